@@ -15,7 +15,7 @@ export interface CustomerAttributes {
   teachableId?: string | undefined;
 }
 
-/** The columns that staff change, checked by the rules of the sign-up. @throws AppError invalid */
+/** Converts staff input to columns and validates it by the sign-up rules. @throws AppError invalid */
 export function buildCustomerChanges(input: CustomerAttributes): Partial<typeof accounts.$inferInsert> {
   const { issues } = messages.signUp;
   const changes: Partial<typeof accounts.$inferInsert> = {};

@@ -11,7 +11,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { selectAdminPages } from "../reports/admin-pages.queries.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
 
-/** Everything that staff see of a customer. @throws AppError not-found */
+/** Returns all data of a customer's staff page. @throws AppError not-found */
 export async function getCustomerDetail(db: Queryable, id: string): Promise<CustomerDetail> {
   const [customer] = await findCustomersByIds(db, [id]);
   if (!customer) throw createNotFoundError("This account");

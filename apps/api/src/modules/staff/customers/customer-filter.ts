@@ -10,13 +10,13 @@ export interface CustomerFilter {
   tag?: string | undefined;
 }
 
-/** An account's first and last name as one, as the index of the search knows it. */
+/** First and last name. The expression must be identical to the one in the search index. */
 const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
-/** Accounts whose name or email has this in it. */
+/** Matches accounts whose name or email contains the search term. */
 export const matchesName = (search: Search): SQL => matchesSearch(search, accountName, accounts.email);
 
-/** The customers that staff asked for. Staff themselves are none. */
+/** Builds the condition of the customer list. Staff accounts are not customers. */
 export function buildCustomerFilter(
   db: Queryable,
   filter: CustomerFilter,

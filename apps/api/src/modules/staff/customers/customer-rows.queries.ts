@@ -12,11 +12,11 @@ import { type CustomerFilter, buildCustomerFilter } from "./customer-filter.ts";
 interface RowWindow {
   limit: number;
   offset?: number;
-  /** Only what comes behind the row of this condition, for reports that are read by key. */
+  /** Keyset condition: only rows after the last row of the previous batch. */
   after?: SQL | undefined;
 }
 
-/** Customers that match, newest first. */
+/** Returns a window of the customers that match the filter, newest first. */
 export async function selectCustomers(
   db: Queryable,
   filter: CustomerFilter,
@@ -35,7 +35,7 @@ export async function selectCustomers(
   );
 }
 
-/** These accounts with all that a row says, newest first. */
+/** Returns these accounts with all columns of the staff list, newest first. */
 export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
   const [rows, purchases, noteCounts, tags] = await Promise.all([

@@ -9,7 +9,7 @@ import { selectCustomers } from "./customer-rows.queries.ts";
 
 const BATCH_SIZE = 1000;
 
-/** Every customer that the filter matches, newest first. */
+/** Builds a CSV report of all customers that match the filter, newest first. */
 export function buildCustomersCsv(db: Queryable, filter: CustomerFilter): CsvReport<CustomerRow> {
   return {
     kind: "accounts",

@@ -19,15 +19,19 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 const call = (method: Method, url: string, payload?: object, headers: object = staff.headers) =>
   app.http.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
 
-test("staff change a customer's data, and the audit log says so with both names", async () => {
+test("a staff change to a customer is audited with both names", async () => {
   const customer = await createAccount(app.services, { firstName: "Noor", lastName: "Castellane" });
-  const answer = await call("PATCH", `/v1/admin/account/${customer.id}`, {
+  const response = await call("PATCH", `/v1/admin/account/${customer.id}`, {
     teachableId: "84120",
     country: "ca",
     business_type: "company",
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json().data).toMatchObject({ teachableId: "84120", country: "CA", business_type: "company" });
+  expect(response.statusCode).toBe(200);
+  expect(response.json().data).toMatchObject({
+    teachableId: "84120",
+    country: "CA",
+    business_type: "company",
+  });
   const audit = await call("GET", `/v1/admin/audit?subject_id=${customer.id}`);
   expect(audit.json().data).toMatchObject({
     total: 1,
@@ -42,7 +46,7 @@ test("staff change a customer's data, and the audit log says so with both names"
   });
 });
 
-test("what is not right is named at its field", async () => {
+test("rejects invalid values with an error at their field", async () => {
   const customer = await createAccount(app.services);
   const other = await createAccount(app.services);
   const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
@@ -56,7 +60,7 @@ test("what is not right is named at its field", async () => {
   expect((await call("PATCH", `/v1/admin/account/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
 });
 
-test("two people's changes of different fields merge; of one field the second is told what is saved", async () => {
+test("concurrent changes of different fields merge; a conflicting one returns 409 with the saved value", async () => {
   const customer = await createAccount(app.services);
   const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, body);
   expect((await change({ teachableId: "AAA", base: { teachableId: "" } })).statusCode).toBe(200);
@@ -76,7 +80,7 @@ test("two people's changes of different fields merge; of one field the second is
     teachableId: "BBB",
     companyName: "Reel",
   });
-  // At once, too: one of the two is told.
+  // Simultaneous changes conflict too: exactly one of them is rejected.
   const both = await Promise.all(
     ["C", "D"].map((teachableId) => change({ teachableId, base: { teachableId: "BBB" } })),
   );
@@ -90,18 +94,18 @@ test("a new email ends the customer's sessions", async () => {
   expect((await call("GET", "/v1/account", undefined, customer.headers)).statusCode).toBe(401);
 });
 
-test("a bulk update changes all or none, and knows few attributes", async () => {
+test("a bulk update is atomic and accepts only some attributes", async () => {
   const ids = (await Promise.all([createAccount(app.services), createAccount(app.services)])).map(
     ({ id }) => id,
   );
   const bulk = (accountIds: string[], attributes: object) =>
     call("PATCH", "/v1/admin/account/bulk", { accountIds, attributes });
   expect((await bulk([...ids, crypto.randomUUID()], { country: "FR" })).statusCode).toBe(404);
-  const countries = () =>
+  const listCountries = () =>
     Promise.all(ids.map(async (id) => (await call("GET", `/v1/admin/account/${id}`)).json().data.country));
-  expect(await countries()).toEqual(["US", "US"]);
+  expect(await listCountries()).toEqual(["US", "US"]);
   expect((await bulk(ids, { country: "FR" })).json()).toEqual({ data: { updated: 2 } });
-  expect(await countries()).toEqual(["FR", "FR"]);
+  expect(await listCountries()).toEqual(["FR", "FR"]);
   expect((await bulk(ids, { email: "a@example.com" })).statusCode).toBe(422);
   expect(
     (
@@ -113,31 +117,31 @@ test("a bulk update changes all or none, and knows few attributes", async () => 
   ).toBe(422);
 });
 
-test("the report holds what the filter matches, disarmed for spreadsheets", async () => {
+test("the CSV report contains matching customers and escapes formulas", async () => {
   await createAccount(app.services, {
     firstName: "=1+1",
     lastName: 'Quo"ted, twice',
     email: "csv@report.test",
     phoneNumber: "+14155550123",
   });
-  const answer = await call("GET", "/v1/accounts.csv?search_term=csv@report.test");
-  expect(answer.headers["content-disposition"]).toMatch(
+  const response = await call("GET", "/v1/accounts.csv?search_term=csv@report.test");
+  expect(response.headers["content-disposition"]).toMatch(
     /^attachment; filename="All-accounts__\d{4}-\d\d-\d\d\.csv"$/,
   );
-  const [head, row, ...rest] = answer.body.trim().split("\r\n");
-  expect(answer.body.startsWith("\uFEFF")).toBe(true);
+  const [head, row, ...rest] = response.body.trim().split("\r\n");
+  expect(response.body.startsWith("\uFEFF")).toBe(true);
   expect(head).toContain("Account ID,First name,Last name,Email");
   expect(row).toContain(`'=1+1,"Quo""ted, twice",csv@report.test,"+14155550123",`);
   expect(rest).toEqual([]);
 });
 
-test("staff invite a colleague, who joins once with the mailed code", async () => {
+test("an emailed staff invitation code creates one staff account", async () => {
   const email = "colleague@example.test";
   const invited = await call("POST", "/v1/admin/staff-invitations", { email });
   expect(invited.statusCode).toBe(201);
   const { id } = invited.json().data;
-  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
-  expect(mails).toMatchObject([{ template: "staff-invitation", input: { invitationId: id } }]);
+  const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
+  expect(emails).toMatchObject([{ template: "staff-invitation", input: { invitationId: id } }]);
 
   const join = (code: string, password = "a-fine-new-password") =>
     call("POST", `/v1/staff-invitations/${code}`, { firstName: "Dele", lastName: "Marchand", password }, {});
@@ -150,7 +154,7 @@ test("staff invite a colleague, who joins once with the mailed code", async () =
   expect(signIn.json().data).toMatchObject({ type: "admin", name: "Dele Marchand" });
 });
 
-test("an invitation ends after a week, and nobody with an account is invited", async () => {
+test("rejects an expired invitation, and inviting the email of an existing account", async () => {
   const { id } = (await call("POST", "/v1/admin/staff-invitations", { email: "late@example.test" })).json()
     .data;
   await app.services.db
@@ -170,11 +174,11 @@ test("an invitation ends after a week, and nobody with an account is invited", a
   expect(invited.json().message).toContain("A filmmaker's account has this email.");
 });
 
-test("staff see who is staff and who is invited; a new invitation or taking it back ends the old link", async () => {
+test("lists staff and open invitations; revoking or repeating an invitation invalidates its link", async () => {
   const email = "twice@example.test";
   const invite = async (): Promise<string> =>
     (await call("POST", "/v1/admin/staff-invitations", { email })).json().data.id;
-  const open = async (): Promise<{ id: string; email: string }[]> => {
+  const listOpenInvitations = async (): Promise<{ id: string; email: string }[]> => {
     const { members, invitations } = (await call("GET", "/v1/admin/staff")).json().data;
     expect(members).toContainEqual(expect.objectContaining({ id: staff.id, name: "Ines Farquhar" }));
     return invitations.filter((invitation: { email: string }) => invitation.email === email);
@@ -186,10 +190,10 @@ test("staff see who is staff and who is invited; a new invitation or taking it b
   };
   const first = await invite();
   const second = await invite();
-  expect(await open()).toMatchObject([{ id: second, invitedBy: "Ines Farquhar" }]);
+  expect(await listOpenInvitations()).toMatchObject([{ id: second, invitedBy: "Ines Farquhar" }]);
   expect(await join(first)).toBe(404);
   expect((await call("DELETE", `/v1/admin/staff-invitations/${second}`)).statusCode).toBe(204);
   expect((await call("DELETE", `/v1/admin/staff-invitations/${second}`)).statusCode).toBe(404);
-  expect(await open()).toEqual([]);
+  expect(await listOpenInvitations()).toEqual([]);
   expect(await join(second)).toBe(404);
 });

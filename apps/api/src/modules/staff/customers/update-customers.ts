@@ -12,11 +12,11 @@ import { type CustomerAttributes, buildCustomerChanges } from "./build-customer-
 import { rejectConflicts } from "./reject-conflicts.rules.ts";
 
 /**
- * Staff change the data of a customer, or the same of up to 1,000: all of them or none. A new email ends the customer's
- * sessions, as when they change it themselves.
- * @param base what the caller read of the fields, to tell a change of somebody else
- * @returns how many there were
- * @throws AppError not-found when any is missing, invalid, email-taken, saved-before-you
+ * Changes the data of up to 1,000 customers atomically, on behalf of staff. A new email ends the customer's sessions,
+ * as when they change it themselves.
+ * @param base the field values that the caller read, to detect concurrent changes
+ * @returns the number of customers
+ * @throws AppError not-found when one of them does not exist; invalid, email-taken, saved-before-you
  */
 export async function updateCustomers(
   ctx: SignedInContext,
@@ -59,7 +59,7 @@ export async function updateCustomers(
   }
 }
 
-/** What staff change of an account, as a form holds it. */
+/** Converts an account to the form values that staff edit: null becomes an empty string. */
 const toFormValues = (account: typeof accounts.$inferSelect): Record<keyof CustomerAttributes, string> => ({
   firstName: account.firstName,
   lastName: account.lastName,
@@ -71,7 +71,7 @@ const toFormValues = (account: typeof accounts.$inferSelect): Record<keyof Custo
   teachableId: account.teachableId ?? "",
 });
 
-/** In the order of their ids, so that two bulk changes wait for each other instead of locking each other out. */
+/** Locks in id order, so that concurrent bulk changes wait for each other instead of deadlocking. */
 const lockAccounts = (tx: Transaction, ids: string[]) =>
   tx.select().from(accounts).where(inArray(accounts.id, ids)).orderBy(asc(accounts.id)).for("update");
 

@@ -11,7 +11,7 @@ import { leadOwners, leads } from "../../../db/schema/leads.ts";
 
 export interface ManualLead {
   type: LeadSource;
-  /** Adds a lead to this owner, who keeps their data. */
+  /** Adds the lead to this existing owner without changing the owner's data. */
   leadOwnerId?: string | undefined;
   first_name: string;
   last_name: string;
@@ -22,7 +22,7 @@ export interface ManualLead {
 }
 
 /**
- * Staff add a lead by hand: a new owner with a first lead, or with `leadOwnerId` a further lead of that one.
+ * Adds a lead by hand, on behalf of staff: to the owner `leadOwnerId`, or to a new owner.
  * @returns the owner's id
  * @throws AppError email-taken, not-found
  */
@@ -65,11 +65,11 @@ async function createOwner(tx: Transaction, input: ManualLead): Promise<string> 
       accountId: await findAccountIdByEmail(tx, input.email),
     })
     .returning({ id: leadOwners.id });
-  if (!owner) throw new Error("no lead owner came back");
+  if (!owner) throw new Error("the insert returned no lead owner");
   return owner.id;
 }
 
-/** The account that signed up with this email, if any. */
+/** Returns the id of the account with this email, ignoring case. */
 export async function findAccountIdByEmail(tx: Transaction, email: string): Promise<string | null> {
   const [account] = await tx
     .select({ id: accounts.id })

@@ -1,4 +1,4 @@
-/** One answer of a form: how the question was put, and what was said. */
+/** A question of a form with its answer. */
 export interface FormAnswer {
   question: string;
   value: string;
@@ -14,7 +14,7 @@ export interface FormPerson {
 
 const EMAIL = /^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Who filled in a form, from answers whose questions staff word as they like; null without an email. */
+/** Finds a person's data by keywords, because staff word the questions freely. Returns null without an email. */
 export function readPerson(answers: readonly FormAnswer[]): FormPerson | null {
   const findAnswer = (question: RegExp) => answers.find((answer) => question.test(answer.question))?.value;
   const email =
@@ -33,7 +33,7 @@ export function readPerson(answers: readonly FormAnswer[]): FormPerson | null {
   };
 }
 
-/** What the answers say of somebody's films, where they were asked. */
+/** Finds the answers about a person's films; null where the form has no such question. */
 export function readFilmFacts(
   answers: readonly FormAnswer[],
 ): Pick<FormPerson, "filmCount" | "documentaryFilmmaker"> {
@@ -51,7 +51,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(" ") };
 }
 
-/** '0' or '1+', as the lists have it; null for what is no count. */
+/** Returns '0' or '1+', the values of the lead lists, or null when the text contains no count. */
 function readFilmCount(value: string | undefined): string | null {
   const number = /\d+/.exec(value ?? "")?.[0];
   if (number === undefined) return /^(none|no)\b/i.test(value ?? "") ? "0" : null;

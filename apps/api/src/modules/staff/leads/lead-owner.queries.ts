@@ -7,7 +7,7 @@ import { findLeadOwnersByIds } from "./lead-rows.queries.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 
 /**
- * The lead owner whom an id names: their own, or that of the account that they are linked to.
+ * Returns the id of the lead owner with this id, or of the one linked to the account with this id.
  * @throws AppError not-found
  */
 export async function findLeadOwnerId(db: Queryable, id: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function findLeadOwnerId(db: Queryable, id: string): Promise<string
   return owner.id;
 }
 
-/** A lead owner with their leads, tags and notes. @throws AppError not-found */
+/** Returns a lead owner with their leads, tags and notes. @throws AppError not-found */
 export async function getLeadOwnerDetail(db: Queryable, id: string): Promise<LeadOwnerDetail> {
   const ownerId = await findLeadOwnerId(db, id);
   const [[row], notes] = await Promise.all([

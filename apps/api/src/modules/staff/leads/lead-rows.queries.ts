@@ -18,7 +18,7 @@ const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})
 
 const matchesOwnerName = (search: Search): SQL => matchesSearch(search, ownerName, leadOwners.email);
 
-/** The lead owners that staff asked for. */
+/** Builds the condition of the lead owner list. */
 export function buildLeadOwnerFilter(
   db: Queryable,
   filter: LeadOwnerFilter,
@@ -29,7 +29,7 @@ export function buildLeadOwnerFilter(
     filter.source &&
     exists(
       db
-        .select({ one: sql`1` })
+        .select({ exists: sql`1` })
         .from(leads)
         .where(and(eq(leads.leadOwnerId, leadOwners.id), eq(leads.sourceType, filter.source))),
     );
@@ -41,10 +41,10 @@ export function buildLeadOwnerFilter(
   );
 }
 
-/** These lead owners with all that a row says, newest first. */
+/** Returns these lead owners with all columns of the staff list, newest first. */
 export async function findLeadOwnersByIds(db: Queryable, ids: string[]): Promise<LeadOwnerRow[]> {
   if (ids.length === 0) return [];
-  const [owners, theirLeads, tags] = await Promise.all([
+  const [owners, leadRows, tags] = await Promise.all([
     db
       .select()
       .from(leadOwners)
@@ -57,7 +57,7 @@ export async function findLeadOwnersByIds(db: Queryable, ids: string[]): Promise
       .orderBy(...orderByNewest(leads)),
     findTagsBySubject(db, ids),
   ]);
-  const byOwner = Map.groupBy(theirLeads, ({ leadOwnerId }) => leadOwnerId);
+  const byOwner = Map.groupBy(leadRows, ({ leadOwnerId }) => leadOwnerId);
   return owners.map((owner) => {
     const ownerLeads = byOwner.get(owner.id) ?? [];
     return {
@@ -79,7 +79,7 @@ export async function findLeadOwnersByIds(db: Queryable, ids: string[]): Promise
   });
 }
 
-/** The single leads of owners who are named so. */
+/** Builds the condition of the lead list: leads whose owner's name or email contains the text. */
 export async function buildLeadFilter(
   db: Queryable,
   text: string | undefined,
@@ -87,13 +87,13 @@ export async function buildLeadFilter(
 ): Promise<SQL | undefined> {
   const search = parseSearch(text, reach);
   if (!search) return undefined;
-  const ofOwners = await matchesRelated(leads.leadOwnerId, () =>
+  const belongsToMatchingOwner = await matchesRelated(leads.leadOwnerId, () =>
     db.select({ id: leadOwners.id }).from(leadOwners).where(matchesOwnerName(search)).$dynamic(),
   );
-  return ofOwners ?? sql`false`;
+  return belongsToMatchingOwner ?? sql`false`;
 }
 
-/** These leads with whose they are, newest first. */
+/** Returns these leads with the name and email of their owner, newest first. */
 export async function findLeadsByIds(db: Queryable, ids: string[]) {
   const rows = await db
     .select({ lead: leads, owner: leadOwners })

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const hmac = (text: string) => createHmac("sha256", SECRET).update(text);
-/** Signed over these very bytes: spaces and all. */
-const bytes = (body: object) => JSON.stringify(body, null, 2);
+/** Indented, to test that the signature covers the exact bytes of the body. */
+const formatBody = (body: object) => JSON.stringify(body, null, 2);
 
 function send(source: string, payload: string, headers: Record<string, string>) {
   return app.http.inject({
@@ -26,26 +26,26 @@ function send(source: string, payload: string, headers: Record<string, string>) 
   });
 }
 
-const typeform = (body: string) => ({ "typeform-signature": `sha256=${hmac(body).digest("base64")}` });
-const webflow = (body: string, at = Date.now()) => ({
+const signTypeform = (body: string) => ({ "typeform-signature": `sha256=${hmac(body).digest("base64")}` });
+const signWebflow = (body: string, at = Date.now()) => ({
   "x-webflow-timestamp": String(at),
   "x-webflow-signature": hmac(`${at}:${body}`).digest("hex"),
 });
-const zoom = (body: string, at = Math.floor(Date.now() / 1000)) => ({
+const signZoom = (body: string, at = Math.floor(Date.now() / 1000)) => ({
   "x-zm-request-timestamp": String(at),
   "x-zm-signature": `v0=${hmac(`v0:${at}:${body}`).digest("hex")}`,
 });
 
-async function ownerOf(email: string) {
-  const answer = await app.http.inject({
+async function findOwner(email: string) {
+  const response = await app.http.inject({
     url: `/v1/admin/leadowners?search_term=${encodeURIComponent(email)}`,
     headers: staff.headers,
   });
-  return answer.json().data.data[0];
+  return response.json().data.data[0];
 }
 
-const response = (email: string, token: string = crypto.randomUUID()) =>
-  bytes({
+const buildTypeformBody = (email: string, token: string = crypto.randomUUID()) =>
+  formatBody({
     event_id: crypto.randomUUID(),
     event_type: "form_response",
     form_response: {
@@ -71,11 +71,11 @@ const response = (email: string, token: string = crypto.randomUUID()) =>
     },
   });
 
-test("a Typeform response becomes a lead; the same one again adds nothing", async () => {
-  const body = response("yuki@example.test");
-  expect((await send("typeform", body, typeform(body))).statusCode).toBe(200);
-  expect((await send("typeform", body, typeform(body))).statusCode).toBe(200);
-  expect(await ownerOf("yuki@example.test")).toMatchObject({
+test("a Typeform response adds one lead, also when it is sent twice", async () => {
+  const body = buildTypeformBody("yuki@example.test");
+  expect((await send("typeform", body, signTypeform(body))).statusCode).toBe(200);
+  expect((await send("typeform", body, signTypeform(body))).statusCode).toBe(200);
+  expect(await findOwner("yuki@example.test")).toMatchObject({
     firstName: "Yuki",
     lastName: "Aldana",
     stage: "new",
@@ -85,8 +85,8 @@ test("a Typeform response becomes a lead; the same one again adds nothing", asyn
   });
 });
 
-test("Typeform's contact question and its choices are read, what is inside a group too", async () => {
-  const body = bytes({
+test("reads Typeform contact questions, choices and fields inside groups", async () => {
+  const body = formatBody({
     event_id: crypto.randomUUID(),
     event_type: "form_response",
     form_response: {
@@ -124,17 +124,17 @@ test("Typeform's contact question and its choices are read, what is inside a gro
       ],
     },
   });
-  expect((await send("typeform", body, typeform(body))).statusCode).toBe(200);
-  expect(await ownerOf("bronwen@example.test")).toMatchObject({
+  expect((await send("typeform", body, signTypeform(body))).statusCode).toBe(200);
+  expect(await findOwner("bronwen@example.test")).toMatchObject({
     name: "Bronwen Tsegaye",
     film_count: "0",
     documentary_filmmaker: true,
   });
 });
 
-test("who registers for a Zoom meeting, joins and leaves is one lead; who cancels is none", async () => {
-  const call = (event: string, object: object) =>
-    bytes({
+test("registering for, joining and leaving a Zoom meeting is one lead; a cancellation is none", async () => {
+  const buildZoomBody = (event: string, object: object) =>
+    formatBody({
       event,
       event_ts: Date.now(),
       payload: { account_id: "a", object: { topic: "Office hours", ...object } },
@@ -148,23 +148,23 @@ test("who registers for a Zoom meeting, joins and leaves is one lead; who cancel
   };
   const participant = { user_id: "167", user_name: "Malik F.", email: "malik@example.test" };
   const cancelled = { ...registrant, email: "cancelled@example.test" };
-  const calls = [
-    call("meeting.registration_created", { id: 85_746, uuid: "before==", registrant }),
-    call("meeting.participant_joined", { id: "85746", uuid: "session==", participant }),
-    call("meeting.participant_left", { id: "85746", uuid: "session==", participant }),
-    call("meeting.registration_cancelled", { id: 85_746, uuid: "before==", registrant: cancelled }),
+  const bodies = [
+    buildZoomBody("meeting.registration_created", { id: 85_746, uuid: "before==", registrant }),
+    buildZoomBody("meeting.participant_joined", { id: "85746", uuid: "session==", participant }),
+    buildZoomBody("meeting.participant_left", { id: "85746", uuid: "session==", participant }),
+    buildZoomBody("meeting.registration_cancelled", { id: 85_746, uuid: "before==", registrant: cancelled }),
   ];
-  for (const body of calls) expect((await send("zoom", body, zoom(body))).statusCode).toBe(200);
-  const owner = await ownerOf("malik@example.test");
+  for (const body of bodies) expect((await send("zoom", body, signZoom(body))).statusCode).toBe(200);
+  const owner = await findOwner("malik@example.test");
   expect(owner).toMatchObject({ name: "Malik Ferrante", film_count: "1+" });
   expect(owner.leads).toMatchObject([{ sourceType: "zoom", formTitle: "Office hours", formId: "85746" }]);
-  expect(await ownerOf("cancelled@example.test")).toBeUndefined();
+  expect(await findOwner("cancelled@example.test")).toBeUndefined();
 });
 
-test("leads of one email have one owner, whatever the source and the case", async () => {
-  const first = response("merge@example.test");
-  await send("typeform", first, typeform(first));
-  const second = bytes({
+test("leads with the same email share one owner, whatever the source and case", async () => {
+  const first = buildTypeformBody("merge@example.test");
+  await send("typeform", first, signTypeform(first));
+  const second = formatBody({
     triggerType: "form_submission",
     payload: {
       id: "w1",
@@ -173,77 +173,88 @@ test("leads of one email have one owner, whatever the source and the case", asyn
       data: { Name: "Someone Else", Email: "MERGE@example.test" },
     },
   });
-  expect((await send("webflow", second, webflow(second))).statusCode).toBe(200);
-  const third = bytes({
+  expect((await send("webflow", second, signWebflow(second))).statusCode).toBe(200);
+  const third = formatBody({
     event: "webinar.registration_created",
     payload: { object: { id: 91, topic: "Office hours", registrant: { email: "merge@example.test" } } },
   });
-  expect((await send("zoom", third, zoom(third))).statusCode).toBe(200);
-  const owner = await ownerOf("merge@example.test");
+  expect((await send("zoom", third, signZoom(third))).statusCode).toBe(200);
+  const owner = await findOwner("merge@example.test");
   expect(owner.firstName).toBe("Yuki");
   expect(owner.sources.toSorted()).toEqual(["typeform", "webflow", "zoom"]);
 });
 
-test("two first leads of one email at once make one owner", async () => {
-  const bodies = Array.from({ length: 8 }, () => response("rush@example.test"));
-  const answers = await Promise.all(bodies.map((body) => send("typeform", body, typeform(body))));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(bodies.map(() => 200));
-  expect((await ownerOf("rush@example.test")).leads).toHaveLength(8);
+test("concurrent first leads with one email create one owner", async () => {
+  const bodies = Array.from({ length: 8 }, () => buildTypeformBody("rush@example.test"));
+  const responses = await Promise.all(bodies.map((body) => send("typeform", body, signTypeform(body))));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(bodies.map(() => 200));
+  expect((await findOwner("rush@example.test")).leads).toHaveLength(8);
 });
 
-test("who has an account already comes in graduated and linked", async () => {
+test("a lead with an account's email is linked to it and graduated", async () => {
   const account = await createAccount(app.services, { email: "known@example.test" });
-  const body = response("known@example.test");
-  await send("typeform", body, typeform(body));
-  expect(await ownerOf("known@example.test")).toMatchObject({ account_id: account.id, stage: "graduated" });
+  const body = buildTypeformBody("known@example.test");
+  await send("typeform", body, signTypeform(body));
+  expect(await findOwner("known@example.test")).toMatchObject({ account_id: account.id, stage: "graduated" });
 });
 
-test("a wrong, missing or old signature is refused and leaves nothing", async () => {
-  const body = response("forged@example.test");
+test("rejects a wrong, missing or old signature and stores nothing", async () => {
+  const body = buildTypeformBody("forged@example.test");
   const hour = 3_600_000;
-  const tries = [
+  const requests = [
     send("typeform", body, {}),
     send("typeform", body, { "typeform-signature": "sha256=AAAA" }),
-    send("typeform", `${body} `, typeform(body)),
-    send("webflow", body, typeform(body)),
-    send("webflow", body, webflow(body, Date.now() - hour)),
-    send("zoom", body, zoom(body, Math.floor((Date.now() - hour) / 1000))),
+    send("typeform", `${body} `, signTypeform(body)),
+    send("webflow", body, signTypeform(body)),
+    send("webflow", body, signWebflow(body, Date.now() - hour)),
+    send("zoom", body, signZoom(body, Math.floor((Date.now() - hour) / 1000))),
   ];
-  for (const answer of await Promise.all(tries)) expect(answer.statusCode).toBe(403);
-  expect(await ownerOf("forged@example.test")).toBeUndefined();
+  for (const response of await Promise.all(requests)) expect(response.statusCode).toBe(403);
+  expect(await findOwner("forged@example.test")).toBeUndefined();
 });
 
-test("Zoom's question whether the address is ours is answered", async () => {
-  const body = bytes({ event: "endpoint.url_validation", payload: { plainToken: "qgg8vlvZRS6UYooatFL8Aw" } });
-  const answer = await send("zoom", body, zoom(body));
-  expect(answer.json()).toEqual({
+test("responds to Zoom's URL validation request", async () => {
+  const body = formatBody({
+    event: "endpoint.url_validation",
+    payload: { plainToken: "qgg8vlvZRS6UYooatFL8Aw" },
+  });
+  const response = await send("zoom", body, signZoom(body));
+  expect(response.json()).toEqual({
     plainToken: "qgg8vlvZRS6UYooatFL8Aw",
     encryptedToken: hmac("qgg8vlvZRS6UYooatFL8Aw").digest("hex"),
   });
 });
 
-test("what is no lead is acknowledged and left; what is no JSON is malformed", async () => {
-  const other = bytes({ event: "meeting.ended", payload: { object: { id: "1" } } });
-  expect((await send("zoom", other, zoom(other))).statusCode).toBe(200);
-  expect((await send("typeform", "{", typeform("{"))).statusCode).toBe(400);
+test("acknowledges events that are no leads; returns 400 for invalid JSON", async () => {
+  const other = formatBody({ event: "meeting.ended", payload: { object: { id: "1" } } });
+  expect((await send("zoom", other, signZoom(other))).statusCode).toBe(200);
+  expect((await send("typeform", "{", signTypeform("{"))).statusCode).toBe(400);
 });
 
-test("a source without a secret here has no hook", async () => {
-  const plain = await createTestApp();
-  const answer = await plain.http.inject({ method: "POST", url: "/v1/hooks/leads/zoom", payload: {} });
-  expect(answer.statusCode).toBe(404);
-  await plain.close();
+test("returns 404 for a source without a configured secret", async () => {
+  const appWithoutSecrets = await createTestApp();
+  const response = await appWithoutSecrets.http.inject({
+    method: "POST",
+    url: "/v1/hooks/leads/zoom",
+    payload: {},
+  });
+  expect(response.statusCode).toBe(404);
+  await appWithoutSecrets.close();
 });
 
 test.each([
-  ["NUL in an answer", response("nul\0@example.com"), 400],
-  ["NUL in an id", response("nul@example.com", "token\0"), 400],
+  ["NUL in an answer", buildTypeformBody("nul\0@example.com"), 400],
+  ["NUL in an id", buildTypeformBody("nul@example.com", "token\0"), 400],
   ["null", "null", 200],
   ["a list", "[]", 200],
-  ["no response", bytes({ event_id: "1", event_type: "form_response", form_response: null }), 200],
-  ["an id of 5,000 characters", response("long@example.com", "t".repeat(5_000)), 200],
-  ["an address of 5,000 characters", response(`${"a".repeat(5_000)}@example.com`), 200],
-])("a signed call that is odd is never a fault of ours: %s", async (_, body, status) => {
-  expect((await send("typeform", body, typeform(body))).statusCode).toBe(status);
-  expect(await ownerOf("long@example.com")).toBeUndefined();
+  [
+    "a missing form response",
+    formatBody({ event_id: "1", event_type: "form_response", form_response: null }),
+    200,
+  ],
+  ["an id of 5,000 characters", buildTypeformBody("long@example.com", "t".repeat(5_000)), 200],
+  ["an address of 5,000 characters", buildTypeformBody(`${"a".repeat(5_000)}@example.com`), 200],
+])("an unusual signed request causes no server error: %s", async (_, body, status) => {
+  expect((await send("typeform", body, signTypeform(body))).statusCode).toBe(status);
+  expect(await findOwner("long@example.com")).toBeUndefined();
 });

@@ -79,7 +79,7 @@ const webhookHandlers: Handlers<{ hook: typeof hook }> = {
   },
 };
 
-/** The staff's routes, and the hook, which reads the bytes that were signed; its parser stays inside. */
+/** Registers the staff routes and the webhook. The webhook's own scope leaves the body raw, to verify its signature. */
 export function registerLeads(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, staffRoutes, handlers);
   app.register(async (scope) => {

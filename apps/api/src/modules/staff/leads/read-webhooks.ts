@@ -20,7 +20,7 @@ interface TypeformField {
   properties?: { fields?: TypeformField[] | undefined } | undefined;
 }
 
-/** A group and the contact questions have further fields inside. */
+/** Recursive, because groups and contact questions contain further fields. */
 const typeformFieldSchema: z.ZodType<TypeformField> = z.object({
   id: z.string(),
   title: z.string().optional(),
@@ -33,7 +33,7 @@ const typeformFieldSchema: z.ZodType<TypeformField> = z.object({
     .optional(),
 });
 
-/** What a source calls an event. It is indexed, so it has a limit. */
+/** The source's id of an event. Limited in length because the column is indexed. */
 const sourceId = z.string().max(255);
 
 const typeformSchema = z.object({
@@ -51,7 +51,7 @@ const typeformSchema = z.object({
   }),
 });
 
-/** A Typeform response; null when it is none, or nobody's. */
+/** Reads a Typeform response. Returns null for other events and for responses without an email. */
 export function readTypeform(body: unknown): InboundLead | null {
   const parsed = typeformSchema.safeParse(body);
   if (!parsed.success) return null;
@@ -104,7 +104,7 @@ const webflowSchema = z.object({
   }),
 });
 
-/** A Webflow form submission; null when it is none, or nobody's. */
+/** Reads a Webflow form submission. Returns null for other events and for submissions without an email. */
 export function readWebflow(body: unknown): InboundLead | null {
   const parsed = webflowSchema.safeParse(body);
   if (!parsed.success) return null;
@@ -123,7 +123,7 @@ export function readWebflow(body: unknown): InboundLead | null {
   );
 }
 
-/** Cancelled, denied, left: such calls name people too, but bring nobody. */
+/** Only these events create leads. Cancelled, denied and left events name people too, but are no leads. */
 const ZOOM_EVENT = /^(meeting|webinar)\.(registration_created|registration_approved|participant_joined)$/;
 
 const zoomSchema = z.object({
@@ -152,7 +152,7 @@ const zoomSchema = z.object({
   }),
 });
 
-/** Someone registered for a Zoom meeting or webinar, or joined one; null for anything else, and without an email. */
+/** Reads a Zoom registration or a participant who joined. Returns null for other events and without an email. */
 export function readZoom(body: unknown): InboundLead | null {
   const parsed = zoomSchema.safeParse(body);
   if (!parsed.success) return null;
@@ -167,7 +167,7 @@ export function readZoom(body: unknown): InboundLead | null {
   const { filmCount, documentaryFilmmaker } = readFilmFacts(customAnswers);
   return {
     source: "zoom",
-    // The meeting's number, which its sessions share: who registers and then joins is one lead of it.
+    // The meeting number is shared by its sessions, so registering and then joining is one lead.
     externalId: `${id}:${email.trim().toLowerCase()}`,
     email,
     firstName: registrant?.first_name ?? nameParts.firstName,
@@ -184,7 +184,7 @@ const zoomChallengeSchema = z.object({
   payload: z.object({ plainToken: z.string().max(500) }),
 });
 
-/** The token of Zoom's question whether the address is ours, or null when it asks nothing. */
+/** Returns the token of Zoom's URL validation request, or null for other events. */
 export function readZoomChallenge(body: unknown): string | null {
   const parsed = zoomChallengeSchema.safeParse(body);
   return parsed.success ? parsed.data.payload.plainToken : null;

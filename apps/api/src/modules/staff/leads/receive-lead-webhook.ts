@@ -13,10 +13,10 @@ const SOURCES = {
 } as const;
 
 /**
- * Takes a signed call of a form or meeting tool. What is no lead (another kind of event, no email) is acknowledged and
- * left, or the source would send it again for days.
- * @returns the answer's body
- * @throws AppError not-found for a source without a secret here, forbidden for a signature that is not right, malformed
+ * Receives a signed webhook of a form or meeting tool. Acknowledges and ignores events that are no leads (another type,
+ * no email), because the source would otherwise retry them for days.
+ * @returns the response body
+ * @throws AppError not-found for a source without a configured secret; forbidden for a wrong signature; malformed
  */
 export async function receiveLeadWebhook(
   ctx: Context,
@@ -24,9 +24,9 @@ export async function receiveLeadWebhook(
 ): Promise<object> {
   const source = SOURCES[request.source];
   const secret = ctx.config[source.secret];
-  if (!secret) throw new AppError("not-found", "This hook is not set up.");
+  if (!secret) throw new AppError("not-found", "This webhook is not configured.");
   if (!source.isSigned({ ...request, secret, now: ctx.clock.now() })) {
-    throw new AppError("forbidden", "The signature is not right.");
+    throw new AppError("forbidden", "The webhook signature is invalid.");
   }
   const body = parseJson(request.raw.toString("utf8"));
   const challenge = request.source === "zoom" ? readZoomChallenge(body) : null;

@@ -6,10 +6,10 @@ import { transact } from "../../../db/transaction.ts";
 import { findAccountIdByEmail } from "./add-manual-lead.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 
-/** What a form or a meeting tool told of one person. */
+/** The data of one person from a form or a meeting tool. */
 export interface InboundLead {
   source: LeadSource;
-  /** The source's own id of this event: the same one again adds nothing. */
+  /** The source's id of this event. A repeated id adds no lead. */
   externalId: string;
   email: string;
   firstName: string;
@@ -20,7 +20,7 @@ export interface InboundLead {
   formId: string | null;
 }
 
-/** Adds a lead to the owner of its email, who is made when they are new and keeps what is known of them. */
+/** Adds a lead to the owner with its email. Creates a missing owner; fills only empty fields of an existing one. */
 export async function receiveLead({ db }: Pick<Services, "db">, lead: InboundLead): Promise<void> {
   await transact(db, async (tx) => {
     const leadOwnerId = await upsertLeadOwner(tx, lead);
@@ -69,6 +69,6 @@ async function upsertLeadOwner(tx: Transaction, lead: InboundLead): Promise<stri
     })
     .where(sql`lower(${leadOwners.email}) = lower(${email})`)
     .returning({ id: leadOwners.id });
-  if (!existing) throw new Error("a lead owner went away while a lead came in");
+  if (!existing) throw new Error("the lead owner was deleted while its lead was added");
   return existing.id;
 }

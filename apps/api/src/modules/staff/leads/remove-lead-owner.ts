@@ -8,7 +8,7 @@ import { tagLinks } from "../../../db/schema/tags.ts";
 import { findLeadOwnerId } from "./lead-owner.queries.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 
-/** Deletes a lead owner with their leads, notes and links to tags. @throws AppError not-found */
+/** Deletes a lead owner with their leads, notes and tag links. @throws AppError not-found */
 export async function removeLeadOwner(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const ownerId = await findLeadOwnerId(tx, id);

@@ -20,10 +20,10 @@ export interface LeadAttributes {
 }
 
 /**
- * Staff change a lead owner, or the same of up to 1,000: all of them or none. Any stage may follow any.
- * @param base what the caller read of the fields, to tell a change of somebody else
- * @returns how many there were
- * @throws AppError not-found when any is missing, email-taken, saved-before-you
+ * Changes up to 1,000 lead owners atomically, on behalf of staff. Every change of stage is allowed.
+ * @param base the field values that the caller read, to detect concurrent changes
+ * @returns the number of lead owners
+ * @throws AppError not-found when one of them does not exist; email-taken, saved-before-you
  */
 export async function updateLeadOwners(
   ctx: SignedInContext,
@@ -35,7 +35,7 @@ export async function updateLeadOwners(
   const changes = toColumns(attributes);
   try {
     return await transact(ctx.db, async (tx) => {
-      // In the order of their ids, so that two bulk changes wait for each other instead of locking each other out.
+      // Lock in id order, so that concurrent bulk changes wait for each other instead of deadlocking.
       const stored = await tx
         .select()
         .from(leadOwners)
@@ -75,7 +75,7 @@ export async function updateLeadOwners(
   }
 }
 
-/** What staff change of a lead owner, as a form holds it. */
+/** Converts a lead owner to the form values that staff edit: null becomes an empty string. */
 const toFormValues = (
   owner: typeof leadOwners.$inferSelect,
 ): Record<keyof LeadAttributes, ConflictingValue> => ({

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A signed call older than this is a repetition by somebody else. */
+/** Older requests are rejected as replays. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface SignedRequest {
@@ -35,7 +35,7 @@ export function isFromZoom({ headers, raw, secret, now }: SignedRequest): boolea
   return isSameSignature(readHeader(headers, "x-zm-signature"), `v0=${expected}`);
 }
 
-/** What Zoom wants to read back when it checks that the address is ours. */
+/** Computes the response to Zoom's URL validation request. */
 export function encryptZoomToken(secret: string, plainToken: string): string {
   return createSha256Hmac(secret, plainToken).digest("hex");
 }

@@ -10,7 +10,7 @@ import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
 import { findNote, type NoteSubject } from "./notes.queries.ts";
 import { notes } from "../../../db/schema/notes.ts";
 
-/** Staff note something on an account or a lead owner. @throws AppError not-found */
+/** Adds a staff note to an account or a lead owner. @throws AppError not-found */
 export async function addNote(
   ctx: SignedInContext,
   input: { type: NoteSubject; subjectId: string; text: string },
@@ -21,13 +21,13 @@ export async function addNote(
       .insert(notes)
       .values({ subjectType: input.type, subjectId, text: input.text, createdBy: ctx.actor.accountId })
       .returning();
-    if (!added) throw new Error("no note came back");
+    if (!added) throw new Error("the insert returned no note");
     await auditNote(tx, ctx, "note.add", added);
     return getNote(tx, added.id);
   });
 }
 
-/** @throws AppError not-found */
+/** Changes the text of a note. @throws AppError not-found */
 export async function updateNote(ctx: SignedInContext, input: { id: string; text: string }): Promise<Note> {
   return transact(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(notes).where(eq(notes.id, input.id)).for("update");
@@ -38,7 +38,7 @@ export async function updateNote(ctx: SignedInContext, input: { id: string; text
   });
 }
 
-/** @throws AppError not-found */
+/** Deletes a note. @throws AppError not-found */
 export async function removeNote(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [removed] = await tx.delete(notes).where(eq(notes.id, id)).returning();

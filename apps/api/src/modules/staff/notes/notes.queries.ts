@@ -11,7 +11,7 @@ const noteWithAuthor = {
   created_account: { firstName: accounts.firstName, lastName: accounts.lastName },
 };
 
-/** What staff noted on an account or a lead owner, newest first. */
+/** Returns the staff notes of an account or a lead owner, newest first. */
 export async function listNotes(db: Queryable, type: NoteSubject, subjectId: string): Promise<Note[]> {
   const rows = await db
     .select(noteWithAuthor)
@@ -22,7 +22,6 @@ export async function listNotes(db: Queryable, type: NoteSubject, subjectId: str
   return rows.map(toNote);
 }
 
-/** One note, or nothing. */
 export async function findNote(db: Queryable, id: string): Promise<Note | undefined> {
   const [row] = await db
     .select(noteWithAuthor)

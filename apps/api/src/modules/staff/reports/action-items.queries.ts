@@ -11,7 +11,7 @@ import { videos } from "../../../db/schema/videos.ts";
 const MAX_PER_KIND = 5;
 const MAX_ITEMS = 8;
 
-/** What cannot go on without a person: open disputes, payouts that lack something, videos and mails that failed. */
+/** Returns items that staff must act on: open disputes, restricted payouts, failed videos and failed emails. */
 export async function findActionItems(db: Queryable): Promise<{ needs: Need[]; needsTotal: number }> {
   const kinds = await Promise.all([
     findOpenDisputes(db),
@@ -112,13 +112,13 @@ async function findFailedEmails(db: Queryable): Promise<ActionItems> {
   ]);
   return {
     total,
-    rows: rows.map((mail) => ({
+    rows: rows.map((email) => ({
       kind: "mail",
-      subjectId: mail.id,
-      pageId: mail.pageId,
+      subjectId: email.id,
+      pageId: email.pageId,
       title: "Mail not sent",
-      detail: `${mail.template} to ${mail.to}`,
-      since: mail.updatedAt.toISOString(),
+      detail: `${email.template} to ${email.to}`,
+      since: email.updatedAt.toISOString(),
     })),
   };
 }

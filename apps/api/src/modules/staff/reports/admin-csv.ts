@@ -11,7 +11,7 @@ import { type PageFilter, buildPageFilter, selectAdminPages } from "./admin-page
 
 const BATCH_SIZE = 1000;
 
-/** Every event that the filter matches, newest first. */
+/** Builds a CSV report of all events that match the filter, newest first. */
 export async function buildPagesCsv(db: Queryable, filter: PageFilter): Promise<CsvReport<AdminPageRow>> {
   const where = await buildPageFilter(db, filter);
   return {
@@ -22,7 +22,7 @@ export async function buildPagesCsv(db: Queryable, filter: PageFilter): Promise<
   };
 }
 
-/** Every order that the filter matches, newest first. */
+/** Builds a CSV report of all orders that match the filter, newest first. */
 export async function buildAdminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopyReport> {
   const where = await buildOrderFilter(db, filter);
   return {

@@ -48,7 +48,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
   },
 };
 
-/** Whether few rows may match, so that a walk along the whole list could be long. */
+/** Returns whether few rows may match: finding them by scanning the list in order could then be slow. */
 const isSelective = (query: PageFilter & OrderFilter) =>
   Boolean(
     query.search_term ??

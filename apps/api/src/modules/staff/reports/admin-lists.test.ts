@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = async (url: string, who = staff) => app.http.inject({ url, headers: who.headers });
-const rowsOf = async (url: string) => (await get(url)).json().data;
+const get = async (url: string, account = staff) => app.http.inject({ url, headers: account.headers });
+const getData = async (url: string) => (await get(url)).json().data;
 
-test("orders: newest first, found by name, email, event url or title, whatever the case", async () => {
+test("orders are listed newest first and found by name, email, event slug or title, ignoring case", async () => {
   const page = await createPage(app.services, owner.id, { slug: "salt-road", title: "The Salt Road" });
   const other = await createPage(app.services, owner.id, { slug: "night-bees", title: "Night Bees" });
   const { db } = app.services;
@@ -57,68 +57,68 @@ test("orders: newest first, found by name, email, event url or title, whatever t
     email: "late@cinema.test",
     totalCents: 1,
   });
-  const idsFor = async (query: string) => {
-    const { results, total } = await rowsOf(`/v1/admin/orders?${query}`);
+  const findIds = async (query: string) => {
+    const { results, total } = await getData(`/v1/admin/orders?${query}`);
     expect(total).toBe(results.length);
     return results.map(({ id }: { id: string }) => id);
   };
-  expect(await idsFor("")).toEqual([second?.id, first?.id]);
-  expect(await idsFor("search_term=ZOË%20ÅNG")).toEqual([first?.id]);
-  expect(await idsFor("search_term=SALT")).toEqual([first?.id]);
-  expect(await idsFor("search_term=night%20b")).toEqual([second?.id]);
-  // One letter and two have an index of their own.
-  expect(await idsFor("search_term=Z")).toEqual([first?.id]);
-  expect(await idsFor("search_term=%C3%85N")).toEqual([first?.id]);
-  expect(await idsFor("search_term=_o")).toEqual([second?.id]);
-  expect(await idsFor("search_term=100%25")).toEqual([second?.id]);
-  expect(await idsFor("search_term=realXone")).toEqual([]);
-  // Of four letters and more, any part that the name has, and none that it only has the fragments of.
+  expect(await findIds("")).toEqual([second?.id, first?.id]);
+  expect(await findIds("search_term=ZOË%20ÅNG")).toEqual([first?.id]);
+  expect(await findIds("search_term=SALT")).toEqual([first?.id]);
+  expect(await findIds("search_term=night%20b")).toEqual([second?.id]);
+  // Terms of one or two letters use their own index.
+  expect(await findIds("search_term=Z")).toEqual([first?.id]);
+  expect(await findIds("search_term=%C3%85N")).toEqual([first?.id]);
+  expect(await findIds("search_term=_o")).toEqual([second?.id]);
+  expect(await findIds("search_term=100%25")).toEqual([second?.id]);
+  expect(await findIds("search_term=realXone")).toEqual([]);
+  // From four letters on, every substring of the name matches; a term that only shares its trigrams does not.
   const name = "ZOË ÅNGSTRÖM";
   for (let from = 0; from <= name.length - 4; from++) {
     for (let to = from + 4; to <= name.length; to++)
-      expect(await idsFor(`search_term=${encodeURIComponent(name.slice(from, to))}`)).toEqual([first?.id]);
+      expect(await findIds(`search_term=${encodeURIComponent(name.slice(from, to))}`)).toEqual([first?.id]);
   }
-  expect(await idsFor(`search_term=${encodeURIComponent("ngstngst")}`)).toEqual([]);
-  expect(await idsFor("after_watching=true")).toEqual([second?.id]);
-  expect(await idsFor("after_watching=false")).toEqual([first?.id]);
+  expect(await findIds(`search_term=${encodeURIComponent("ngstngst")}`)).toEqual([]);
+  expect(await findIds("after_watching=true")).toEqual([second?.id]);
+  expect(await findIds("after_watching=false")).toEqual([first?.id]);
 });
 
-test("a long list pages by 50 with the exact total, and gives its parts apart", async () => {
+test("pages a long list by 50 with the exact total, and returns rows and total separately", async () => {
   const page = await createPage(app.services, owner.id, { title: "Much sold", slug: "much-sold" });
-  const bought = {
+  const order = {
     pageId: page.id,
     status: "paid",
     name: "Ada",
     email: "ada@cinema.test",
     totalCents: 0,
   } as const;
-  await app.services.db.insert(orders).values(Array.from({ length: 51 }, () => bought));
-  const first = await rowsOf("/v1/admin/orders?search_term=much-sold");
+  await app.services.db.insert(orders).values(Array.from({ length: 51 }, () => order));
+  const first = await getData("/v1/admin/orders?search_term=much-sold");
   expect([first.results.length, first.total, first.pages]).toEqual([50, 51, 2]);
-  const second = await rowsOf(first.next);
+  const second = await getData(first.next);
   expect([second.results.length, second.total, second.next]).toEqual([1, 51, null]);
   const seen = new Set([...first.results, ...second.results].map(({ id }: { id: string }) => id));
   expect(seen.size).toBe(51);
 
-  const rows = await rowsOf("/v1/admin/orders?search_term=much-sold&part=rows");
+  const rows = await getData("/v1/admin/orders?search_term=much-sold&part=rows");
   expect([rows.results.length, rows.total, rows.pages]).toEqual([50, null, null]);
-  const total = await rowsOf("/v1/admin/orders?search_term=much-sold&part=total");
+  const total = await getData("/v1/admin/orders?search_term=much-sold&part=total");
   expect([total.results, total.total, total.pages]).toEqual([[], 51, 2]);
 });
 
-test("events: by title, url and owner, by flags and by their start's day", async () => {
-  const mine = await createAccount(app.services, {
+test("events can be filtered by title, slug, owner, flags and start day", async () => {
+  const filmmaker = await createAccount(app.services, {
     firstName: "Ingrid",
     lastName: "Solberg",
     email: "ingrid@fjord.test",
   });
-  const early = await createPage(app.services, mine.id, {
+  const early = await createPage(app.services, filmmaker.id, {
     title: "Fjord at dawn",
     slug: "fjord-dawn",
     eventStart: new Date("2031-01-01T23:30:00Z"),
     timezone: "UTC",
   });
-  const late = await createPage(app.services, mine.id, {
+  const late = await createPage(app.services, filmmaker.id, {
     title: "Fjord at dusk",
     slug: "fjord-dusk",
     eventStart: new Date("2031-01-02T00:00:00Z"),
@@ -126,21 +126,21 @@ test("events: by title, url and owner, by flags and by their start's day", async
     activated: false,
     archived: true,
   });
-  const urls = async (query: string) => {
-    const { data, total } = await rowsOf(`/v1/admin/pages?${query}`);
+  const findSlugs = async (query: string) => {
+    const { data, total } = await getData(`/v1/admin/pages?${query}`);
     expect(total).toBe(data.length);
     return data.map(({ url }: { url: string }) => url);
   };
-  expect(await urls("search_term=FJORD")).toEqual([late.slug, early.slug]);
-  expect(await urls("search_term=ingrid%20sol")).toEqual([late.slug, early.slug]);
-  expect(await urls("search_term=fjord&activated=true")).toEqual([early.slug]);
-  expect(await urls("search_term=fjord&archived=true")).toEqual([late.slug]);
+  expect(await findSlugs("search_term=FJORD")).toEqual([late.slug, early.slug]);
+  expect(await findSlugs("search_term=ingrid%20sol")).toEqual([late.slug, early.slug]);
+  expect(await findSlugs("search_term=fjord&activated=true")).toEqual([early.slug]);
+  expect(await findSlugs("search_term=fjord&archived=true")).toEqual([late.slug]);
   const first = "startEventRange_start=2031-01-01&startEventRange_end=2031-01-01";
-  expect(await urls(first)).toEqual([early.slug]);
-  expect(await urls("startEventRange_start=2031-01-02")).toEqual([late.slug]);
-  const { data } = await rowsOf("/v1/admin/pages?search_term=fjord-dawn");
+  expect(await findSlugs(first)).toEqual([early.slug]);
+  expect(await findSlugs("startEventRange_start=2031-01-02")).toEqual([late.slug]);
+  const { data } = await getData("/v1/admin/pages?search_term=fjord-dawn");
   expect(data[0]).toMatchObject({
-    customerId: mine.id,
+    customerId: filmmaker.id,
     accountEmail: "ingrid@fjord.test",
     accountName: "Ingrid Solberg",
     accountLastName: "Solberg",
@@ -148,9 +148,9 @@ test("events: by title, url and owner, by flags and by their start's day", async
   });
 });
 
-test("a date filter means the day that the row shows, in the event's own time zone", async () => {
+test("a date filter means the day in the event's own time zone", async () => {
   const { db } = app.services;
-  const mine = await createAccount(app.services, { email: "days@cinema.test" });
+  const filmmaker = await createAccount(app.services, { email: "days@cinema.test" });
   const starts = [
     ["evening", "America/Los_Angeles", "2033-03-11T07:30:00Z"],
     ["midnight", "America/Los_Angeles", "2033-03-10T08:00:00Z"],
@@ -160,7 +160,7 @@ test("a date filter means the day that the row shows, in the event's own time zo
     ["before", "Etc/GMT+12", "2033-03-10T11:59:59Z"],
   ] as const;
   for (const [url, timezone, start] of starts) {
-    await createPage(app.services, mine.id, {
+    await createPage(app.services, filmmaker.id, {
       slug: `day-${url}`,
       eventStart: new Date(start),
       showHours: url === "evening",
@@ -170,67 +170,75 @@ test("a date filter means the day that the row shows, in the event's own time zo
       .set({ timezone })
       .where(eq(pages.slug, `day-${url}`));
   }
-  const urls = async (query: string) => {
-    const { data, total } = await rowsOf(`/v1/admin/pages?search_term=days%40cinema&${query}`);
-    const { total: counted } = await rowsOf(`/v1/admin/pages?search_term=days%40cinema&part=total&${query}`);
+  const findSlugs = async (query: string) => {
+    const { data, total } = await getData(`/v1/admin/pages?search_term=days%40cinema&${query}`);
+    const { total: counted } = await getData(`/v1/admin/pages?search_term=days%40cinema&part=total&${query}`);
     const { body: report } = await get(`/v1/pages.csv?search_term=days%40cinema&${query}`);
-    const found = data.map(({ url }: { url: string }) => url);
-    expect([total, counted]).toEqual([found.length, found.length]);
-    for (const [url] of starts) expect(report.includes(`day-${url}`)).toBe(found.includes(`day-${url}`));
-    return found.toSorted();
+    const slugs = data.map(({ url }: { url: string }) => url);
+    expect([total, counted]).toEqual([slugs.length, slugs.length]);
+    for (const [url] of starts) expect(report.includes(`day-${url}`)).toBe(slugs.includes(`day-${url}`));
+    return slugs.toSorted();
   };
-  const on = (day: string) => `startEventRange_start=${day}&startEventRange_end=${day}`;
-  expect(await urls(on("2033-03-10"))).toEqual(["day-evening", "day-midnight", "day-morning", "day-unknown"]);
-  expect(await urls(on("2033-03-11"))).toEqual(["day-next"]);
-  expect(await urls(on("2033-03-09"))).toEqual(["day-before"]);
-  expect(await urls("startEventRange_start=2033-03-10T12:00:00Z")).toEqual(["day-evening", "day-unknown"]);
+  const buildDayQuery = (day: string) => `startEventRange_start=${day}&startEventRange_end=${day}`;
+  expect(await findSlugs(buildDayQuery("2033-03-10"))).toEqual([
+    "day-evening",
+    "day-midnight",
+    "day-morning",
+    "day-unknown",
+  ]);
+  expect(await findSlugs(buildDayQuery("2033-03-11"))).toEqual(["day-next"]);
+  expect(await findSlugs(buildDayQuery("2033-03-09"))).toEqual(["day-before"]);
+  expect(await findSlugs("startEventRange_start=2033-03-10T12:00:00Z")).toEqual([
+    "day-evening",
+    "day-unknown",
+  ]);
 });
 
-test("the events and orders of one owner can be listed to the end", async () => {
-  const mine = await createAccount(app.services, { firstName: "Wanda", email: "ann@owners.test" });
+test("lists all events and orders of one owner", async () => {
+  const filmmaker = await createAccount(app.services, { firstName: "Wanda", email: "ann@owners.test" });
   const other = await createAccount(app.services, { email: "joann@owners.test" });
-  const page = await createPage(app.services, mine.id);
+  const page = await createPage(app.services, filmmaker.id);
   await createPage(app.services, other.id);
-  const bought = {
+  const order = {
     pageId: page.id,
     status: "paid",
     name: "Ada",
     email: "ada@cinema.test",
     totalCents: 0,
   } as const;
-  const made = await app.services.db
+  const created = await app.services.db
     .insert(orders)
-    .values(Array.from({ length: 52 }, () => bought))
+    .values(Array.from({ length: 52 }, () => order))
     .returning();
   await createOrder(app.services, (await createPage(app.services, other.id)).id);
-  const first = await rowsOf("/v1/admin/orders?owner=ANN%40owners.test");
-  const second = await rowsOf(first.next);
+  const first = await getData("/v1/admin/orders?owner=ANN%40owners.test");
+  const second = await getData(first.next);
   expect([first.total, first.results.length, second.results.length]).toEqual([52, 50, 2]);
-  // Another email that ends the same is not theirs; a part of a name or an email is a search.
-  expect((await rowsOf("/v1/admin/pages?owner=ann%40owners.test")).total).toBe(1);
-  expect((await rowsOf("/v1/admin/pages?owner=wanda")).total).toBe(1);
-  expect((await rowsOf("/v1/admin/pages?owner=owners.test")).total).toBe(3);
-  expect((await rowsOf("/v1/admin/orders?owner=nobody-of-that-name")).total).toBe(0);
-  expect((await rowsOf("/v1/admin/pages?owner=nobody-of-that-name")).total).toBe(0);
-  const [{ id } = { id: "" }] = made;
-  const alone = await rowsOf(`/v1/admin/orders?order_id=${id}`);
-  expect(alone.results.map((order: { id: string }) => order.id)).toEqual([id]);
+  // An exact email does not match other emails that end with it; any other text is a search.
+  expect((await getData("/v1/admin/pages?owner=ann%40owners.test")).total).toBe(1);
+  expect((await getData("/v1/admin/pages?owner=wanda")).total).toBe(1);
+  expect((await getData("/v1/admin/pages?owner=owners.test")).total).toBe(3);
+  expect((await getData("/v1/admin/orders?owner=nobody-of-that-name")).total).toBe(0);
+  expect((await getData("/v1/admin/pages?owner=nobody-of-that-name")).total).toBe(0);
+  const [{ id } = { id: "" }] = created;
+  const alone = await getData(`/v1/admin/orders?order_id=${id}`);
+  expect(alone.results.map((row: { id: string }) => row.id)).toEqual([id]);
 });
 
-test("customers: by both names together, by email; staff are none", async () => {
-  const emails = async (query: string) =>
-    (await rowsOf(`/v1/accounts?${query}`)).data.map(({ email }: { email: string }) => email);
-  expect(await emails("search_term=élodie%20march")).toEqual([owner.email]);
-  expect(await emails("search_term=ELODIE%40")).toEqual([owner.email]);
-  expect(await emails(`search_term=${encodeURIComponent(staff.email)}`)).toEqual([]);
-  expect(await emails("search_term=elodie&business_type=company")).toEqual([]);
+test("customers are found by full name and by email; staff are not listed", async () => {
+  const findEmails = async (query: string) =>
+    (await getData(`/v1/accounts?${query}`)).data.map(({ email }: { email: string }) => email);
+  expect(await findEmails("search_term=élodie%20march")).toEqual([owner.email]);
+  expect(await findEmails("search_term=ELODIE%40")).toEqual([owner.email]);
+  expect(await findEmails(`search_term=${encodeURIComponent(staff.email)}`)).toEqual([]);
+  expect(await findEmails("search_term=elodie&business_type=company")).toEqual([]);
 });
 
-test("a customer's screen has everything about them, and nothing of others", async () => {
+test("a customer's detail contains only their own events and orders", async () => {
   const customer = await createAccount(app.services, { credits: 2 });
   const page = await createPage(app.services, customer.id, { superarchived: true });
   const { id: orderId } = await createOrder(app.services, page.id);
-  const detail = await rowsOf(`/v1/admin/account/${customer.id}`);
+  const detail = await getData(`/v1/admin/account/${customer.id}`);
   expect(detail).toMatchObject({
     email: customer.email,
     credits: { credits: 2 },
@@ -243,7 +251,7 @@ test("a customer's screen has everything about them, and nothing of others", asy
   expect((await get(`/v1/admin/account/${crypto.randomUUID()}`)).statusCode).toBe(404);
 });
 
-test("a filmmaker is refused all of it", async () => {
+test("returns 403 to filmmakers and 401 without a session", async () => {
   for (const url of [
     "/v1/admin/orders",
     "/v1/admin/pages",

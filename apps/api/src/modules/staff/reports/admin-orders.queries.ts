@@ -18,7 +18,7 @@ export interface OrderFilter {
   order_id?: string | undefined;
 }
 
-/** Orders of all events that match: by the buyer's name or email, the event's url or title, or the event's owner. */
+/** Builds the condition of the order list. A search covers buyer name and email, event slug and title. */
 export async function buildOrderFilter(
   db: Queryable,
   filter: OrderFilter,
@@ -34,7 +34,7 @@ export async function buildOrderFilter(
   );
 }
 
-/** These orders with what they bought and whose event it is, newest first. */
+/** Returns these orders with their lines and event, newest first. */
 export const findAdminOrdersByIds = (db: Queryable, ids: string[]): Promise<OrderWithContext[]> =>
   selectOrders(db, { key: inArray(orders.id, ids), limit: ids.length });
 
@@ -54,6 +54,6 @@ async function matchesEventOwner(
 ): Promise<SQL | undefined> {
   const isOwnedPage = await matchesOwner(db, owner, reach);
   if (!isOwnedPage) return undefined;
-  const events = () => db.select({ id: pages.id }).from(pages).where(isOwnedPage).$dynamic();
-  return (await matchesRelated(orders.pageId, events)) ?? sql`false`;
+  const selectEvents = () => db.select({ id: pages.id }).from(pages).where(isOwnedPage).$dynamic();
+  return (await matchesRelated(orders.pageId, selectEvents)) ?? sql`false`;
 }

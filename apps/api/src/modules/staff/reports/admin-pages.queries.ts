@@ -12,7 +12,7 @@ import { matchesRelated } from "../../../db/matches-related.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-/** The first place on earth where a day begins is 14 hours ahead of UTC, the last one 12 hours behind. */
+/** Time zones range from UTC+14, where a day begins first, to UTC-12. */
 const EARLIEST_MIDNIGHT_MS = -14 * HOUR_MS;
 const LATEST_MIDNIGHT_MS = 12 * HOUR_MS;
 
@@ -27,7 +27,7 @@ export interface PageFilter {
   owner?: string | undefined;
 }
 
-/** Events that match: by title, url, the owner's name or email; by flags and by their start. */
+/** Builds the condition of the event list. A search covers title, slug and the owner's name and email. */
 export async function buildPageFilter(
   db: Queryable,
   filter: PageFilter,
@@ -47,7 +47,7 @@ export async function buildPageFilter(
   );
 }
 
-/** Which of them stand at this place of the list, newest first; looked up before anything is joined to them. */
+/** Returns a window of the matching events, newest first. Selects the ids first, so that joins read only these rows. */
 export async function selectAdminPages(
   db: Queryable,
   where: SQL | undefined,
@@ -66,7 +66,7 @@ export async function selectAdminPages(
   );
 }
 
-/** These events with all that a row says, newest first. */
+/** Returns these events with all columns of the staff list, newest first. */
 export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise<AdminPageRow[]> {
   if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([
@@ -125,7 +125,7 @@ const isOwnedBy = (db: Queryable, where: SQL | undefined) =>
     db.select({ id: accounts.id }).from(accounts).where(where).$dynamic(),
   );
 
-/** Events of the owner with exactly this email; with any other text, of the owners whose name or email contains it. */
+/** Matches the events of the owner with exactly this email, or else of owners whose name or email contains the text. */
 export async function matchesOwner(
   db: Queryable,
   owner: string,
@@ -138,21 +138,21 @@ export async function matchesOwner(
   return exactMatch ?? (await isOwnedBy(db, matchesName(search))) ?? sql`false`;
 }
 
-/** A day is the one that the row shows, in the event's own time zone. */
+/** A date without a time means the day in the event's own time zone, as the list shows it. */
 function startsFrom(from: string | undefined): SQL | undefined {
   if (!from) return undefined;
   return DAY_PATTERN.test(from) ? startsOnOrAfter(from) : gte(pages.eventStart, new Date(from));
 }
 
-/** A day is meant with its whole length. */
+/** A date without a time includes the whole day. */
 function startsUntil(until: string | undefined): SQL | undefined {
   if (!until) return undefined;
   return DAY_PATTERN.test(until) ? startsOnOrBefore(until) : lte(pages.eventStart, new Date(until));
 }
 
 /**
- * Time zones matter only near the day's midnights: the bounds serve the index, and `local_day` is computed for the
- * events between them alone.
+ * The bounds use the index. `local_day` is computed only for events between the earliest and the latest midnight, where
+ * the time zone decides.
  */
 function startsOnOrAfter(day: string): SQL | undefined {
   const [earliest, latest] = findMidnights(day);
@@ -166,7 +166,7 @@ function startsOnOrBefore(day: string): SQL | undefined {
 
 const localStart = sql`local_day(${pages.eventStart}, ${pages.timezone})`;
 
-/** Between which instants a day, or with `offset` its end, begins in every time zone. */
+/** Returns when a day begins in the first and the last time zone. `offset` in ms; 24 h gives its end. */
 function findMidnights(day: string, offset = 0): [earliest: Date, latest: Date] {
   const midnight = Date.parse(day) + offset;
   return [new Date(midnight + EARLIEST_MIDNIGHT_MS), new Date(midnight + LATEST_MIDNIGHT_MS)];

@@ -23,10 +23,10 @@ interface PageChange {
 }
 
 /**
- * Staff change flags of up to 1,000 events: all of them or none, in a handful of statements. Each obeys the rules of a
- * single save, activation above all; the refusal names the events that it is about.
- * @returns how many there were
- * @throws AppError as savePage, with the event in `details.pageId`; not-activatable names in `details.events` all that are not ready
+ * Changes flags of up to 1,000 events atomically, on behalf of staff. Applies the rules of a single save, including
+ * activation.
+ * @returns the number of events
+ * @throws AppError as savePage, with the event in `details.pageId`; not-activatable lists all in `details.events`
  */
 export async function bulkUpdatePages(
   ctx: SignedInContext,
@@ -37,32 +37,32 @@ export async function bulkUpdatePages(
   const changed = await transact(ctx.db, async (tx) => {
     const stored = await lockPages(tx, ids);
     if (stored.length < ids.length) throw createNotFoundError("This event");
-    const all = await applyFlags(tx, stored, flags);
-    await writeChanges(ctx, tx, all);
+    const changes = await applyFlags(tx, stored, flags);
+    await writeChanges(ctx, tx, changes);
     await recordAudits(
       tx,
       ctx,
-      all
+      changes
         .filter(({ before }) => before.accountId !== ctx.actor.accountId)
-        .map(({ before, changes }) => ({
+        .map(({ before, changes: detail }) => ({
           action: "page.update",
           subjectType: "page",
           subjectId: before.id,
           onBehalfOf: before.accountId,
-          detail: { changes },
+          detail: { changes: detail },
         })),
     );
-    return all;
+    return changes;
   });
   for (const { after } of changed) invalidatePublicPage(ctx, after);
   return ids.length;
 }
 
-/** In the order of their ids, so that two bulk updates wait for each other instead of locking each other out. */
+/** Locks in id order, so that concurrent bulk updates wait for each other instead of deadlocking. */
 const lockPages = (tx: Transaction, ids: string[]): Promise<Page[]> =>
   tx.select().from(pages).where(inArray(pages.id, ids)).orderBy(asc(pages.id)).for("update");
 
-/** What the flags make of each event; those that they do not change are left out. */
+/** Applies the flags to each event. Returns only the events that they change. */
 async function applyFlags(
   tx: Transaction,
   stored: readonly Page[],
@@ -95,7 +95,7 @@ async function applyFlags(
     .filter(({ changes }) => Object.keys(changes).length > 0);
 }
 
-/** @throws AppError not-activatable with every event that is not ready and what it lacks */
+/** @throws AppError not-activatable with every event that is not ready and its missing requirements */
 function rejectUnready(events: readonly UnreadyEvent[]): void {
   const [first] = events;
   if (!first) return;
@@ -135,7 +135,7 @@ async function writeChanges(
   for (const { after } of changed) await ensureTicketProduct(tx, after);
 }
 
-/** An event with a paywall has its product since its last save; one that was not saved since gets it now. */
+/** Creates the paywall's product if it is missing: a save creates it, but older events were not saved since. */
 async function ensureTicketProduct(tx: Transaction, { id, activated, paywallSettings }: Page): Promise<void> {
   if (!activated || !paywallSettings.enablePaywall || paywallSettings.paywallProductId) return;
   const paywallProductId = await ensureOnDemandProduct(tx, {

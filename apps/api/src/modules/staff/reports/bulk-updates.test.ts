@@ -22,14 +22,14 @@ afterAll(() => app.close());
 type Method = "GET" | "POST" | "PATCH";
 const call = (method: Method, url: string, payload?: object) =>
   app.http.inject({ method, url, headers: staff.headers, ...(payload && { payload }) });
-const flagsOf = async (id: string) => {
+const getFlags = async (id: string) => {
   const { activated, archived, test: isTest, diyEvent } = (await call("GET", `/v1/pages/${id}`)).json().data;
   return { activated, archived, test: isTest, diyEvent };
 };
 const bulk = (pageIds: string[], attributes: object) =>
   call("PATCH", "/v1/admin/pages/bulk", { pageIds, attributes });
 
-test("events are marked as active together when all may be; else none is, and those that are not ready are named", async () => {
+test("activates all events or none; the error lists the events that are not ready", async () => {
   const ready = await createPage(app.services, owner.id, { activated: false });
   await createFeature(app.services, ready.id);
   const unready = await createPage(app.services, owner.id, { activated: false, title: "No film yet" });
@@ -38,10 +38,10 @@ test("events are marked as active together when all may be; else none is, and th
     eventStart: null,
     eventEnd: null,
   });
-  const refused = await bulk([ready.id, unready.id], { active: true });
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({ code: "not-activatable", details: { pageId: unready.id } });
-  expect(refused.json().message).toContain("No film yet");
+  const rejected = await bulk([ready.id, unready.id], { active: true });
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json()).toMatchObject({ code: "not-activatable", details: { pageId: unready.id } });
+  expect(rejected.json().message).toContain("No film yet");
   const two = await bulk([ready.id, unready.id, dateless.id], { active: true });
   expect(two.json().message).toBe("2 events are not ready to be activated yet.");
   const film = { field: "featureUrl", step: "trailer", message: "Please upload the film" };
@@ -56,33 +56,33 @@ test("events are marked as active together when all may be; else none is, and th
       ],
     }),
   ]);
-  expect((await flagsOf(ready.id)).activated).toBe(false);
+  expect((await getFlags(ready.id)).activated).toBe(false);
   await createFeature(app.services, unready.id);
   expect((await bulk([ready.id, unready.id], { active: true })).json()).toEqual({ data: { updated: 2 } });
-  expect((await flagsOf(unready.id)).activated).toBe(true);
+  expect((await getFlags(unready.id)).activated).toBe(true);
 });
 
-test("events are archived and flagged together, each with its audit entry", async () => {
+test("archives and flags events together, with one audit entry each", async () => {
   const pages = [await createPage(app.services, owner.id), await createPage(app.services, owner.id)];
   const ids = pages.map(({ id }) => id);
   expect((await bulk(ids, { archived: true, test: true, diyEvent: false })).statusCode).toBe(200);
   for (const id of ids) {
-    expect(await flagsOf(id)).toEqual({ activated: false, archived: true, test: true, diyEvent: false });
+    expect(await getFlags(id)).toEqual({ activated: false, archived: true, test: true, diyEvent: false });
     const audit = (await call("GET", `/v1/admin/audit?subject_id=${id}`)).json().data;
     expect(audit.data[0]).toMatchObject({ action: "page.update", actorId: staff.id });
   }
   expect((await bulk([...ids, crypto.randomUUID()], { archived: false })).statusCode).toBe(404);
-  expect((await flagsOf(pages[0]?.id ?? "")).archived).toBe(true);
+  expect((await getFlags(pages[0]?.id ?? "")).archived).toBe(true);
   expect((await bulk(ids, { title: "Mine" })).statusCode).toBe(422);
 });
 
-test("the audit log can be read by actor, and cannot be changed", async () => {
+test("the audit log can be filtered by actor and is append-only", async () => {
   const { data } = (await call("GET", `/v1/admin/audit?actor_id=${staff.id}`)).json();
   expect(data.total).toBeGreaterThan(0);
-  const part = async (name: string) =>
+  const getPart = async (name: string) =>
     (await call("GET", `/v1/admin/audit?actor_id=${staff.id}&part=${name}`)).json().data;
-  expect(await part("rows")).toEqual({ ...data, total: null, pages: null });
-  expect(await part("total")).toEqual({ ...data, data: [], next: null });
+  expect(await getPart("rows")).toEqual({ ...data, total: null, pages: null });
+  expect(await getPart("total")).toEqual({ ...data, data: [], next: null });
   const { db } = app.services;
   const [entry] = await db.select().from(auditEntries).limit(1);
   const id = entry?.id ?? "";
@@ -94,7 +94,7 @@ test("the audit log can be read by actor, and cannot be changed", async () => {
   expect(await db.$count(auditEntries, eq(auditEntries.id, id))).toBe(1);
 });
 
-test("the overview has a value for each day, in UTC", async () => {
+test("the overview has one value per UTC day", async () => {
   const page = await createPage(app.services, owner.id);
   const order = { pageId: page.id, name: "Ada", email: "ada@example.com", status: "paid" } as const;
   await app.services.db.insert(orders).values([
@@ -103,12 +103,12 @@ test("the overview has a value for each day, in UTC", async () => {
     { ...order, totalCents: 999, createdAt: new Date("2021-03-03T00:00:00Z") },
     { ...order, totalCents: 5, status: "failed", createdAt: new Date("2021-03-01T12:00:00Z") },
   ]);
-  const answer = await call("GET", "/v1/admin/overview?from=2021-03-01&to=2021-03-02");
-  expect(answer.json().data.sales).toEqual([
+  const response = await call("GET", "/v1/admin/overview?from=2021-03-01&to=2021-03-02");
+  expect(response.json().data.sales).toEqual([
     { day: "2021-03-01", value: 1000 },
     { day: "2021-03-02", value: 0 },
   ]);
-  expect(answer.json().data.orders[0]).toEqual({ day: "2021-03-01", value: 2 });
+  expect(response.json().data.orders[0]).toEqual({ day: "2021-03-01", value: 2 });
   await app.services.db
     .update(pages)
     .set({ activatedAt: new Date("2021-03-02T12:00:00Z") })
@@ -118,52 +118,56 @@ test("the overview has a value for each day, in UTC", async () => {
     { day: "2021-03-01", value: 0 },
     { day: "2021-03-02", value: 1 },
   ]);
-  // Stages and sources without a lead are there too, in their order.
-  expect(answer.json().data.leadsByStage[0]).toEqual({ stage: "new", count: 0 });
+  // Stages without a lead are included, in the fixed order.
+  expect(response.json().data.leadsByStage[0]).toEqual({ stage: "new", count: 0 });
   expect((await call("GET", "/v1/admin/overview?from=2021-03-02&to=2021-03-01")).statusCode).toBe(422);
 });
 
-test("mails are found in any status, read without their links, and sent again", async () => {
+test("emails can be searched in any status, previewed without links and sent again", async () => {
   const { db } = app.services;
-  const mail = { template: "welcome", to: "bounce@example.test", input: {} };
+  const email = { template: "welcome", to: "bounce@example.test", input: {} };
   const [failed, sent, reset, dropped] = await db
     .insert(emailOutbox)
     .values([
-      { ...mail, status: "failed", attempts: 30, lastError: "Mailbox full" },
-      { ...mail, status: "sent", input: { accountId: owner.id } },
-      { ...mail, template: "password-reset", status: "sent" },
-      { ...mail, status: "dropped" },
+      { ...email, status: "failed", attempts: 30, lastError: "Mailbox full" },
+      { ...email, status: "sent", input: { accountId: owner.id } },
+      { ...email, template: "password-reset", status: "sent" },
+      { ...email, status: "dropped" },
     ])
     .returning();
-  const list = async (query: string) => (await call("GET", `/v1/admin/mails?${query}`)).json().data;
-  expect(await list("search_term=BOUNCE@")).toMatchObject({ total: 4 });
-  expect(await list("search_term=bounce@&status=failed")).toMatchObject({
+  const listEmails = async (query: string) => (await call("GET", `/v1/admin/mails?${query}`)).json().data;
+  expect(await listEmails("search_term=BOUNCE@")).toMatchObject({ total: 4 });
+  expect(await listEmails("search_term=bounce@&status=failed")).toMatchObject({
     total: 1,
     data: [{ id: failed?.id, lastError: "Mailbox full" }],
   });
-  const waitingOrFailed = await list("");
+  const waitingOrFailed = await listEmails("");
   expect(waitingOrFailed.data.map(({ id }: { id: string }) => id)).toContain(failed?.id);
   expect(waitingOrFailed.data.map(({ id }: { id: string }) => id)).not.toContain(sent?.id);
   expect(waitingOrFailed.data[0]).not.toHaveProperty("input");
 
-  const read = (await call("GET", `/v1/admin/mails/${sent?.id}`)).json().data;
-  expect(read).toMatchObject({ id: sent?.id, status: "sent", subject: expect.stringContaining("Matinee") });
-  expect(read.text).not.toMatch(/https?:/);
+  const preview = (await call("GET", `/v1/admin/mails/${sent?.id}`)).json().data;
+  expect(preview).toMatchObject({
+    id: sent?.id,
+    status: "sent",
+    subject: expect.stringContaining("Matinee"),
+  });
+  expect(preview.text).not.toMatch(/https?:/);
   expect((await call("GET", `/v1/admin/mails/${failed?.id}`)).json().data).toMatchObject({ text: null });
   expect((await call("GET", `/v1/admin/mails/${crypto.randomUUID()}`)).statusCode).toBe(404);
 
   const again = await call("POST", `/v1/admin/mails/${failed?.id}/resend`);
   expect(again.json().data).toMatchObject({ status: "waiting", attempts: 0 });
-  // The copy has a Message-ID of its own; what works once or has nothing to say is not repeated.
+  // The copy has its own id, hence its own Message-ID. Single-use links and dropped emails are not resent.
   const copy = (await call("POST", `/v1/admin/mails/${sent?.id}/resend`)).json().data;
-  expect(copy).toMatchObject({ status: "waiting", to: mail.to, template: "welcome" });
+  expect(copy).toMatchObject({ status: "waiting", to: email.to, template: "welcome" });
   expect(copy.id).not.toBe(sent?.id);
-  for (const { id } of [reset, dropped].flatMap((one) => one ?? []))
+  for (const { id } of [reset, dropped].flatMap((row) => row ?? []))
     expect((await call("POST", `/v1/admin/mails/${id}/resend`)).statusCode).toBe(409);
   expect((await call("POST", `/v1/admin/mails/${crypto.randomUUID()}/resend`)).statusCode).toBe(404);
 });
 
-test("reports of events and orders hold every row that the filter matches, over many pages", async () => {
+test("event and order reports contain every matching row across batches", async () => {
   const page = await createPage(app.services, owner.id, { title: "@Report", slug: "report-page" });
   const order = {
     pageId: page.id,
@@ -172,14 +176,14 @@ test("reports of events and orders hold every row that the filter matches, over 
     status: "paid",
     totalCents: 100,
   } as const;
-  // One instant for all: the key beside it keeps them apart.
+  // All have the same time, so only the id distinguishes them when paging.
   const createdAt = new Date("2022-01-01T00:00:00Z");
   await app.services.db.insert(orders).values(Array.from({ length: 1201 }, () => ({ ...order, createdAt })));
   const rows = (await call("GET", "/v1/admin/orders.csv?search_term=ada@csv.test")).body.trim().split("\r\n");
   expect(rows).toHaveLength(1202);
   expect(new Set(rows).size).toBe(1202);
   expect(rows[1]).toContain("'@Report,report-page");
-  // A page of the report is ten thousand orders: here are two and one order more.
+  // A batch is ten thousand orders: these are two batches and one order.
   await app.services.pool.query(
     `insert into orders (id, page_id, status, email, name, total_cents, created_at)
       select gen_random_uuid(), $1, 'paid', 'many@csv.test', n::text, 100, $2::timestamptz - n * interval '1 minute'
@@ -191,7 +195,7 @@ test("reports of events and orders hold every row that the filter matches, over 
     .split("\r\n")
     .slice(1);
   expect(many.map((row) => row.split(",")[6])).toEqual(Array.from({ length: 20_001 }, (_, n) => `${n + 1}`));
-  // Line ends and quotes within cells are the cells' own.
+  // Line breaks and quotes inside cells are preserved.
   const odd = ["a\nb", '"\n"', 'x""\n\n,"y', "\n", "+15550100"];
   const oddOrders = odd.map((name) => ({ ...order, name, email: "odd@csv.test" }));
   await app.services.db.insert(orders).values(oddOrders);
@@ -205,7 +209,7 @@ test("reports of events and orders hold every row that the filter matches, over 
   expect(events[1]).toContain(",'@Report,report-page,");
 });
 
-test("what staff look for in a report is looked for to the letter", async () => {
+test("a report's search term is matched literally, without SQL or pattern meaning", async () => {
   const page = await createPage(app.services, owner.id);
   const name = String.raw`O'Neil \' or 1=1 -- $1 "x"`;
   const order = { pageId: page.id, email: "quote@csv.test", status: "paid", totalCents: 100 } as const;
@@ -213,13 +217,13 @@ test("what staff look for in a report is looked for to the letter", async () => 
     { ...order, name },
     { ...order, name: "Somebody" },
   ]);
-  const found = async (term: string) =>
+  const searchReport = async (term: string) =>
     (await call("GET", `/v1/admin/orders.csv?search_term=${encodeURIComponent(term)}`)).body
       .trim()
       .split("\r\n");
-  expect(await found(name)).toHaveLength(2);
+  expect(await searchReport(name)).toHaveLength(2);
   for (const term of [String.raw`\'`, "' or '1'='1", "$1", "$$", "1=1 --"]) {
-    const rows = await found(term);
+    const rows = await searchReport(term);
     expect(rows).toHaveLength(name.includes(term) ? 2 : 1);
   }
 });

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const now = async () => {
-  const answer = await app.http.inject({ url: "/v1/admin/now", headers: staff.headers });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+const getControlRoom = async () => {
+  const response = await app.http.inject({ url: "/v1/admin/now", headers: staff.headers });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 };
 
-test("who is before a live event now is counted once, and in the hours that they watched", async () => {
+test("counts each viewer of a live event once, and in every hour that they watched", async () => {
   const { db } = app.services;
   const [quiet, busy] = [
     await createPage(app.services, owner.id, { title: "Quiet" }),
@@ -34,15 +34,15 @@ test("who is before a live event now is counted once, and in the hours that they
   await createPage(app.services, owner.id, { title: "Not activated", activated: false });
   const { id: videoId } = await createFeature(app.services, busy.id);
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const sitting = { pageId: busy.id, videoId, startedAt: ago(150) };
+  const session = { pageId: busy.id, videoId, startedAt: ago(150) };
   await db.insert(playbackSessions).values([
-    { ...sitting, viewer: "order:a", deviceId: "1", lastSeenAt: ago(0) },
-    { ...sitting, viewer: "order:a", deviceId: "2", lastSeenAt: ago(0) },
-    { ...sitting, viewer: "order:b", deviceId: "1", lastSeenAt: ago(0) },
-    { ...sitting, viewer: "order:gone", deviceId: "1", lastSeenAt: ago(125) },
-    { ...sitting, viewer: "order:long-ago", deviceId: "1", startedAt: ago(4000), lastSeenAt: ago(3000) },
+    { ...session, viewer: "order:a", deviceId: "1", lastSeenAt: ago(0) },
+    { ...session, viewer: "order:a", deviceId: "2", lastSeenAt: ago(0) },
+    { ...session, viewer: "order:b", deviceId: "1", lastSeenAt: ago(0) },
+    { ...session, viewer: "order:gone", deviceId: "1", lastSeenAt: ago(125) },
+    { ...session, viewer: "order:long-ago", deviceId: "1", startedAt: ago(4000), lastSeenAt: ago(3000) },
   ]);
-  const room = await now();
+  const room = await getControlRoom();
   expect(room).toMatchObject({ watching: 2, showingTotal: 2 });
   expect(room.showing).toMatchObject([
     { id: busy.id, title: "Busy", accountName: "Noor Castellane", watching: 2 },
@@ -54,9 +54,9 @@ test("who is before a live event now is counted once, and in the hours that they
   expect(Math.max(...room.hours.map(({ viewers }: { viewers: number }) => viewers))).toBe(3);
 });
 
-test("open disputes, payouts that lack something, failed videos and failed mails need a person", async () => {
+test("lists open disputes, restricted payouts and failed emails as action items", async () => {
   const { db } = app.services;
-  expect(await now()).toMatchObject({ needsTotal: 0, needs: [] });
+  expect(await getControlRoom()).toMatchObject({ needsTotal: 0, needs: [] });
   const page = await createPage(app.services, owner.id, { title: "The Salt Road" });
   const order = { pageId: page.id, name: "Ada", email: "ada@example.com", totalCents: 3750 };
   const [disputed] = await db
@@ -66,7 +66,7 @@ test("open disputes, payouts that lack something, failed videos and failed mails
       { ...order, status: "paid" },
     ])
     .returning();
-  // A staff account is no customer who could be helped.
+  // A staff account is not a customer, so it is no action item.
   for (const { id } of [owner, staff]) {
     await db
       .update(accounts)
@@ -80,7 +80,7 @@ test("open disputes, payouts that lack something, failed videos and failed mails
   await db
     .insert(emailOutbox)
     .values({ template: "welcome", to: "bounce@example.test", input: {}, status: "failed" });
-  const { needs, needsTotal } = await now();
+  const { needs, needsTotal } = await getControlRoom();
   expect(needsTotal).toBe(3);
   expect(needs).toMatchObject([
     { kind: "dispute", subjectId: disputed?.id, pageId: page.id, detail: "Ada, $37.50, The Salt Road" },

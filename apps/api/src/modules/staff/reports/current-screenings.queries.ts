@@ -4,13 +4,13 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 
-/** A page reports every 15 s; who was not heard of for a minute has left. */
+/** Players report every 15 s. A viewer without a report for a minute counts as gone. */
 const PRESENCE_WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const MAX_SCREENINGS = 5;
 
-/** The events that are live at `now`, the most watched first, and how many people are before them. */
+/** Returns the events that are live at `now`, most watched first, and the number of their viewers. */
 export async function findCurrentScreenings(db: Queryable, now: Date) {
   const live = and(
     eq(pages.activated, true),
@@ -26,7 +26,7 @@ export async function findCurrentScreenings(db: Queryable, now: Date) {
     isNull(playbackSessions.endedAt),
   );
   const watching = countDistinct(playbackSessions.viewer);
-  const [rows, showingTotal, [all]] = await Promise.all([
+  const [rows, showingTotal, [overall]] = await Promise.all([
     db
       .select({
         id: pages.id,
@@ -46,10 +46,10 @@ export async function findCurrentScreenings(db: Queryable, now: Date) {
     db.$count(pages, live),
     db.select({ watching }).from(pages).innerJoin(playbackSessions, present).where(live),
   ]);
-  return { showing: rows, showingTotal, watching: all?.watching ?? 0 };
+  return { showing: rows, showingTotal, watching: overall?.watching ?? 0 };
 }
 
-/** How many different viewers sat before a film in each of the last 24 hours, the hour of `now` last. */
+/** Counts distinct viewers in each of the last 24 clock hours (UTC), ending with the hour of `now`. */
 export async function countViewersByHour(db: Queryable, now: Date) {
   const lastHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const firstHour = lastHour - (HOURS - 1) * HOUR_MS;

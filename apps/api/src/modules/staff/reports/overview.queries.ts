@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 800;
 
 /**
- * Sales in cents, orders, collected emails, events activated, viewers and new customers day by day (UTC, both ends
- * included), and the leads of that time by stage and by source, those that have none too.
- * @throws AppError invalid when the time ends before it begins or is longer than 800 days
+ * Returns daily sales in cents, orders, collected emails, activated events, viewers and new customers (UTC days, both
+ * ends included), and the period's leads by stage and by source, including zero counts.
+ * @throws AppError invalid when the period ends before it begins or is longer than 800 days
  */
 export async function findOverview(db: Queryable, input: { from: string; to: string }) {
   const from = new Date(input.from);
@@ -27,19 +27,19 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
   if (days < 1) throw createFieldError("to", messages.events.dateIssues["start-after-end"]);
   if (days > MAX_DAYS) throw createFieldError("to", `A report covers at most ${MAX_DAYS} days`);
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
-  const daily = (source: DailySource) => aggregateByDay(db, source, { from, days, within });
+  const aggregate = (source: DailySource) => aggregateByDay(db, source, { from, days, within });
   const placed = { table: orders, at: orders.createdAt, where: inArray(orders.status, PLACED_STATUSES) };
-  const [sales, ordered, emails, events, viewers, customers, byStage, bySource] = await Promise.all([
-    daily({ ...placed, value: sql`sum(${orders.totalCents})` }),
-    daily({ ...placed, value: count() }),
-    daily({ table: subscribers, at: subscribers.createdAt, value: count() }),
-    daily({ table: pages, at: pages.activatedAt, value: count() }),
-    daily({
+  const [sales, orderCounts, emails, events, viewers, customers, byStage, bySource] = await Promise.all([
+    aggregate({ ...placed, value: sql`sum(${orders.totalCents})` }),
+    aggregate({ ...placed, value: count() }),
+    aggregate({ table: subscribers, at: subscribers.createdAt, value: count() }),
+    aggregate({ table: pages, at: pages.activatedAt, value: count() }),
+    aggregate({
       table: playbackSessions,
       at: playbackSessions.startedAt,
       value: sql`count(distinct ${playbackSessions.viewer})`,
     }),
-    daily({
+    aggregate({
       table: accounts,
       at: accounts.createdAt,
       value: count(),
@@ -58,7 +58,7 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
   ]);
   return {
     sales,
-    orders: ordered,
+    orders: orderCounts,
     emails,
     events,
     viewers,
@@ -81,7 +81,7 @@ interface DailySource {
   where?: SQL | undefined;
 }
 
-/** One value for every day, 0 for those on which nothing happened. */
+/** Returns one value per day, 0 for days without rows. */
 async function aggregateByDay(
   db: Queryable,
   { table, at, value, where }: DailySource,
