@@ -39,10 +39,9 @@ function listAllStages(root, reportFolder, workspaces) {
   const others = workspaces
     .filter(({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api)
     .map(({ folder }) => ({ ...vitest(folder), after: ["build"] }));
-  return [
+  const short = [
     buildStage(),
     vitest(services),
-    browserStage(root, reportFolder, []),
     stage("format", ["."], "oxfmt", "--check", "."),
     // One pass for both: the type-aware rules need most of the work of the type check.
     stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings"),
@@ -50,8 +49,11 @@ function listAllStages(root, reportFolder, workspaces) {
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     ...others,
-    vitest(api),
   ];
+  const names = short.map(({ name }) => name);
+  // Each of the two takes all cores, and has tests that measure time.
+  const apiStage = { ...vitest(api), after: names };
+  return [...short, apiStage, { ...browserStage(root, reportFolder, []), after: [...names, apiStage.name] }];
 }
 
 function listChangedStages(root, reportFolder, workspaces, base = "main") {

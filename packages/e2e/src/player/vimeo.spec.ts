@@ -39,7 +39,7 @@ test.beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
 });
 test.afterAll(async () => {
   api.kill("SIGTERM");

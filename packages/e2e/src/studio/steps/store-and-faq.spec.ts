@@ -89,7 +89,7 @@ test("Store and FAQ items are added, edited, deleted and reordered by keyboard; 
   await page.getByRole("button", { name: "Save and Continue" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeFocused();
-  await expect(page.getByText("No questions yet.")).toBeVisible();
+  await expect(page.getByText("No questions yet. A good first one")).toBeVisible();
   await expect(page.getByText("Your page shows this tab once the FAQ or a live talk is on.")).toBeVisible();
   await page.getByRole("button", { name: "Add FAQ" }).click();
   const dialog = page.getByRole("dialog", { name: "Add FAQ" });
