@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: isSoak ? 600_000 : 120_000,
     maxWorkers: isSoak ? 1 : 2,
     // Every suite has a database and an app of its own and none mocks a module, so they can share loaded modules:
-    // loading them anew for each file took longer than most files' tests.
+    // loading them again for each file took longer than the tests of most files.
     isolate: false,
   },
 });

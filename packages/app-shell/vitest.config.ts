@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-// Nothing here keeps a state: loading the modules anew for each file takes longer than the tests.
+// The modules have no state, and loading them again for each file takes longer than the tests.
 export default defineConfig({ test: { isolate: false } });

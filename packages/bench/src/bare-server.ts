@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// Sends whatever it is given by its parent, to whoever asks.
+// Answers every request with the bytes that its parent process gave it.
 process.once("message", (bytes: string) => {
   const body = Buffer.from(bytes);
   const server = createServer((_request, response) => {

@@ -29,7 +29,7 @@ function parseLiterals(list: string): string[] {
 }
 
 /**
- * A pgbench script that does the same: what this one checkout made anew (ids, keys, credentials) is made anew each time.
+ * A pgbench script that does the same: what this checkout generated (ids, keys, credentials) is generated again each time.
  * @param kept what stands in the statements and stays the same: the event, its owner, its product
  */
 export function buildPgbenchScript(statements: readonly string[], kept: readonly string[]): string {

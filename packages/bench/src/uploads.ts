@@ -29,7 +29,7 @@ const bare = fork(new URL("put-server.ts", import.meta.url).pathname);
 bare.send(target);
 const [port]: number[] = await once(bare, "message");
 
-/** The file is told to be a film by its first bytes. */
+/** The API recognizes a video by its first bytes. */
 async function writeSource(): Promise<void> {
   const piece = randomBytes(8 * MEGABYTE);
   const handle = await open(source, "w");

@@ -26,7 +26,7 @@ const mailerWithoutMutex: Mailer = {
   close: () => mailerWithMutex.close(),
 };
 const mailer = process.argv.includes("--without-turns") ? mailerWithoutMutex : mailerWithMutex;
-// Whoever started this process and is gone cannot kill it any more.
+// A parent that has ended cannot kill this process any more.
 process.once("disconnect", () => process.exit());
 await once(process, "message");
 for (;;) {

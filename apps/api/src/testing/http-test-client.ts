@@ -14,7 +14,7 @@ export interface TestResponse {
 
 export interface HttpTestClient {
   send: (path: string, headers?: Record<string, string>, method?: string) => Promise<TestResponse>;
-  /** Two answers of one reading: the route's, and what was kept of it. They are asked for anew when it grew old between. */
+  /** Sends a request twice: the route answers first, then the cache. Repeats both if the entry expired in between. */
   sendTwice: (path: string, headers?: Record<string, string>) => Promise<[TestResponse, TestResponse]>;
 }
 

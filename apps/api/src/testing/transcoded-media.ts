@@ -18,8 +18,8 @@ export async function readVideo({ services }: TestApp, id: string): Promise<type
 
 /** Reads a file from the conversion's output. */
 export async function readMedia(app: TestApp, id: string, file: string): Promise<Buffer> {
-  const { transcodeVersion: edition } = await readVideo(app, id);
-  const object = await app.services.storage.get(`${getTranscodeFolder(id, edition)}/${file}`);
+  const { transcodeVersion } = await readVideo(app, id);
+  const object = await app.services.storage.get(`${getTranscodeFolder(id, transcodeVersion)}/${file}`);
   if (!object) throw new Error(`${file} is missing`);
   return Buffer.concat(await object.stream.toArray());
 }

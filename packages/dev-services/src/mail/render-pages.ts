@@ -48,7 +48,7 @@ export function renderInbox(shown: Entry[], at: { total: number; to: string; new
     "Inbox",
     `<header><h1>Inbox</h1><form><label>To <input name="to" type="search" value="${escapeHtml(at.to)}"></label>
       <button>Filter</button><span>${count}</span><button type="button" id="clear">Delete all</button></form></header>
-     ${shown.length ? `<ol>${rows.join("")}</ol>${more}` : "<p>No mail yet. What the system sends shows here by itself.</p>"}<script>${watchScript}</script>`,
+     ${shown.length ? `<ol>${rows.join("")}</ol>${more}` : "<p>No mail yet. Emails that the system sends appear here.</p>"}<script>${watchScript}</script>`,
     at.newest,
   );
 }
