@@ -3,23 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".json": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".vtt": "text/vtt; charset=utf-8",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".ico": "image/x-icon",
-  ".mp4": "video/mp4",
-  ".woff2": "font/woff2",
-  ".woff": "font/woff",
-};
+import mime from "mime-types";
 
 export type ContentEncoding = "br" | "gzip";
 
@@ -55,7 +39,7 @@ export async function readAppFiles(folder: string): Promise<Map<string, AppFile>
 }
 
 function createAppFile(path: string, body: Buffer): AppFile {
-  const type = CONTENT_TYPES[extname(path)] ?? "application/octet-stream";
+  const type = mime.contentType(extname(path)) || "application/octet-stream";
   const cache: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return {
     type,

@@ -1,5 +1,7 @@
-import { LRUCache } from "lru-cache";
+import { extname } from "node:path";
 import type { Readable } from "node:stream";
+import { LRUCache } from "lru-cache";
+import mime from "mime-types";
 import type { ByteRange, Storage } from "../../../integrations/storage/storage.ts";
 import { getTranscodeFolder, getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { clipCaptions } from "../../video/captions/caption-cues.ts";
@@ -22,14 +24,6 @@ export interface TranscodedVideo {
   videoId: string;
   transcodeVersion: number;
 }
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  m3u8: "application/vnd.apple.mpegurl",
-  mp4: "video/mp4",
-  m4s: "video/iso.segment",
-  jpg: "image/jpeg",
-  vtt: "text/vtt; charset=utf-8",
-};
 
 /** The only paths that are served: files of a conversion, and captions. */
 const RENDITION_PATH = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
@@ -117,5 +111,7 @@ function createStreamedFile(storage: Storage, key: string, name: string, size: n
   };
 }
 
-const getContentType = (name: string) =>
-  CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+/** Returns the content type of a file name, with the charset of a text. */
+export function getContentType(name: string): string {
+  return mime.contentType(extname(name)) || "application/octet-stream";
+}
