@@ -50,7 +50,7 @@ async function addPageSettings(url: string): Promise<void> {
     createDefaultAboutSettings(),
   ];
   await database.query(
-    `update pages set paywall_settings = $2, subscription_settings = $3, about_settings = $4 where url = $1`,
+    `update pages set paywall_settings = $2, subscription_settings = $3, about_settings = $4 where slug = $1`,
     [url, ...settings],
   );
   await database.end();
