@@ -39,10 +39,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Returns whether the run includes all tests, not a selection. */
+/** Returns whether the run includes all tests, not a selection and not the lists of `pnpm soak` and `verify:full`. */
 async function isFullRun(project: TestProject): Promise<boolean> {
+  const { include, testNamePattern } = project.config;
+  if (testNamePattern || !include.includes("src/**/*.test.ts")) return false;
   const { testFiles } = await project.globTestFiles();
-  return !project.config.testNamePattern && project.vitest.state.getPaths().length === testFiles.length;
+  return project.vitest.state.getPaths().length === testFiles.length;
 }
 
 export const TEMPLATE = "matinee_template";
