@@ -4,28 +4,25 @@ import { showFieldErrors } from "@matinee/app-shell/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import { normalisePhone } from "@matinee/domain/contact";
-import { defaultCountry, listCountries } from "@matinee/domain/countries";
+import { defaultCountry } from "@matinee/domain/countries";
 import { signUpRules, type SignUpInput } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
-import { Segment } from "@matinee/ui/segment";
-import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
+import { BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
 import { readPrefill } from "./sign-up-prefill.ts";
 
 type SignUpValues = SignUpInput & { country: string; promoCode: string };
-
-const countries = listCountries();
 
 const fields = {
   firstName: "firstName",
@@ -55,7 +52,7 @@ export function SignUpForm() {
     },
     resolver: createRulesResolver(signUpRules, messages.signUp.issues),
   });
-  const [businessType, tos] = useWatch({ control: form.control, name: ["businessType", "tos"] });
+  const tos = useWatch({ control: form.control, name: "tos" });
   const signUp = useMutation({
     mutationFn: async (values: SignUpValues) => {
       const account = await unwrapData(api.accounts.signUp({ body: buildSignUpBody(values) }));
@@ -66,97 +63,57 @@ export function SignUpForm() {
   });
   const { errors } = form.formState;
   return (
-    <form
-      noValidate
-      className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
-      onSubmit={form.handleSubmit((values) => signUp.mutate(values))}
-    >
-      {signUp.isError ? (
-        <Alert
-          tone="danger"
-          live
-          title={`${messages.signUp.errorCreatingAccount}.`}
-          className="tablet:col-span-2"
-        >
-          {describeFailure(signUp.error, "Please try again.")}
-        </Alert>
-      ) : null}
-      <Field label="First name" error={errors.firstName?.message}>
-        <TextInput autoComplete="given-name" maxLength={100} {...form.register("firstName")} />
-      </Field>
-      <Field label="Last name" error={errors.lastName?.message}>
-        <TextInput autoComplete="family-name" maxLength={100} {...form.register("lastName")} />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput type="email" autoComplete="email" {...form.register("email")} />
-      </Field>
-      <Field label="Phone" error={errors.phoneNumber?.message}>
-        <TextInput
-          type="tel"
-          autoComplete="tel"
-          {...form.register("phoneNumber", { setValueAs: replaceSeparators })}
-        />
-      </Field>
-      <Field label="Country" error={errors.country?.message}>
-        <Select autoComplete="country" {...form.register("country")}>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Business type" group>
-        <Segment
-          block
-          options={[
-            { value: "individual", label: messages.signUp.individual },
-            { value: "company", label: messages.signUp.business },
-          ]}
-          {...form.register("businessType")}
-        />
-      </Field>
-      {businessType === "company" ? (
-        <Field
-          label="Business name"
-          help={messages.signUp.enterLegalName}
-          error={errors.companyName?.message}
-          className="tablet:col-span-2"
-        >
-          <TextInput autoComplete="organization" maxLength={200} {...form.register("companyName")} />
-        </Field>
-      ) : null}
-      <Field label="Password" help="At least 8 characters" error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register("password")} />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register("confirmPassword")} />
-      </Field>
-      <Field label="Promo code" aside="Optional" className="tablet:col-span-2">
-        <TextInput autoComplete="off" maxLength={100} {...form.register("promoCode")} />
-      </Field>
-      <Checkbox
-        label={
-          <>
-            I accept the <TermsLink /> and the <PrivacyLink />.
-          </>
-        }
-        className="tablet:col-span-2"
-        {...form.register("tos")}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        className="tablet:col-span-2"
-        disabled={!tos}
-        busy={signUp.isPending}
-        busyLabel={messages.signUp.registering}
+    <FormProvider {...form}>
+      {" "}
+      <form
+        noValidate
+        className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
+        onSubmit={form.handleSubmit((values) => signUp.mutate(values))}
       >
-        {messages.signUp.register}
-      </Button>
-    </form>
+        {signUp.isError ? (
+          <Alert
+            tone="danger"
+            live
+            title={`${messages.signUp.errorCreatingAccount}.`}
+            className="tablet:col-span-2"
+          >
+            {describeFailure(signUp.error, "Please try again.")}
+          </Alert>
+        ) : null}
+        <ContactFields parsePhone={replaceSeparators} />
+        <BusinessFields />
+        <Field label="Password" help="At least 8 characters" error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register("password")} />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register("confirmPassword")} />
+        </Field>
+        <Field label="Promo code" aside="Optional" className="tablet:col-span-2">
+          <TextInput autoComplete="off" maxLength={100} {...form.register("promoCode")} />
+        </Field>
+        <Checkbox
+          label={
+            <>
+              I accept the <TermsLink /> and the <PrivacyLink />.
+            </>
+          }
+          className="tablet:col-span-2"
+          {...form.register("tos")}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          className="tablet:col-span-2"
+          disabled={!tos}
+          busy={signUp.isPending}
+          busyLabel={messages.signUp.registering}
+        >
+          {messages.signUp.register}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
 

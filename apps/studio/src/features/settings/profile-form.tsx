@@ -6,32 +6,19 @@ import { rememberUser } from "@matinee/app-shell/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import { normalisePhone } from "@matinee/domain/contact";
-import { listCountries } from "@matinee/domain/countries";
-import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
+import { signUpRules } from "@matinee/domain/sign-up-rules";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
-import { Segment } from "@matinee/ui/segment";
-import { Select } from "@matinee/ui/select";
-import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
+import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 
-type Profile = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneNumber: string;
-  country: string;
-  businessType: BusinessType;
-  companyName: string;
-  currentPassword: string;
-};
+type Profile = AccountValues & { currentPassword: string };
 
-const countries = listCountries();
 /** Valid values for the fields that the sign-up rules check and this form does not have. */
 const otherFields = { password: "12345678", confirmPassword: "12345678", tos: true };
 const rules = signUpRules.map((rule) => ({
@@ -46,7 +33,7 @@ export function ProfileForm({ account }: { account: Account }) {
     defaultValues: toProfile(account),
     resolver: createRulesResolver(rules, messages.signUp.issues),
   });
-  const [email, businessType] = useWatch({ control: form.control, name: ["email", "businessType"] });
+  const email = useWatch({ control: form.control, name: "email" });
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
   const save = useMutation({
     mutationFn: ({ currentPassword, companyName, ...values }: Profile) =>
@@ -75,74 +62,38 @@ export function ProfileForm({ account }: { account: Account }) {
   });
   const { errors, isDirty } = form.formState;
   return (
-    <form
-      noValidate
-      className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
-    >
-      <Field label="First name" error={errors.firstName?.message}>
-        <TextInput autoComplete="given-name" maxLength={100} {...form.register("firstName")} />
-      </Field>
-      <Field label="Last name" error={errors.lastName?.message}>
-        <TextInput autoComplete="family-name" maxLength={100} {...form.register("lastName")} />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput type="email" autoComplete="email" {...form.register("email")} />
-      </Field>
-      <Field label="Phone" error={errors.phoneNumber?.message}>
-        <TextInput type="tel" autoComplete="tel" {...form.register("phoneNumber")} />
-      </Field>
-      {newEmail ? (
-        <Field
-          label="Present password"
-          help="Required to change your email"
-          error={errors.currentPassword?.message}
-          className="tablet:col-span-2"
-        >
-          <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
-        </Field>
-      ) : null}
-      <Field label="Country" error={errors.country?.message}>
-        <Select autoComplete="country" {...form.register("country")}>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Business type" group>
-        <Segment
-          block
-          options={[
-            { value: "individual", label: messages.signUp.individual },
-            { value: "company", label: messages.signUp.business },
-          ]}
-          {...form.register("businessType")}
-        />
-      </Field>
-      {businessType === "company" ? (
-        <Field
-          label="Business name"
-          help={messages.signUp.enterLegalName}
-          error={errors.companyName?.message}
-          className="tablet:col-span-2"
-        >
-          <TextInput autoComplete="organization" maxLength={200} {...form.register("companyName")} />
-        </Field>
-      ) : null}
-      <div className="tablet:col-span-2">
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isDirty}
-          busy={save.isPending}
-          busyLabel="Saving..."
-        >
-          {messages.wizard.save}
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      {" "}
+      <form
+        noValidate
+        className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
+        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      >
+        <ContactFields />
+        {newEmail ? (
+          <Field
+            label="Present password"
+            help="Required to change your email"
+            error={errors.currentPassword?.message}
+            className="tablet:col-span-2"
+          >
+            <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+          </Field>
+        ) : null}
+        <BusinessFields />
+        <div className="tablet:col-span-2">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
+            {messages.wizard.save}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
 
