@@ -9,16 +9,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "../../api.ts";
 import { BulkUpdateDialog } from "./bulk-update-dialog.tsx";
+import { yesNoOptions } from "./yes-no-options.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { toastEventFailure } from "../../lib/unready-events.ts";
 import { refreshEvents } from "../../lib/events.queries.ts";
 
 type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
-
-const yesNoOptions = [
-  { value: "true", label: messages.backOffice.yes },
-  { value: "false", label: messages.backOffice.no },
-];
 
 /** The actions for the selected events: those of one event, or the bulk actions. */
 export function EventBulkBar({

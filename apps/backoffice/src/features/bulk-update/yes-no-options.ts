@@ -1,0 +1,7 @@
+import { messages } from "@matinee/contract/messages";
+
+/** The options of an attribute that is true or false. */
+export const yesNoOptions = [
+  { value: "true", label: messages.backOffice.yes },
+  { value: "false", label: messages.backOffice.no },
+];
