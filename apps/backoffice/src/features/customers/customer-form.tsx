@@ -2,13 +2,12 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin";
 import { listCountries } from "@matinee/domain/countries";
-import { ConflictDialog } from "@matinee/ui/conflict-dialog";
-import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { api } from "../../api.ts";
+import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 import { refreshCustomers } from "../../lib/customers.queries.ts";
@@ -35,7 +34,7 @@ export const buildCustomerDraftName = (id: string) => `customer.${id}`;
 
 /** Edits a customer's data. */
 export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
+  const record = useRecordForm({
     draftName: buildCustomerDraftName(customer.id),
     stored: {
       firstName: customer.firstName,
@@ -68,16 +67,17 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       else toastFailure(error, messages.customers.errorUpdating);
     },
   });
-  const { errors } = form.formState;
+  const { register, formState } = record.form;
+  const { errors } = formState;
   return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
+    <RecordFormFrame record={record} recordNoun="customer" labels={labels} onClose={onClose}>
       {texts.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name]?.message}>
-          <TextInput {...form.register(name)} />
+          <TextInput {...register(name)} />
         </Field>
       ))}
       <Field label="Country">
-        <Select {...form.register("country")}>
+        <Select {...register("country")}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -86,32 +86,11 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
         </Select>
       </Field>
       <Field label="Business type">
-        <Select {...form.register("business_type")}>
+        <Select {...register("business_type")}>
           <option value="individual">Individual</option>
           <option value="company">Company</option>
         </Select>
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button
-          disabled={isPending}
-          onClick={() => {
-            discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isDirty} busy={isPending} busyLabel="Saving...">
-          Save
-        </Button>
-      </div>
-      {conflict ? (
-        <ConflictDialog
-          description="A colleague saved this customer while you were typing. Both of you changed:"
-          fields={conflict.map((field) => ({ ...field, label: labels[field.name] }))}
-          onChoose={resolveConflict}
-        />
-      ) : null}
-    </form>
+    </RecordFormFrame>
   );
 }

@@ -2,13 +2,12 @@ import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
-import { ConflictDialog } from "@matinee/ui/conflict-dialog";
-import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { api } from "../../api.ts";
+import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 import { refreshLeads } from "../../lib/leads.queries.ts";
@@ -30,7 +29,7 @@ export const buildLeadDraftName = (id: string) => `lead.${id}`;
 
 /** Edits a lead owner's data. */
 export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: () => void }) {
-  const { form, isDirty, isPending, submit, discard, conflict, resolveConflict } = useRecordForm({
+  const record = useRecordForm({
     draftName: buildLeadDraftName(lead.id),
     stored: {
       first_name: lead.firstName,
@@ -67,16 +66,17 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
       else toastFailure(error, messages.leads.errorUpdatingData);
     },
   });
-  const { errors } = form.formState;
+  const { register, formState } = record.form;
+  const { errors } = formState;
   return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
+    <RecordFormFrame record={record} recordNoun="lead" labels={labels} onClose={onClose}>
       {texts.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name]?.message}>
-          <TextInput {...form.register(name)} />
+          <TextInput {...register(name)} />
         </Field>
       ))}
       <Field label="Film count">
-        <Select placeholder={messages.backOffice.notAvailable} {...form.register("film_count")}>
+        <Select placeholder={messages.backOffice.notAvailable} {...register("film_count")}>
           {FILM_COUNTS.map((count) => (
             <option key={count} value={count}>
               {count}
@@ -85,32 +85,11 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
         </Select>
       </Field>
       <Field label="Documentary filmmaker">
-        <Select placeholder={messages.backOffice.notAvailable} {...form.register("documentary_filmmaker")}>
+        <Select placeholder={messages.backOffice.notAvailable} {...register("documentary_filmmaker")}>
           <option value="true">{messages.backOffice.yes}</option>
           <option value="false">{messages.backOffice.no}</option>
         </Select>
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button
-          disabled={isPending}
-          onClick={() => {
-            discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isDirty} busy={isPending} busyLabel="Saving...">
-          Save
-        </Button>
-      </div>
-      {conflict ? (
-        <ConflictDialog
-          description="A colleague saved this lead while you were typing. Both of you changed:"
-          fields={conflict.map((field) => ({ ...field, label: labels[field.name] }))}
-          onChoose={resolveConflict}
-        />
-      ) : null}
-    </form>
+    </RecordFormFrame>
   );
 }

@@ -1,16 +1,14 @@
 import { messages } from "@matinee/contract/messages";
-import { LEAD_STAGES, type LeadOwnerRow, type LeadStage } from "@matinee/contract/schemas/leads";
+import { LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { MenuChoices, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
 import { Copy, Signpost, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { paths } from "../../paths.ts";
 import { DeleteLeadDialog } from "./delete-lead-dialog.tsx";
-import { refreshLeads, setLeadStage } from "../../lib/leads.queries.ts";
+import { useSetLeadStage } from "./use-set-lead-stage.ts";
 
 const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
 
@@ -26,14 +24,7 @@ export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
 function LeadMenu({ lead }: { lead: LeadOwnerRow }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  const setStage = useMutation({
-    mutationFn: (stage: LeadStage) => setLeadStage(lead.id, stage),
-    onSuccess: async () => {
-      toast.success(messages.leads.stageUpdated);
-      await refreshLeads();
-    },
-    onError: (error) => toastFailure(error, messages.leads.errorUpdatingStage),
-  });
+  const setStage = useSetLeadStage(lead.id);
   return (
     <>
       <RowMenu name={lead.name}>

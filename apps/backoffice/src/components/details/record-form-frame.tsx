@@ -1,0 +1,54 @@
+import { Button } from "@matinee/ui/button";
+import { ConflictDialog } from "@matinee/ui/conflict-dialog";
+import type { ReactNode } from "react";
+import type { useRecordForm } from "../../lib/forms/use-record-form.ts";
+
+/** The form of a record: its fields, Cancel and Save, and the question after a conflict. */
+export function RecordFormFrame<Name extends string>({
+  record,
+  recordNoun,
+  labels,
+  onClose,
+  children,
+}: {
+  record: ReturnType<typeof useRecordForm<Name>>;
+  /** The record's kind in the conflict's text, such as "customer". */
+  recordNoun: string;
+  /** The fields' labels by name. */
+  labels: Readonly<Record<string, string>>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <form className="flex flex-col gap-3" onSubmit={record.submit}>
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button
+          disabled={record.isPending}
+          onClick={() => {
+            record.discard();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!record.isDirty}
+          busy={record.isPending}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+      {record.conflict ? (
+        <ConflictDialog
+          description={`A colleague saved this ${recordNoun} while you were typing. Both of you changed:`}
+          fields={record.conflict.map((field) => ({ ...field, label: labels[field.name] }))}
+          onChoose={record.resolveConflict}
+        />
+      ) : null}
+    </form>
+  );
+}
