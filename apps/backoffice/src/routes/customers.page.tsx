@@ -3,11 +3,10 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Column } from "../components/list/data-row.tsx";
-import { DataTable } from "../components/list/data-table.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { EmailAddress } from "../components/email-address.tsx";
-import { ListScreen } from "../components/list/list-screen.tsx";
+import { ListPage } from "../components/list/list-page.tsx";
 import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { formatPhone } from "../lib/format-phone.ts";
@@ -58,23 +57,18 @@ export function CustomersPage() {
   const { search } = useLocation();
   useEffect(() => rememberCustomersAddress(search), [search]);
   return (
-    <ListScreen
+    <ListPage
       title={messages.backOffice.customers}
       search={messages.search.customers}
       address={address}
       filters={filters}
       actions={<DownloadReportButton path="/v1/accounts.csv" query={address.query} total={list.total} />}
-    >
-      <DataTable
-        label={messages.backOffice.customers}
-        columns={columns}
-        list={list}
-        address={address}
-        getName={({ name }) => name}
-        renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
-        renderOptions={renderOptions}
-        renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}
-      />
-    </ListScreen>
+      columns={columns}
+      list={list}
+      getName={({ name }) => name}
+      renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
+      renderOptions={renderOptions}
+      renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}
+    />
   );
 }

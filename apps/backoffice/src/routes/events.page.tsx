@@ -3,10 +3,9 @@ import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
 import type { Column } from "../components/list/data-row.tsx";
-import { DataTable } from "../components/list/data-table.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
-import { ListScreen } from "../components/list/list-screen.tsx";
+import { ListPage } from "../components/list/list-page.tsx";
 import { formatEventDate } from "../lib/dates.ts";
 import { loadEvents } from "../lib/events.queries.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
@@ -84,29 +83,24 @@ export function EventsPage() {
     );
   }
   return (
-    <ListScreen
+    <ListPage
       title="Events"
       search={messages.search.events}
       address={address}
       filters={filters}
       actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} total={list.total} />}
-    >
-      <DataTable
-        label="Events"
-        columns={columns}
-        list={list}
-        address={address}
-        getName={(event) => event.title || event.url}
-        renderDrawer={(event) => <EventDrawer event={event} />}
-        renderOptions={renderOptions}
-        renderBulk={(events, clear) => (
-          <EventBulkBar
-            events={events}
-            onClear={clear}
-            renderSingle={(event) => <OneEventActions event={event} />}
-          />
-        )}
-      />
-    </ListScreen>
+      columns={columns}
+      list={list}
+      getName={(event) => event.title || event.url}
+      renderDrawer={(event) => <EventDrawer event={event} />}
+      renderOptions={renderOptions}
+      renderBulk={(events, clear) => (
+        <EventBulkBar
+          events={events}
+          onClear={clear}
+          renderSingle={(event) => <OneEventActions event={event} />}
+        />
+      )}
+    />
   );
 }

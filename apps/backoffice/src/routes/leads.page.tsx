@@ -10,10 +10,9 @@ import { CopyButton } from "@matinee/ui/copy-button";
 import { ClipboardList, Globe, Mail, Plus, Users, Video } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "../components/list/data-row.tsx";
-import { DataTable } from "../components/list/data-table.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { EmailAddress } from "../components/email-address.tsx";
-import { ListScreen } from "../components/list/list-screen.tsx";
+import { ListPage } from "../components/list/list-page.tsx";
 import { formatDay, formatInstant } from "../lib/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
@@ -71,7 +70,7 @@ export function LeadsPage() {
   const list = useList("leads", address.query, loadLeads);
   const [adding, setAdding] = useState(false);
   return (
-    <ListScreen
+    <ListPage
       title="Leads"
       search={messages.search.leads}
       address={address}
@@ -81,19 +80,15 @@ export function LeadsPage() {
           {messages.leads.addManually}
         </Button>
       }
+      columns={columns}
+      list={list}
+      getName={({ name }) => name}
+      renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
+      renderOptions={renderOptions}
+      renderBulk={(leads, clear) => <LeadBulkBar leads={leads} onClear={clear} />}
     >
-      <DataTable
-        label="Leads"
-        columns={columns}
-        list={list}
-        address={address}
-        getName={({ name }) => name}
-        renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
-        renderOptions={renderOptions}
-        renderBulk={(leads, clear) => <LeadBulkBar leads={leads} onClear={clear} />}
-      />
       <AddLeadDialog open={adding} onOpenChange={setAdding} />
-    </ListScreen>
+    </ListPage>
   );
 }
 

@@ -1,9 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
-import { ListScreen } from "../../components/list/list-screen.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { staffQuery } from "../../lib/staff.queries.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
@@ -30,15 +29,14 @@ export function AuditPage() {
     },
   ];
   return (
-    <ListScreen title="Audit log" address={address} filters={filters}>
-      <DataTable
-        label="Audit log"
-        columns={auditColumns}
-        list={list}
-        address={address}
-        getName={({ action, subjectType }) => `${action} of a ${subjectType}`}
-        renderDrawer={(entry) => <AuditDrawer entry={entry} address={address} />}
-      />
-    </ListScreen>
+    <ListPage
+      title="Audit log"
+      address={address}
+      filters={filters}
+      columns={auditColumns}
+      list={list}
+      getName={({ action, subjectType }) => `${action} of a ${subjectType}`}
+      renderDrawer={(entry) => <AuditDrawer entry={entry} address={address} />}
+    />
   );
 }

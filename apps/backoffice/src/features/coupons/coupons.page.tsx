@@ -8,8 +8,7 @@ import { api } from "../../api.ts";
 import { CouponStatus } from "./coupon-status.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import type { Column } from "../../components/list/data-row.tsx";
-import { DataTable } from "../../components/list/data-table.tsx";
-import { ListScreen } from "../../components/list/list-screen.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";
 import { useListAddress } from "../../lib/lists/list-address.ts";
@@ -72,7 +71,7 @@ export function CouponsPage() {
   const list = useShortList("coupons", address.query, loadCoupons);
   const [making, setMaking] = useState(false);
   return (
-    <ListScreen
+    <ListPage
       title="Credit coupons"
       address={address}
       actions={
@@ -80,15 +79,11 @@ export function CouponsPage() {
           Create coupon
         </Button>
       }
+      columns={columns}
+      list={list}
+      getName={({ code }) => code}
+      renderOptions={renderOptions}
     >
-      <DataTable
-        label="Credit coupons"
-        columns={columns}
-        list={list}
-        address={address}
-        getName={({ code }) => code}
-        renderOptions={renderOptions}
-      />
       {making ? (
         <CouponDialog
           title="Create a credit coupon"
@@ -107,6 +102,6 @@ export function CouponsPage() {
           onClose={() => setMaking(false)}
         />
       ) : null}
-    </ListScreen>
+    </ListPage>
   );
 }

@@ -3,11 +3,10 @@ import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { api } from "../../api.ts";
 import type { Column } from "../../components/list/data-row.tsx";
-import { DataTable } from "../../components/list/data-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { EmailAddress } from "../../components/email-address.tsx";
-import { ListScreen } from "../../components/list/list-screen.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
@@ -49,22 +48,17 @@ export function OrdersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("orders", address.query, loadOrders);
   return (
-    <ListScreen
+    <ListPage
       title="Orders"
       search={messages.search.orders}
       address={address}
       filters={filters}
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
-    >
-      <DataTable
-        label="Orders"
-        columns={columns}
-        list={list}
-        address={address}
-        getName={(order) => `the order of ${order.name}`}
-        renderDrawer={(order) => <OrderDrawer order={order} />}
-        renderOptions={renderOptions}
-      />
-    </ListScreen>
+      columns={columns}
+      list={list}
+      getName={(order) => `the order of ${order.name}`}
+      renderDrawer={(order) => <OrderDrawer order={order} />}
+      renderOptions={renderOptions}
+    />
   );
 }

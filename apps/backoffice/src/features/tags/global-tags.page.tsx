@@ -7,9 +7,8 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { api } from "../../api.ts";
 import type { Column } from "../../components/list/data-row.tsx";
-import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
-import { ListScreen } from "../../components/list/list-screen.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
@@ -58,7 +57,7 @@ export function GlobalTagsPage() {
     [],
   );
   return (
-    <ListScreen
+    <ListPage
       title="Global Tags"
       search={messages.search.globalTags}
       address={address}
@@ -68,20 +67,16 @@ export function GlobalTagsPage() {
           {messages.tags.add}
         </Button>
       }
+      columns={columns}
+      list={list}
+      getName={({ name }) => name}
+      onOpen={setEditing}
+      renderOptions={tagOptions}
     >
-      <DataTable
-        label="Global Tags"
-        columns={columns}
-        list={list}
-        address={address}
-        getName={({ name }) => name}
-        onOpen={setEditing}
-        renderOptions={tagOptions}
-      />
       {editing ? (
         <GlobalTagDialog tag={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       ) : null}
       {deleting ? <DeleteTagDialog tag={deleting} onClose={() => setDeleting(null)} /> : null}
-    </ListScreen>
+    </ListPage>
   );
 }
