@@ -1,11 +1,11 @@
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
+import { SwitchUser } from "@matinee/app-shell/components/switch-user";
 import { parseReturnPath } from "@matinee/app-shell/return-path";
 import { useSignInCallback } from "@matinee/app-shell/use-sign-in-callback";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
@@ -46,29 +46,15 @@ export function SignInCallbackPage({ code }: { code: string }) {
     );
   }
   if (!redeemed?.otherUser) return <PageLoading label={messages.auth.loggingIn} />;
-  const { user, otherUser } = redeemed;
   return (
-    <>
-      <AuthHeading title={`Switch to ${user.name}?`}>
-        {otherUser.name} ({otherUser.email}) is signed in here. Continuing signs in {user.name} ({user.email})
-        instead.
-      </AuthHeading>
-      <div className="flex flex-col gap-3">
-        <Button
-          variant="primary"
-          size="md"
-          busy={callback.isEntering}
-          busyLabel={messages.auth.loggingIn}
-          onClick={callback.enter}
-        >
-          Continue as {user.name}
-        </Button>
-        <Button asChild size="md">
-          <Link to={paths.home} replace>
-            Stay signed in as {otherUser.name}
-          </Link>
-        </Button>
-      </div>
-    </>
+    <SwitchUser
+      user={redeemed.user}
+      otherUser={redeemed.otherUser}
+      renderHeading={(title, text) => <AuthHeading title={title}>{text}</AuthHeading>}
+      stayPath={paths.home}
+      size="md"
+      isSwitching={callback.isEntering}
+      onSwitch={callback.enter}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { describeFailure } from "@matinee/app-shell/api-failure";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
+import { SwitchUser } from "@matinee/app-shell/components/switch-user";
 import { parseReturnPath } from "@matinee/app-shell/return-path";
 import { session } from "@matinee/app-shell/session";
 import { useSignInCallback } from "@matinee/app-shell/use-sign-in-callback";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
@@ -38,29 +38,15 @@ export function SignInCallbackPage({ code }: { code: string }) {
       </>
     );
   if (!redeemed?.otherUser) return <PageLoading label={messages.auth.loggingIn} />;
-  const { user, otherUser } = redeemed;
   return (
-    <>
-      <AuthHeading title={`Switch to ${user.name}?`}>
-        {otherUser.name} ({otherUser.email}) is signed in here. Going on signs in {user.name} ({user.email})
-        instead.
-      </AuthHeading>
-      <div className="flex flex-col gap-3">
-        <Button
-          variant="primary"
-          size="lg"
-          busy={isEntering}
-          busyLabel={messages.auth.loggingIn}
-          onClick={enter}
-        >
-          Continue as {user.name}
-        </Button>
-        <Button asChild size="lg">
-          <Link to={paths.welcome} replace>
-            Stay signed in as {otherUser.name}
-          </Link>
-        </Button>
-      </div>
-    </>
+    <SwitchUser
+      user={redeemed.user}
+      otherUser={redeemed.otherUser}
+      renderHeading={(title, text) => <AuthHeading title={title}>{text}</AuthHeading>}
+      stayPath={paths.welcome}
+      size="lg"
+      isSwitching={isEntering}
+      onSwitch={enter}
+    />
   );
 }

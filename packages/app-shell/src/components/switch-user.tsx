@@ -1,0 +1,52 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SignedInUser } from "../signed-in-user.ts";
+
+/** Asks whether to replace the signed-in user by the user of another host's sign-in. */
+export function SwitchUser({
+  user,
+  otherUser,
+  renderHeading,
+  stayPath,
+  size,
+  isSwitching,
+  onSwitch,
+}: {
+  /** The user to switch to. */
+  user: SignedInUser;
+  /** The user who is signed in here. */
+  otherUser: SignedInUser;
+  renderHeading: (title: string, text: string) => ReactNode;
+  /** The page that opens when the signed-in user stays. */
+  stayPath: string;
+  size: "md" | "lg";
+  isSwitching: boolean;
+  onSwitch: () => void;
+}) {
+  return (
+    <>
+      {renderHeading(
+        `Switch to ${user.name}?`,
+        `${otherUser.name} (${otherUser.email}) is signed in here. If you continue, ${user.name} (${user.email}) is signed in instead.`,
+      )}
+      <div className="flex flex-col gap-3">
+        <Button
+          variant="primary"
+          size={size}
+          busy={isSwitching}
+          busyLabel={messages.auth.loggingIn}
+          onClick={onSwitch}
+        >
+          Continue as {user.name}
+        </Button>
+        <Button asChild size={size}>
+          <Link to={stayPath} replace>
+            Stay signed in as {otherUser.name}
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}
