@@ -1,6 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api-client";
 import { describeFailure } from "@matinee/app-shell/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
@@ -8,31 +7,19 @@ import { getCountryName } from "@matinee/domain/countries";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
-import {
-  Cell,
-  HeadCell,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  TableLoadingRows,
-  TableMessageRow,
-  TableRow,
-} from "@matinee/ui/table";
-import { TableFooter } from "@matinee/ui/table-footer";
+import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { toast } from "@matinee/ui/toast";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
-import { LoadMore } from "../../../components/load-more.tsx";
 import { useBuilder } from "../builder-context.ts";
+import { AttendeeTable } from "./attendee-table.tsx";
 import { subscribersQuery } from "./attendees.queries.ts";
 import { formatOrderDate } from "./format-order.ts";
 
 type Subscriber = z.infer<typeof subscriberRowSchema>;
-const columns = 6;
 
 /** Lists the people who registered by email, resends their links and removes them. */
 export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
@@ -42,8 +29,6 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
   const mayRemove = event.diyEvent || superadmin;
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));
-  const rows = subscribers.data?.pages.flatMap((page) => page.data) ?? [];
-  const total = subscribers.data?.pages[0]?.total ?? 0;
   const resend = useMutation({
     mutationFn: (email: string) =>
       requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
@@ -61,78 +46,62 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
   });
   return (
     <>
-      <TableFrame label={messages.wizard.emailsCollected} aria-busy={subscribers.isFetching}>
-        <Table>
-          <TableHead>
-            <tr>
-              <HeadCell>Date</HeadCell>
-              <HeadCell>Name</HeadCell>
-              <HeadCell>Email</HeadCell>
-              <HeadCell>Organization</HeadCell>
-              <HeadCell>Country</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Actions</span>
-              </HeadCell>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {subscribers.isError && !subscribers.data ? (
-              <TableMessageRow colSpan={columns}>
-                <QueryError error={subscribers.error} onRetry={() => subscribers.refetch()} />
-              </TableMessageRow>
-            ) : !subscribers.data ? (
-              <TableLoadingRows columns={columns} />
-            ) : rows.length === 0 ? (
-              <TableMessageRow colSpan={columns}>
-                {search
-                  ? messages.tables.empty
-                  : "With email capture on, everyone who registers appears here."}
-              </TableMessageRow>
-            ) : null}
-            {rows.map((row) => (
-              <TableRow key={row.id}>
-                <Cell quiet className="whitespace-nowrap">
-                  {formatOrderDate(row.createdAt, event.timezone)}
-                </Cell>
-                <Cell strong truncate="18ch">
-                  {row.name}
-                </Cell>
-                <Cell quiet truncate="26ch">
-                  {row.email}
-                </Cell>
-                <Cell truncate="18ch">{row.organization ?? ""}</Cell>
-                <Cell>
-                  {[row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", ")}
-                </Cell>
-                <Cell align="end">
-                  <Menu
-                    trigger={
-                      <IconButton
-                        size="sm"
-                        tooltip={false}
-                        label={`Actions for ${row.email}`}
-                        icon={<Ellipsis aria-hidden="true" />}
-                      />
-                    }
-                  >
-                    <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate(row.email)}>
-                      Resend link
-                    </MenuItem>
-                    {mayRemove ? (
-                      <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
-                        Remove
-                      </MenuItem>
-                    ) : null}
-                  </Menu>
-                </Cell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableFrame>
-      <TableFooter summary={subscribers.data ? messages.tables.showing(rows.length, total) : ""}>
-        <LoadMore list={subscribers} />
-      </TableFooter>
+      <AttendeeTable
+        label={messages.wizard.emailsCollected}
+        columns={6}
+        head={
+          <>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Name</HeadCell>
+            <HeadCell>Email</HeadCell>
+            <HeadCell>Organization</HeadCell>
+            <HeadCell>Country</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </>
+        }
+        list={subscribers}
+        emptyText={
+          search ? messages.tables.empty : "With email capture on, everyone who registers appears here."
+        }
+        renderRow={(row) => (
+          <TableRow key={row.id}>
+            <Cell quiet className="whitespace-nowrap">
+              {formatOrderDate(row.createdAt, event.timezone)}
+            </Cell>
+            <Cell strong truncate="18ch">
+              {row.name}
+            </Cell>
+            <Cell quiet truncate="26ch">
+              {row.email}
+            </Cell>
+            <Cell truncate="18ch">{row.organization ?? ""}</Cell>
+            <Cell>{[row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", ")}</Cell>
+            <Cell align="end">
+              <Menu
+                trigger={
+                  <IconButton
+                    size="sm"
+                    tooltip={false}
+                    label={`Actions for ${row.email}`}
+                    icon={<Ellipsis aria-hidden="true" />}
+                  />
+                }
+              >
+                <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate(row.email)}>
+                  Resend link
+                </MenuItem>
+                {mayRemove ? (
+                  <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
+                    Remove
+                  </MenuItem>
+                ) : null}
+              </Menu>
+            </Cell>
+          </TableRow>
+        )}
+      />
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
