@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMailer } from "../integrations/mail/mailer.ts";
-import { createPaymentsApp, type PaymentsApp } from "../testing/payments-app.ts";
+import { createPaymentsApp, type PaymentsApp } from "../testing/payments/payments-app.ts";
 import type { Transaction } from "./client.ts";
 import { transact } from "./transaction.ts";
 

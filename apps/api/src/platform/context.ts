@@ -5,7 +5,7 @@ import type { Database } from "../db/client.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Payments } from "../integrations/payments/payments.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
-import type { UploadStore } from "../integrations/video/upload-store.ts";
+import type { UploadStore } from "../integrations/video/uploads/upload-store.ts";
 import type { VideoHosts } from "../integrations/video/video-hosts.ts";
 import type { Storage } from "../integrations/storage/storage.ts";
 

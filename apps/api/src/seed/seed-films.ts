@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
-import { findVideoTools } from "../integrations/video/find-video-tools.ts";
+import { findVideoTools } from "../integrations/video/ffmpeg/find-video-tools.ts";
 import { getMediaFolder, getMediaKey, getSourceKey } from "../integrations/video/local-video-host.ts";
 import { attachVideo } from "../modules/video/attach-video.ts";
 import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";

@@ -1,6 +1,6 @@
 import type { AppRoute } from "@ts-rest/core";
 import { z } from "zod";
-import type { JsonSchema } from "../platform/http/json-schema.ts";
+import type { JsonSchema } from "../platform/http/openapi/json-schema.ts";
 
 export type Random = () => number;
 

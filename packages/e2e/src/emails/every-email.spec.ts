@@ -13,7 +13,13 @@ const withEnvironment = fileURLToPath(
 /** Has the running worker send one email of every template to `<template>@<host>`. @returns the host */
 async function sendSamples(): Promise<string> {
   const host = `mails-${Date.now()}.example`;
-  const program = [withEnvironment, process.execPath, "--import", "tsx", "src/testing/send-email-samples.ts"];
+  const program = [
+    withEnvironment,
+    process.execPath,
+    "--import",
+    "tsx",
+    "src/testing/emails/send-email-samples.ts",
+  ];
   await promisify(execFile)(process.execPath, [...program, host], {
     cwd: api,
     env: { ...process.env, ...ports, MATINEE_DATA_DIR: ".data/e2e", SECRET: secret },

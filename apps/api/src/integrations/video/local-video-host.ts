@@ -1,5 +1,5 @@
 import type { Storage } from "../storage/storage.ts";
-import type { UploadStore } from "./upload-store.ts";
+import type { UploadStore } from "./uploads/upload-store.ts";
 import type { VideoHost } from "./video-host.ts";
 
 /** Storage key of the uploaded file. IDs are UUIDs, so they need no escaping. */

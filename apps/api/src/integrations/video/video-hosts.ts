@@ -1,7 +1,7 @@
 import type { Config } from "../../platform/config.ts";
 import type { Storage } from "../storage/storage.ts";
 import { createLocalVideoHost, type LocalVideoHost } from "./local-video-host.ts";
-import type { UploadStore } from "./upload-store.ts";
+import type { UploadStore } from "./uploads/upload-store.ts";
 import type { ExternalVideoHost, HostedVideo, VideoHost } from "./video-host.ts";
 import { createVimeoVideoHost } from "./vimeo-video-host.ts";
 

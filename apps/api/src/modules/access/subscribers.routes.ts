@@ -3,7 +3,7 @@ import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import type { Context } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { createCsvResponse } from "../../platform/http/csv.ts";
+import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";

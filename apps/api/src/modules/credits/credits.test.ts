@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
-import { createPaymentsApp, type PaymentsApp, createIdempotencyHeader } from "../../testing/payments-app.ts";
+import {
+  createPaymentsApp,
+  type PaymentsApp,
+  createIdempotencyHeader,
+} from "../../testing/payments/payments-app.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { reconcileDispute } from "../commerce/payments/reconcile-dispute.ts";

@@ -6,8 +6,8 @@ import {
   mediaPaths,
   createPlaybackFixture,
   paywallSettings,
-} from "../../testing/playback-fixtures.ts";
-import { VIDEO_SECONDS } from "../../testing/video-cache.ts";
+} from "../../testing/video/playback-fixtures.ts";
+import { VIDEO_SECONDS } from "../../testing/video/video-cache.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { purgeExpiredGrants } from "./purge-expired-grants.ts";

@@ -5,7 +5,7 @@ import {
   type PlaybackFixture,
   mediaPaths,
   createPlaybackFixture,
-} from "../../testing/playback-fixtures.ts";
+} from "../../testing/video/playback-fixtures.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { orders } from "../../db/schema/orders.ts";

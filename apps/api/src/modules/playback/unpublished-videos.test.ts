@@ -5,7 +5,7 @@ import {
   type PlaybackFixture,
   mediaPaths,
   createPlaybackFixture,
-} from "../../testing/playback-fixtures.ts";
+} from "../../testing/video/playback-fixtures.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { pages } from "../../db/schema/pages.ts";
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Actor, Context, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { enforcePolicy } from "./auth.ts";
 import { withIdempotency } from "./idempotency.ts";
-import { parseInput } from "./validation.ts";
+import { parseInput } from "./validation/validation.ts";
 
 type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["metadata"]["allow"][number]
   ? true

@@ -8,7 +8,7 @@ import {
   ensureDonationProduct,
   type PaymentsApp,
   type TicketedEvent,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { products } from "../../../db/schema/products.ts";

@@ -8,7 +8,7 @@ import {
   buildFlagCell,
   buildInstantCell,
   buildTextCell,
-} from "../../../platform/http/csv-copy.ts";
+} from "../../../platform/http/csv/csv-copy.ts";
 import { products } from "../../../db/schema/products.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";

@@ -3,7 +3,7 @@ import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { createCopyCsvResponse } from "../../../platform/http/csv.ts";
+import { createCopyCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { isUuid } from "../../../db/ids.ts";
 import { checkOut, type CheckoutResult } from "./checkout/check-out.ts";
 import { cancelPage } from "./refunds/cancel-page.ts";

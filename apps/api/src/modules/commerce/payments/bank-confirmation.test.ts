@@ -4,13 +4,13 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import {
   completeBankConfirmation,
   findReservedCount,
   createSingleSeatEvent,
   findOrderCharges,
-} from "../../../testing/payment-checks.ts";
+} from "../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {

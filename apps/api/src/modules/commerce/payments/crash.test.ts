@@ -3,7 +3,7 @@ import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idempotencyKeys } from "../../../db/schema/payments.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
-import { DATABASE_POINTS, PROVIDER_POINTS } from "../../../testing/checkout-points.ts";
+import { DATABASE_POINTS, PROVIDER_POINTS } from "../../../testing/payments/checkout-points.ts";
 import {
   BUYER,
   createPaymentsApp,
@@ -11,10 +11,10 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../testing/payments-app.ts";
-import { findReservedCount, findOrders, findReceipts } from "../../../testing/payment-checks.ts";
+} from "../../../testing/payments/payments-app.ts";
+import { findReservedCount, findOrders, findReceipts } from "../../../testing/payments/payment-checks.ts";
 import { createRandom } from "../../../testing/adversarial-bodies.ts";
-import { findPaymentMismatches } from "../../../testing/payment-mismatches.ts";
+import { findPaymentMismatches } from "../../../testing/payments/payment-mismatches.ts";
 import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";

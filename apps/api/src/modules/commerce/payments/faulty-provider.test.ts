@@ -10,14 +10,14 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import {
   findPageCharges,
   findReservedCount,
   findOrders,
   findReceipts,
-} from "../../../testing/payment-checks.ts";
-import { findPaymentMismatches } from "../../../testing/payment-mismatches.ts";
+} from "../../../testing/payments/payment-checks.ts";
+import { findPaymentMismatches } from "../../../testing/payments/payment-mismatches.ts";
 import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { orders } from "../../../db/schema/orders.ts";

@@ -5,9 +5,13 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import { idempotencyKeys } from "../../../db/schema/payments.ts";
-import { createSingleSeatEvent, findOrders, findOrderCharges } from "../../../testing/payment-checks.ts";
+import {
+  createSingleSeatEvent,
+  findOrders,
+  findOrderCharges,
+} from "../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments-app.ts";
+import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import {
@@ -7,7 +7,7 @@ import {
   createSingleSeatEvent,
   findOrders,
   findOrderCharges,
-} from "../../../testing/payment-checks.ts";
+} from "../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import {
   createPaymentsApp,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import {
@@ -12,7 +12,7 @@ import {
   findOrders,
   findReceipts,
   findOrderCharges,
-} from "../../../testing/payment-checks.ts";
+} from "../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {

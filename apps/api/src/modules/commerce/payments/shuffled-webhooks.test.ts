@@ -7,7 +7,7 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   type TicketedEvent,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import { scaleForSoak } from "../../../testing/soak.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { webhookEvents } from "../../../db/schema/payments.ts";

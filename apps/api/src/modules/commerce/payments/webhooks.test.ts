@@ -1,6 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPaymentsApp, createTicketedEvent, type PaymentsApp } from "../../../testing/payments-app.ts";
+import {
+  createPaymentsApp,
+  createTicketedEvent,
+  type PaymentsApp,
+} from "../../../testing/payments/payments-app.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { purgeProcessedEvents } from "./purge-processed-events.ts";

@@ -7,7 +7,7 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   type TicketedEvent,
-} from "../../../testing/payments-app.ts";
+} from "../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { promoCodes } from "../../../db/schema/coupons.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/email-app.ts";
-import { createEmailSamples, type EmailSamples } from "../../../testing/email-samples.ts";
+import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
+import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
-import { createEmailApp, type EmailApp } from "../../../testing/email-app.ts";
+import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";

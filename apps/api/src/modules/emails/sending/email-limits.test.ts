@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
-import { createEmailApp, type EmailApp } from "../../../testing/email-app.ts";
+import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
 import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { invitations } from "../../../db/schema/invitations.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";

@@ -10,7 +10,7 @@ import { ne } from "drizzle-orm";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";
-import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/email-app.ts";
+import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { isSoak } from "../../../testing/soak.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
@@ -19,7 +19,7 @@ const [EMAILS, KILLS] = isSoak ? [1000, 200] : [20, 2];
 /** Delay of SMTP responses in ms. Kills happen during it, while the sender does not know the outcome. */
 const RESPONSE_DELAY_MS = 40;
 const LIMIT_MS = isSoak ? 1_800_000 : 180_000;
-const source = fileURLToPath(new URL("../../../testing/email-sender-process.ts", import.meta.url));
+const source = fileURLToPath(new URL("../../../testing/emails/email-sender-process.ts", import.meta.url));
 
 let folder: string;
 let app: EmailApp;

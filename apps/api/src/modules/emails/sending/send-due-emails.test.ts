@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createMailer } from "../../../integrations/mail/mailer.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
-import { createEmailApp, type EmailApp } from "../../../testing/email-app.ts";
+import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
 import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import type { NewEmail } from "../../email-outbox/enqueue-email.ts";
 import { purgeOldEmails } from "../purge-old-emails.ts";

@@ -4,8 +4,8 @@ import {
   getMediaBase,
   type PlaybackFixture,
   createPlaybackFixture,
-} from "../../../testing/playback-fixtures.ts";
-import { VIDEO_SECONDS } from "../../../testing/video-cache.ts";
+} from "../../../testing/video/playback-fixtures.ts";
+import { VIDEO_SECONDS } from "../../../testing/video/video-cache.ts";
 import {
   allRejected,
   requestAllMedia,
@@ -13,7 +13,7 @@ import {
   prepareRejection,
   refund,
   rejectionCases,
-} from "../../../testing/media-access-cases.ts";
+} from "../../../testing/video/media-access-cases.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.

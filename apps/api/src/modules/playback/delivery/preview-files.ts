@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { cutSegment } from "../../../integrations/video/cut-segment.ts";
-import { findFirstKeyframe } from "../../../integrations/video/fragments.ts";
+import { cutSegment } from "../../../integrations/video/hls/cut-segment.ts";
+import { findFirstKeyframe } from "../../../integrations/video/hls/fragments.ts";
 import {
   type IFrame,
   parseIFrames,
@@ -8,7 +8,7 @@ import {
   clipSegments,
   writeIFramePlaylist,
   writeMediaPlaylist,
-} from "../../../integrations/video/media-playlist.ts";
+} from "../../../integrations/video/hls/media-playlist.ts";
 
 /** Cache of the cut last segments of free previews: every viewer of a screening requests the same ones. */
 const CACHE_BYTES = 32 * 1024 ** 2;

@@ -3,16 +3,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findVideoTools } from "../../../integrations/video/find-video-tools.ts";
+import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import {
   getMediaBase,
   type PlaybackFixture,
   createPlaybackFixture,
   paywallSettings,
-} from "../../../testing/playback-fixtures.ts";
-import { runFfprobe } from "../../../testing/transcoded-media.ts";
+} from "../../../testing/video/playback-fixtures.ts";
+import { runFfprobe } from "../../../testing/video/transcoded-media.ts";
 import { createPage } from "../../../testing/fixtures.ts";
-import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
+import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.

@@ -2,7 +2,7 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
-import type { CsvReport } from "../../../platform/http/csv.ts";
+import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import type { CustomerFilter } from "./customer-filter.ts";
 import { selectCustomers } from "./customer-rows.queries.ts";

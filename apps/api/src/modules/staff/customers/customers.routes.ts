@@ -1,7 +1,7 @@
 import type { customerRoutes } from "@matinee/contract/routes/accounts";
 import type { adminAccountRoutes } from "@matinee/contract/routes/admin";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { createCsvResponse } from "../../../platform/http/csv.ts";
+import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { listPage } from "../../../db/list-page.ts";
 import { acceptStaffInvitation } from "../../identity/staff-invitations/accept-staff-invitation.ts";

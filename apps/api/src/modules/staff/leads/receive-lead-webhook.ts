@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { parseJson } from "../../../platform/http/reject-malformed.ts";
+import { parseJson } from "../../../platform/http/validation/reject-malformed.ts";
 import { isFromTypeform, isFromWebflow, isFromZoom, encryptZoomToken } from "./webhook-signatures.ts";
 import { readTypeform, readWebflow, readZoom, readZoomChallenge } from "./read-webhooks.ts";
 import { receiveLead } from "./receive-lead.ts";

@@ -1,6 +1,6 @@
 import type { adminOrderRoutes, adminPageRoutes } from "@matinee/contract/routes/admin";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv.ts";
+import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";

@@ -1,4 +1,4 @@
-import { formatTimestamp } from "../../../integrations/video/timestamps.ts";
+import { formatTimestamp } from "../../../integrations/video/hls/timestamps.ts";
 
 export interface Cue {
   /** Seconds. */

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findVideoTools } from "../../../integrations/video/find-video-tools.ts";
+import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
+import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/context.ts";
-import type { ExtractedSubtitles } from "../../../integrations/video/extract-subtitles.ts";
-import { getLanguageName } from "../../../integrations/video/languages.ts";
+import type { ExtractedSubtitles } from "../../../integrations/video/ffmpeg/extract-subtitles.ts";
+import { getLanguageName } from "../../../integrations/video/ffmpeg/languages.ts";
 import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { CaptionSyntaxError, type Cue, parseCues, writeCues } from "./caption-cues.ts";
 import type { captions } from "../../../db/schema/videos.ts";

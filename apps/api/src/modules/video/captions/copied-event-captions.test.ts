@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PlaybackFixture, createPlaybackFixture } from "../../../testing/playback-fixtures.ts";
+import { type PlaybackFixture, createPlaybackFixture } from "../../../testing/video/playback-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 
 let cinema: PlaybackFixture;

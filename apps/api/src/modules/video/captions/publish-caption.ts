@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
-import { getLanguageName } from "../../../integrations/video/languages.ts";
+import { getLanguageName } from "../../../integrations/video/ffmpeg/languages.ts";
 import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { UNKNOWN_LANGUAGE, UNKNOWN_LANGUAGE_NAME } from "./caption-drafts.ts";

@@ -11,15 +11,15 @@ import { type ApiProcess, startApiProcess } from "../../../testing/api-process.t
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { isSoak } from "../../../testing/soak.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
-import { makeClip } from "../../../testing/video-fixtures.ts";
+import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
+import { makeClip } from "../../../testing/video/video-fixtures.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
 /** Each kill takes the start of another process. */
 const KILLS = isSoak ? 50 : 2;
 vi.setConfig({ hookTimeout: 120_000, testTimeout: isSoak ? 3_600_000 : 180_000 });
 
-const program = fileURLToPath(new URL("../../../testing/transcode-process.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../../testing/video/transcode-process.ts", import.meta.url));
 
 let app: TestApp;
 let owner: TestAccount;

@@ -7,10 +7,10 @@ import {
   readPlaylist,
   readTimes,
   readVideo,
-} from "../../../testing/transcoded-media.ts";
+} from "../../../testing/video/transcoded-media.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
+import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 });

@@ -10,10 +10,10 @@ import {
   readMedia as readMediaFile,
   readPlaylist,
   readVideo as readVideoRow,
-} from "../../../testing/transcoded-media.ts";
+} from "../../../testing/video/transcoded-media.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { createVideoFromBytes, makeClip } from "../../../testing/video-fixtures.ts";
+import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { recoverVideos } from "../recover-videos.ts";
 import { transcodeVideo } from "./transcode-video.ts";

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { type ConvertedVideo, convertVideo } from "../../../integrations/video/convert-video.ts";
-import { findVideoTools } from "../../../integrations/video/find-video-tools.ts";
+import { type ConvertedVideo, convertVideo } from "../../../integrations/video/ffmpeg/convert-video.ts";
+import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import {
   getTranscodeFolder,
   getMediaFolder,
   getSourceKey,
 } from "../../../integrations/video/local-video-host.ts";
-import { InvalidVideoError } from "../../../integrations/video/invalid-video-error.ts";
+import { InvalidVideoError } from "../../../integrations/video/ffmpeg/invalid-video-error.ts";
 import { attachVideo } from "../attach-video.ts";
 import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";

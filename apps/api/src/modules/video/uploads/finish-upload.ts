@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
-import { SNIFF_BYTES, sniffVideo } from "../../../integrations/video/sniff-video.ts";
-import { InvalidVideoError } from "../../../integrations/video/invalid-video-error.ts";
+import { SNIFF_BYTES, sniffVideo } from "../../../integrations/video/ffmpeg/sniff-video.ts";
+import { InvalidVideoError } from "../../../integrations/video/ffmpeg/invalid-video-error.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
 /**

@@ -9,8 +9,8 @@ import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { computeDigest, sendByTus } from "../../../testing/tus-sender.ts";
-import { makeClip } from "../../../testing/video-fixtures.ts";
+import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
+import { makeClip } from "../../../testing/video/video-fixtures.ts";
 
 const MEGABYTE = 1024 ** 2;
 const DISK_MEGABYTES = 24;

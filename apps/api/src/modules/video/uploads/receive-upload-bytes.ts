@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { ByteLimit } from "../../../integrations/video/byte-limit.ts";
+import { ByteLimit } from "../../../integrations/video/uploads/byte-limit.ts";
 import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { requireFreeStorage } from "../create-video.ts";
 import { finishUpload } from "./finish-upload.ts";

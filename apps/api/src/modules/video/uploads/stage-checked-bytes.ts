@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../../../platform/errors.ts";
-import { pipeUploadBody } from "../../../integrations/video/pipe-upload-body.ts";
+import { pipeUploadBody } from "../../../integrations/video/uploads/pipe-upload-body.ts";
 import type { Checksum } from "./tus-headers.ts";
 
 /**

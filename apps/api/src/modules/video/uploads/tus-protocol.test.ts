@@ -8,7 +8,7 @@ import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { startS3Bucket } from "../../../testing/s3-bucket.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { computeDigest } from "../../../testing/tus-sender.ts";
+import { computeDigest } from "../../../testing/video/tus-sender.ts";
 import { computeUploadExpiry } from "./purge-abandoned-uploads.ts";
 import { videos } from "../../../db/schema/videos.ts";
 

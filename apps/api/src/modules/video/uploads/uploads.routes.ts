@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context, Services } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { enforcePolicy } from "../../../platform/http/auth.ts";
-import { parseBody } from "../../../platform/http/validation.ts";
+import { parseBody } from "../../../platform/http/validation/validation.ts";
 import { createVideo } from "../create-video.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { computeUploadExpiry } from "./purge-abandoned-uploads.ts";

@@ -1,6 +1,6 @@
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
-import type { JsonSchema } from "../json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 const ID = "0199c0de-0000-7000-8000-000000000000";
 

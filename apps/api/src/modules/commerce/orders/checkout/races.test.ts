@@ -4,8 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, buildApp } from "../../../../app.ts";
 import type { Transaction } from "../../../../db/client.ts";
-import { getMediaBase } from "../../../../testing/playback-fixtures.ts";
-import { createTranscodedVideo } from "../../../../testing/video-cache.ts";
+import { getMediaBase } from "../../../../testing/video/playback-fixtures.ts";
+import { createTranscodedVideo } from "../../../../testing/video/video-cache.ts";
 import { createAccount } from "../../../../testing/fixtures.ts";
 import {
   BUYER,
@@ -14,9 +14,13 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../../testing/payments-app.ts";
+} from "../../../../testing/payments/payments-app.ts";
 import { type ApiProcess, startApiProcess } from "../../../../testing/api-process.ts";
-import { findPageCharges, findReservedCount, findOrders } from "../../../../testing/payment-checks.ts";
+import {
+  findPageCharges,
+  findReservedCount,
+  findOrders,
+} from "../../../../testing/payments/payment-checks.ts";
 import { scaleForSoak } from "../../../../testing/soak.ts";
 import { creditCouponClaims, creditCoupons, promoCodes } from "../../../../db/schema/coupons.ts";
 import { claimCreditCoupon } from "../../../credits/claim-credit-coupon.ts";

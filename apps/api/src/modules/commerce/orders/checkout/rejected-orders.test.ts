@@ -7,7 +7,7 @@ import {
   ensureDonationProduct,
   type PaymentsApp,
   type TicketedEvent,
-} from "../../../../testing/payments-app.ts";
+} from "../../../../testing/payments/payments-app.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { products } from "../../../../db/schema/products.ts";

@@ -9,8 +9,8 @@ import {
   ensureDonationProduct,
   type PaymentsApp,
   type TicketedEvent,
-} from "../../../../testing/payments-app.ts";
-import { findPageCharges, findOrders } from "../../../../testing/payment-checks.ts";
+} from "../../../../testing/payments/payments-app.ts";
+import { findPageCharges, findOrders } from "../../../../testing/payments/payment-checks.ts";
 import { scaleForSoak } from "../../../../testing/soak.ts";
 
 const BODIES = scaleForSoak(2000);

@@ -5,7 +5,7 @@ import {
   createProduct,
   createTicketedEvent,
   type PaymentsApp,
-} from "../../../../testing/payments-app.ts";
+} from "../../../../testing/payments/payments-app.ts";
 import { getStorageKey } from "../../../files/files.rules.ts";
 import { files } from "../../../../db/schema/files.ts";
 import { orders } from "../../../../db/schema/orders.ts";

@@ -6,7 +6,7 @@ import {
   createProduct,
   createTicketedEvent,
   type PaymentsApp,
-} from "../../../../testing/payments-app.ts";
+} from "../../../../testing/payments/payments-app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { processCancellations } from "./process-cancellations.ts";

@@ -7,8 +7,8 @@ import {
   createTicketedEvent,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../../testing/payments-app.ts";
-import { findReservedCount } from "../../../../testing/payment-checks.ts";
+} from "../../../../testing/payments/payments-app.ts";
+import { findReservedCount } from "../../../../testing/payments/payment-checks.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { reconcileRefund } from "../../payments/reconcile-refund.ts";

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { uuidv7 } from "uuidv7";
-import type { Services } from "../platform/context.ts";
-import { findVideoTools } from "../integrations/video/find-video-tools.ts";
-import { getSourceKey } from "../integrations/video/local-video-host.ts";
-import { attachVideo } from "../modules/video/attach-video.ts";
-import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
-import { videos } from "../db/schema/videos.ts";
+import type { Services } from "../../platform/context.ts";
+import { findVideoTools } from "../../integrations/video/ffmpeg/find-video-tools.ts";
+import { getSourceKey } from "../../integrations/video/local-video-host.ts";
+import { attachVideo } from "../../modules/video/attach-video.ts";
+import { transcodeVideo } from "../../modules/video/transcoding/transcode-video.ts";
+import { videos } from "../../db/schema/videos.ts";
 
 const run = promisify(execFile);
 

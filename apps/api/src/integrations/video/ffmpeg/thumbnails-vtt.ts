@@ -1,4 +1,4 @@
-import { formatTimestamp } from "./timestamps.ts";
+import { formatTimestamp } from "../hls/timestamps.ts";
 import type { ThumbnailPlan } from "./ffmpeg-arguments.ts";
 
 /** Writes the WebVTT that maps each part of the video to a region of a thumbnail sheet. */

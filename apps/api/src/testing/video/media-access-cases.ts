@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { type PlaybackGrant, signGrant } from "../modules/playback/grants.ts";
-import { createMediaLink } from "../modules/video/media-links.ts";
-import { revokePlayback } from "../modules/video/revoke-playback.ts";
-import { orders } from "../db/schema/orders.ts";
+import { type PlaybackGrant, signGrant } from "../../modules/playback/grants.ts";
+import { createMediaLink } from "../../modules/video/media-links.ts";
+import { revokePlayback } from "../../modules/video/revoke-playback.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { type PlaybackFixture, mediaPaths, paywallSettings } from "./playback-fixtures.ts";
-import { createPage } from "./fixtures.ts";
-import { createOrder } from "./viewer-fixtures.ts";
+import { createPage } from "../fixtures.ts";
+import { createOrder } from "../viewer-fixtures.ts";
 
 /** Every kind of media object with its files. */
 export const mediaObjects: Record<string, readonly string[]> = {

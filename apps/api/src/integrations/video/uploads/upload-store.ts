@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import { S3Store } from "@tus/s3-store";
 import { Upload } from "@tus/utils";
-import type { Config } from "../../platform/config.ts";
-import { buildS3ClientConfig } from "../storage/s3-storage.ts";
-import { readS3Settings } from "../storage/create-storage.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { Config } from "../../../platform/config.ts";
+import { buildS3ClientConfig } from "../../storage/s3-storage.ts";
+import { readS3Settings } from "../../storage/create-storage.ts";
+import type { Storage } from "../../storage/storage.ts";
 import { FileSink } from "./file-sink.ts";
 import { pipeUploadBody } from "./pipe-upload-body.ts";
 

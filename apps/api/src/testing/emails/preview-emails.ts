@@ -2,16 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { pino } from "pino";
-import { createServices } from "../app.ts";
-import { loadConfig } from "../platform/config.ts";
-import { migrate } from "../migrate.ts";
-import { composeEmails } from "../modules/emails/compose/compose-email.ts";
+import { createServices } from "../../app.ts";
+import { loadConfig } from "../../platform/config.ts";
+import { migrate } from "../../migrate.ts";
+import { composeEmails } from "../../modules/emails/compose/compose-email.ts";
 import { createEmailSamples } from "./email-samples.ts";
 import { renderPreviewPage } from "./email-preview-page.ts";
 
 /** Previews of every email with sample data, for a browser. This script sends no email. */
-const folder = fileURLToPath(new URL("../../../../.data/mail-previews/", import.meta.url));
-const picture = fileURLToPath(new URL("../seed/art/salt-hero.jpg", import.meta.url));
+const folder = fileURLToPath(new URL("../../../../../.data/mail-previews/", import.meta.url));
+const picture = fileURLToPath(new URL("../../seed/art/salt-hero.jpg", import.meta.url));
 
 const postgres = await startTemporaryPostgres();
 const config = {

@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
-import { findVideoTools } from "../integrations/video/find-video-tools.ts";
-import { getTranscodeFolder } from "../integrations/video/local-video-host.ts";
-import { videos } from "../db/schema/videos.ts";
-import type { TestApp } from "./test-app.ts";
+import { findVideoTools } from "../../integrations/video/ffmpeg/find-video-tools.ts";
+import { getTranscodeFolder } from "../../integrations/video/local-video-host.ts";
+import { videos } from "../../db/schema/videos.ts";
+import type { TestApp } from "../test-app.ts";
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { messages } from "@matinee/contract/messages";
 import { stringify } from "csv-stringify/sync";
 import type { Pool } from "pg";
-import type { Clock } from "../context.ts";
+import type { Clock } from "../../context.ts";
 import { type CopyReport, streamCopyLines, FORMULA_PATTERN } from "./csv-copy.ts";
 
 /** A cell. Instants are written as ISO 8601 in UTC, null as an empty cell. The caller formats money. */

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { orders } from "../db/schema/orders.ts";
+import { orders } from "../../db/schema/orders.ts";
 import type { PaymentsApp } from "./payments-app.ts";
 import { findPageCharges } from "./payment-checks.ts";
 

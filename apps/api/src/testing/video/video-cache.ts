@@ -5,10 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
 import { inject } from "vitest";
 import { z } from "zod";
-import type { Services } from "../platform/context.ts";
-import { getTranscodeFolder, getMediaFolder, getSourceKey } from "../integrations/video/local-video-host.ts";
-import { attachVideo } from "../modules/video/attach-video.ts";
-import { videos } from "../db/schema/videos.ts";
+import type { Services } from "../../platform/context.ts";
+import {
+  getTranscodeFolder,
+  getMediaFolder,
+  getSourceKey,
+} from "../../integrations/video/local-video-host.ts";
+import { attachVideo } from "../../modules/video/attach-video.ts";
+import { videos } from "../../db/schema/videos.ts";
 import { createVideoFromBytes, makeClip } from "./video-fixtures.ts";
 
 /** Length in seconds of the video that playback suites share. */

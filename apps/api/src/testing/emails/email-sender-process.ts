@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { loadConfig } from "../platform/config.ts";
-import { connect } from "../db/client.ts";
-import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
-import { sendDueEmails } from "../modules/emails/sending/send-due-emails.ts";
+import { loadConfig } from "../../platform/config.ts";
+import { connect } from "../../db/client.ts";
+import { createMailer, type Mailer } from "../../integrations/mail/mailer.ts";
+import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
 
 /**
  * The part of the worker that sends, in a process that tests can kill; it waits for a message before it begins. With

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
-import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
-import type { pages } from "../db/schema/pages.ts";
+import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
+import type { pages } from "../../db/schema/pages.ts";
 import { createTranscodedVideo } from "./video-cache.ts";
-import { createAccount, createPage, type TestAccount } from "./fixtures.ts";
-import { createTestApp, type TestApp } from "./test-app.ts";
+import { createAccount, createPage, type TestAccount } from "../fixtures.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
 
 export interface PlaybackRequest {
   kind?: string;

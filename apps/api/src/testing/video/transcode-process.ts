@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { createServices } from "../app.ts";
-import { loadConfig } from "../platform/config.ts";
-import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
+import { createServices } from "../../app.ts";
+import { loadConfig } from "../../platform/config.ts";
+import { transcodeVideo } from "../../modules/video/transcoding/transcode-video.ts";
 
 // Converts one video in a separate process, for tests that kill it.
 const config = loadConfig();

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { startStripe } from "@matinee/dev-services/stripe/server";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { LightMyRequestResponse } from "fastify";
-import type { Config } from "../platform/config.ts";
-import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
-import type { pages } from "../db/schema/pages.ts";
-import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-demand-product.ts";
-import { products } from "../db/schema/products.ts";
-import { createAccount, createPage, type TestAccount } from "./fixtures.ts";
-import { createTestApp, type TestApp } from "./test-app.ts";
+import type { Config } from "../../platform/config.ts";
+import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
+import type { pages } from "../../db/schema/pages.ts";
+import { ensureOnDemandProduct } from "../../modules/events/products/ensure-on-demand-product.ts";
+import { products } from "../../db/schema/products.ts";
+import { createAccount, createPage, type TestAccount } from "../fixtures.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
 
 export interface PaymentsApp extends TestApp {
   /** Controls of the provider emulator: faults, disputes and recorded requests. */

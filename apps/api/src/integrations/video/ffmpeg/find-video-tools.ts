@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../../platform/config.ts";
 
 const run = promisify(execFile);
 

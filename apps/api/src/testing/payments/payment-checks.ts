@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { accounts } from "../db/schema/accounts.ts";
-import { emailOutbox } from "../db/schema/email-outbox.ts";
-import { orders } from "../db/schema/orders.ts";
-import { pages } from "../db/schema/pages.ts";
-import { products } from "../db/schema/products.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { products } from "../../db/schema/products.ts";
 import { createProduct, createTicketedEvent, type PaymentsApp } from "./payments-app.ts";
 
 interface Charge {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 
 const createMalformedError = () => new AppError("malformed", "The request could not be read.");
 

@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import { createServices } from "../app.ts";
-import { loadConfig } from "../platform/config.ts";
-import { transact } from "../db/transaction.ts";
-import { enqueueEmail } from "../modules/email-outbox/enqueue-email.ts";
-import type { EmailTemplate } from "../modules/email-outbox/email-inputs.ts";
-import { emailOutbox } from "../db/schema/email-outbox.ts";
+import { createServices } from "../../app.ts";
+import { loadConfig } from "../../platform/config.ts";
+import { transact } from "../../db/transaction.ts";
+import { enqueueEmail } from "../../modules/email-outbox/enqueue-email.ts";
+import type { EmailTemplate } from "../../modules/email-outbox/email-inputs.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createEmailSamples, createReceiptSamples } from "./email-samples.ts";
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { AudioTrack } from "./audio-tracks.ts";
 import { type ExtractedSubtitles, extractSubtitles } from "./extract-subtitles.ts";
 import type { VideoTools } from "./find-video-tools.ts";
-import { findFirstKeyframe } from "./fragments.ts";
+import { findFirstKeyframe } from "../hls/fragments.ts";
 import { planLadder, type Rung } from "./ladder.ts";
 import { makeThumbnails } from "./make-thumbnails.ts";
 import {
@@ -20,14 +20,14 @@ import {
   type VideoVariant,
   readCodecs,
   writeMasterPlaylist,
-} from "./master-playlist.ts";
+} from "../hls/master-playlist.ts";
 import {
   type IFrame,
   measureBitRates,
   parseSegments,
   writeIFramePlaylist,
   writeMediaPlaylist,
-} from "./media-playlist.ts";
+} from "../hls/media-playlist.ts";
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";

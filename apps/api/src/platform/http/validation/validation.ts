@@ -1,7 +1,7 @@
 import type { AppRoute } from "@ts-rest/core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError } from "../../errors.ts";
 import { describeZodIssue } from "./zod-messages.ts";
 
 export interface ParsedInput {

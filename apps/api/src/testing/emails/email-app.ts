@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMail } from "@matinee/dev-services/mail/server";
 import { findFreePort } from "@matinee/dev-services/ports";
-import type { Config } from "../platform/config.ts";
-import { transact } from "../db/transaction.ts";
-import { createMailer, type Mailer } from "../integrations/mail/mailer.ts";
-import { enqueueEmail, type NewEmail } from "../modules/email-outbox/enqueue-email.ts";
-import type { EmailTemplate } from "../modules/email-outbox/email-inputs.ts";
-import { sendDueEmails } from "../modules/emails/sending/send-due-emails.ts";
-import { createTestApp, type TestApp } from "./test-app.ts";
+import type { Config } from "../../platform/config.ts";
+import { transact } from "../../db/transaction.ts";
+import { createMailer, type Mailer } from "../../integrations/mail/mailer.ts";
+import { enqueueEmail, type NewEmail } from "../../modules/email-outbox/enqueue-email.ts";
+import type { EmailTemplate } from "../../modules/email-outbox/email-inputs.ts";
+import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
 
 export interface ReceivedEmail {
   to: string[];
