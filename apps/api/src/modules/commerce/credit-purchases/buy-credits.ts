@@ -1,13 +1,11 @@
-import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
-import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { findNewestAttempt } from "../payments/payments.queries.ts";
-import { chargeCard } from "../payments/charge-card.ts";
-import { reconcilePaymentIntent, failPayment } from "../payments/reconcile-payment-intent.ts";
-import { PaymentRejectedError } from "../payments/payment-errors.ts";
+import { collectPayment } from "../payments/collect-payment.ts";
+import { createCardError, createPendingError } from "../payments/payment-errors.ts";
 import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
 import { type BuyCredits, priceCredits } from "./credit-purchase.rules.ts";
 import { findCreditBalance } from "../../credits/credits.queries.ts";
@@ -25,15 +23,8 @@ export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promis
   const orderId = (await findCreditOrderByClaim(ctx)) ?? (await createCreditOrder(ctx, body));
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
   if (!payment || !isPaymentOpen(payment)) return getCreditPurchaseResult(ctx, orderId);
-  try {
-    const intent = await chargeCard(ctx, payment, body.token);
-    await reconcilePaymentIntent(ctx, payment, intent);
-    return await getCreditPurchaseResult(ctx, orderId, intent);
-  } catch (error) {
-    if (!(error instanceof PaymentRejectedError)) throw error;
-    await failPayment(ctx, payment, error.message);
-    return getCreditPurchaseResult(ctx, orderId);
-  }
+  const intent = await collectPayment(ctx, payment, body.token);
+  return getCreditPurchaseResult(ctx, orderId, intent);
 }
 
 /** Builds the buyer's response from the purchase's current status. @throws AppError for a failed purchase */
@@ -48,14 +39,10 @@ export async function getCreditPurchaseResult(
     if (intent?.status === "requires_action" && intent.client_secret) {
       return { status: 202, data: { id: order.id, clientSecret: intent.client_secret } };
     }
-    throw new AppError("unavailable", messages.purchase.stillPending, {
-      details: { orderPending: true, orderId, retryAfterSeconds: 2 },
-    });
+    throw createPendingError(orderId);
   }
   if (order.status === "failed") {
-    const payment = await findNewestAttempt(ctx.db, "credits", orderId);
-    const failureMessage = payment?.failureMessage ?? messages.checkout.unexpectedError;
-    throw new AppError("card-refused", failureMessage, { fields: { token: failureMessage } });
+    throw createCardError(await findNewestAttempt(ctx.db, "credits", orderId));
   }
   return { status: 201, data: { credits: await findCreditBalance(ctx.db, order.accountId) } };
 }

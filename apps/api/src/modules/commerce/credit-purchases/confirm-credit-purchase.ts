@@ -1,9 +1,8 @@
-import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { findNewestAttempt } from "../payments/payments.queries.ts";
-import { reconcilePaymentIntent } from "../payments/reconcile-payment-intent.ts";
+import { confirmPayment } from "../payments/collect-payment.ts";
 import { getCreditPurchaseResult, type CreditPurchaseResult } from "./buy-credits.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
 
@@ -22,12 +21,6 @@ export async function confirmCreditPurchase(
   if (!order) throw createNotFoundError("This purchase");
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
   if (!payment?.intentId || order.status !== "pending") return getCreditPurchaseResult(ctx, orderId);
-  const intent = await ctx.payments.paymentIntents.retrieve(payment.intentId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, orderId }, "retrieving the PaymentIntent failed");
-    throw new AppError("unavailable", messages.purchase.stillPending, {
-      details: { orderPending: true, orderId, retryAfterSeconds: 2 },
-    });
-  });
-  await reconcilePaymentIntent(ctx, payment, intent);
+  const intent = await confirmPayment(ctx, payment, payment.intentId);
   return getCreditPurchaseResult(ctx, orderId, intent);
 }

@@ -2,8 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/errors.ts";
-import { classifyProviderError, PaymentRejectedError } from "./payment-errors.ts";
+import { classifyProviderError, createPendingError, PaymentRejectedError } from "./payment-errors.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import type { Payment } from "./start-payment.ts";
 
@@ -43,7 +42,7 @@ export async function chargeCard(
     );
     if (!requiresCard(currentIntent)) return currentIntent;
     if (failure.kind === "refused") throw new PaymentRejectedError(messages.checkout.unexpectedError);
-    throw createPendingError(payment);
+    throw createPendingError(payment.subjectId);
   }
 }
 
@@ -91,7 +90,7 @@ async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () 
     if (classifyProviderError(error).kind === "refused") {
       throw new PaymentRejectedError(messages.checkout.unexpectedError, { cause: error });
     }
-    throw createPendingError(payment);
+    throw createPendingError(payment.subjectId);
   }
 }
 
@@ -116,10 +115,4 @@ async function resolveCard(
     { idempotencyKey: `${key}:card` },
   );
   return { payment_method: id };
-}
-
-function createPendingError(payment: Payment): AppError {
-  return new AppError("unavailable", messages.purchase.stillPending, {
-    details: { orderPending: true, orderId: payment.subjectId, retryAfterSeconds: 2 },
-  });
 }

@@ -1,8 +1,24 @@
+import { messages } from "@matinee/contract/messages";
 import { Stripe } from "stripe";
+import { AppError } from "../../../platform/errors.ts";
+import type { Payment } from "./start-payment.ts";
 
 /** The provider rejected the payment. `message` is user-facing: the provider's own if it concerns the card. */
 export class PaymentRejectedError extends Error {
   override readonly name = "PaymentRejectedError";
+}
+
+/** Creates the error of a purchase whose outcome is unknown. The client retries after two seconds. */
+export function createPendingError(orderId: string): AppError {
+  return new AppError("unavailable", messages.purchase.stillPending, {
+    details: { orderPending: true, orderId, retryAfterSeconds: 2 },
+  });
+}
+
+/** Creates the error of a purchase whose newest payment attempt failed, with the message for the buyer. */
+export function createCardError(payment: Payment | undefined): AppError {
+  const failureMessage = payment?.failureMessage ?? messages.checkout.unexpectedError;
+  return new AppError("card-refused", failureMessage, { fields: { token: failureMessage } });
 }
 
 /** The outcome of a provider call that threw. */

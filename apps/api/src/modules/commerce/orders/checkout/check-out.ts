@@ -3,9 +3,8 @@ import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders"
 import type { Stripe } from "stripe";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
-import { chargeCard } from "../../payments/charge-card.ts";
-import { reconcilePaymentIntent, failPayment } from "../../payments/reconcile-payment-intent.ts";
-import { PaymentRejectedError } from "../../payments/payment-errors.ts";
+import { collectPayment } from "../../payments/collect-payment.ts";
+import { createCardError, createPendingError } from "../../payments/payment-errors.ts";
 import { isPaymentOpen } from "../../payments/start-payment.ts";
 import { issueViewerToken } from "../../../access/viewer-credentials.queries.ts";
 import { signConfirmationToken } from "../confirmation-token.ts";
@@ -31,15 +30,8 @@ export type CheckoutResult =
 export async function checkOut(ctx: Context, pageId: string, body: CreateOrder): Promise<CheckoutResult> {
   const { orderId, payment } = (await findResumedOrder(ctx)) ?? (await placeOrder(ctx, pageId, body));
   if (!payment || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
-  try {
-    const intent = await chargeCard(ctx, payment, body.token ?? "");
-    await reconcilePaymentIntent(ctx, payment, intent);
-    return await getCheckoutResult(ctx, { pageId, orderId }, intent);
-  } catch (error) {
-    if (!(error instanceof PaymentRejectedError)) throw error;
-    await failPayment(ctx, payment, error.message);
-    return getCheckoutResult(ctx, { pageId, orderId });
-  }
+  const intent = await collectPayment(ctx, payment, body.token ?? "");
+  return getCheckoutResult(ctx, { pageId, orderId }, intent);
 }
 
 async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
@@ -60,11 +52,8 @@ export async function getCheckoutResult(
   switch (order.status) {
     case "pending":
       return buildPendingResult(ctx, order, intent);
-    case "failed": {
-      const payment = await findNewestAttempt(ctx.db, "order", order.id);
-      const failureMessage = payment?.failureMessage ?? messages.checkout.unexpectedError;
-      throw new AppError("card-refused", failureMessage, { fields: { token: failureMessage } });
-    }
+    case "failed":
+      throw createCardError(await findNewestAttempt(ctx.db, "order", order.id));
     case "expired":
       throw new AppError("state-conflict", messages.purchase.expired);
     default: {
@@ -82,9 +71,7 @@ async function buildPendingResult(
   intent?: Stripe.PaymentIntent,
 ): Promise<CheckoutResult> {
   if (intent?.status !== "requires_action" || !intent.client_secret) {
-    throw new AppError("unavailable", messages.purchase.stillPending, {
-      details: { orderPending: true, orderId: order.id, retryAfterSeconds: 2 },
-    });
+    throw createPendingError(order.id);
   }
   // The buyer of a gift confirms with a token that never gives access to the film.
   const slug = order.gift

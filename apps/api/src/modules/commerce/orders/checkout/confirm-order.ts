@@ -1,7 +1,6 @@
 import type { Context } from "../../../../platform/context.ts";
-import { messages } from "@matinee/contract/messages";
-import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
-import { reconcilePaymentIntent } from "../../payments/reconcile-payment-intent.ts";
+import { createNotFoundError } from "../../../../platform/errors.ts";
+import { confirmPayment } from "../../payments/collect-payment.ts";
 import { isPaymentOpen } from "../../payments/start-payment.ts";
 import { findViewerCredential } from "../../../access/viewer-credentials.queries.ts";
 import { getCheckoutResult, type CheckoutResult } from "./check-out.ts";
@@ -20,12 +19,6 @@ export async function confirmOrder(ctx: Context, pageId: string, token: string):
   if (!orderId) throw createNotFoundError("This order");
   const payment = await findNewestAttempt(ctx.db, "order", orderId);
   if (!payment?.intentId || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
-  const intent = await ctx.payments.paymentIntents.retrieve(payment.intentId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, orderId }, "retrieving the PaymentIntent failed");
-    throw new AppError("unavailable", messages.purchase.stillPending, {
-      details: { orderPending: true, orderId, retryAfterSeconds: 2 },
-    });
-  });
-  await reconcilePaymentIntent(ctx, payment, intent);
+  const intent = await confirmPayment(ctx, payment, payment.intentId);
   return getCheckoutResult(ctx, { pageId, orderId }, intent);
 }
