@@ -4,8 +4,8 @@ import type { Transaction } from "../../../../db/client.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { refunds } from "../../../../db/schema/payments.ts";
 import { recordOrderHistory } from "../order-history.ts";
+import { startRefund } from "../refunds/start-refund.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 
@@ -26,6 +26,7 @@ export async function fulfillOrder(
   const [page] = await tx.select().from(pages).where(eq(pages.id, order.pageId)).for("share");
   const now = ctx.clock.now();
   const { chargeId, paymentId } = charge;
+  const fullRefund = { orderId: order.id, paymentId, amountCents: order.totalCents };
 
   if (order.status === "pending") {
     await markOrderPaid(tx, order, { chargeId, now });
@@ -34,7 +35,7 @@ export async function fulfillOrder(
       amountCents: order.totalCents,
       detail: { chargeId },
     });
-    if (page?.cancelledAt) await startAutomaticRefund(tx, order, paymentId, "cancelled");
+    if (page?.cancelledAt) await startRefund(tx, { ...fullRefund, reason: "cancelled" });
     else await enqueueReceipts(tx, order);
     return;
   }
@@ -57,7 +58,7 @@ export async function fulfillOrder(
       amountCents: order.totalCents,
       detail: { chargeId },
     });
-    await startAutomaticRefund(tx, order, paymentId, "late-payment");
+    await startRefund(tx, { ...fullRefund, reason: "late-payment" });
     return;
   }
   await recordOrderHistory(tx, order.id, {
@@ -65,7 +66,7 @@ export async function fulfillOrder(
     amountCents: order.totalCents,
     detail: { chargeId },
   });
-  await startAutomaticRefund(tx, order, paymentId, "late-payment");
+  await startRefund(tx, { ...fullRefund, reason: "late-payment" });
 }
 
 export async function markOrderPaid(
@@ -114,18 +115,4 @@ async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<b
     if (error instanceof AppError && error.code === "sold-out") return false;
     throw error;
   }
-}
-
-async function startAutomaticRefund(
-  tx: Transaction,
-  order: Order,
-  paymentId: string,
-  reason: "late-payment" | "cancelled",
-): Promise<void> {
-  await tx.insert(refunds).values({ orderId: order.id, paymentId, amountCents: order.totalCents, reason });
-  await recordOrderHistory(tx, order.id, {
-    kind: "refund-started",
-    amountCents: order.totalCents,
-    detail: { reason },
-  });
 }

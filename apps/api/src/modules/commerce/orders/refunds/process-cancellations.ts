@@ -4,8 +4,9 @@ import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { payments, refunds } from "../../../../db/schema/payments.ts";
+import { payments } from "../../../../db/schema/payments.ts";
 import { processRefunds } from "./process-refunds.ts";
+import { startRefund } from "./start-refund.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
@@ -67,13 +68,7 @@ async function startCancellationRefund(tx: Transaction, order: typeof orders.$in
     .from(payments)
     .where(and(eq(payments.subjectId, order.id), eq(payments.chargeId, order.chargeId)));
   if (!payment) throw new Error(`order ${order.id} has a charge but no payment`);
-  const orderId = order.id;
-  await tx.insert(refunds).values({ orderId, paymentId: payment.id, amountCents, reason: "cancelled" });
-  await recordOrderHistory(tx, orderId, {
-    kind: "refund-started",
-    amountCents,
-    detail: { reason: "cancelled" },
-  });
+  await startRefund(tx, { orderId: order.id, paymentId: payment.id, amountCents, reason: "cancelled" });
 }
 
 /** Enqueues the missing emails. The dedupe key prevents duplicates when this runs again. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
-import { type Refund, submitRefund } from "./submit-refund.ts";
+import type { Refund } from "./start-refund.ts";
+import { submitRefund } from "./submit-refund.ts";
 
 const CONCURRENCY = 8;
 const BATCH_SIZE = 100;

@@ -5,8 +5,8 @@ import { transact } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
-import { type Refund, submitRefund } from "./submit-refund.ts";
-import { recordOrderHistory } from "../order-history.ts";
+import { type Refund, startRefund } from "./start-refund.ts";
+import { submitRefund } from "./submit-refund.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
 
@@ -59,24 +59,14 @@ async function createRefund(
       .from(payments)
       .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
     if (!payment) throw new AppError("state-conflict", messages.purchase.notRefundable);
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        orderId,
-        paymentId: payment.id,
-        claimId: ctx.claimId ?? null,
-        amountCents: amount,
-        reason: "requested",
-        actorId,
-        nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
-      })
-      .returning();
-    if (!refund) throw new Error("the insert returned no refund");
-    await recordOrderHistory(tx, orderId, {
-      kind: "refund-started",
+    const refund = await startRefund(tx, {
+      orderId,
+      paymentId: payment.id,
+      claimId: ctx.claimId ?? null,
       amountCents: amount,
+      reason: "requested",
       actorId,
-      detail: { reason: "requested" },
+      nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
     });
     await recordAudit(tx, ctx, {
       action: "order.refund",

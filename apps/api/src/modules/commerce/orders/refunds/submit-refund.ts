@@ -5,8 +5,7 @@ import { recordOrderHistory } from "../order-history.ts";
 import { reconcileRefund } from "../../payments/reconcile-refund.ts";
 import { classifyProviderError } from "../../payments/payment-errors.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
-
-export type Refund = typeof refunds.$inferSelect;
+import type { Refund } from "./start-refund.ts";
 
 export type RefundOutcome = { kind: "done" } | { kind: "refused"; message: string } | { kind: "waiting" };
 
