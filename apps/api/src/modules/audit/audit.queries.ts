@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/client.ts";
 import { orderByNewest } from "../../db/keyset-pagination.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { formatAccountName } from "../../db/account-name.ts";
 
 export interface AuditFilter {
   subject_id?: string | undefined;
@@ -42,14 +43,12 @@ function toAuditEntry(row: {
   return {
     id: entry.id,
     action: entry.action,
-    actor: formatName(actor),
+    actor: actor && formatAccountName(actor),
     actorId: entry.actorId,
-    onBehalfOf: formatName(customer),
+    onBehalfOf: customer && formatAccountName(customer),
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
     detail: entry.detail,
     createdAt: entry.createdAt.toISOString(),
   };
 }
-
-const formatName = (account: Account | null) => account && `${account.firstName} ${account.lastName}`;

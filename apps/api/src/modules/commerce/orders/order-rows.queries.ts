@@ -5,6 +5,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
+import { formatAccountName } from "../../../db/account-name.ts";
 
 /** Unpaid and failed orders are excluded from every list and count. */
 export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
@@ -27,8 +28,7 @@ export async function selectOrders(
       order: orders,
       pageTitle: pages.title,
       pageSlug: pages.slug,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
+      owner: { firstName: accounts.firstName, lastName: accounts.lastName },
     })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
@@ -41,11 +41,11 @@ export async function selectOrders(
     db,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, pageTitle, pageSlug, firstName, lastName }) => ({
+  return rows.map(({ order, pageTitle, pageSlug, owner }) => ({
     order,
     pageTitle,
     pageSlug,
-    accountUsername: `${firstName} ${lastName}`,
+    accountUsername: formatAccountName(owner),
     lines: lines.get(order.id) ?? [],
   }));
 }

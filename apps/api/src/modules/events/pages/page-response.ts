@@ -6,6 +6,7 @@ import { isForSale } from "../products/product.rules.ts";
 import { toOwnedProduct, toProduct } from "../products/product-response.ts";
 import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
 import type { PageView } from "./public/page-view.queries.ts";
+import { formatAccountName } from "../../../db/account-name.ts";
 
 /**
  * Builds the public view of a page. Before the activation it is a preview without videos. `liveUrl` is only for
@@ -47,7 +48,7 @@ export function toOwnedPage(view: PageView, now: Date): OwnedPage {
     customerId: page.accountId,
     accountId: page.accountId,
     accountEmail: account.email,
-    accountName: `${account.firstName} ${account.lastName}`,
+    accountName: formatAccountName(account),
     accountLastName: account.lastName,
     connectId: account.connectId,
   };

@@ -2,6 +2,7 @@ import type { Account, signedInSchema } from "@matinee/contract/schemas/accounts
 import type { Tag } from "@matinee/contract/schemas/tags";
 import type { z } from "zod";
 import type { accounts } from "../../../db/schema/accounts.ts";
+import { formatAccountName } from "../../../db/account-name.ts";
 
 type AccountRow = typeof accounts.$inferSelect;
 
@@ -10,7 +11,7 @@ export const toSignedInUser = (
 ): z.input<typeof signedInSchema> => ({
   id: account.id,
   type: account.type,
-  name: `${account.firstName} ${account.lastName}`,
+  name: formatAccountName(account),
   email: account.email,
 });
 

@@ -1,9 +1,10 @@
 import { lifetimes } from "@matinee/contract/limits";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Actor, Services } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
+import { accountName } from "../../../db/account-name.ts";
 
 const DAY_MS = 86_400_000;
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write. */
@@ -23,7 +24,7 @@ export async function findSession(
       lastSeenAt: sessions.lastSeenAt,
       accountId: accounts.id,
       type: accounts.type,
-      name: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+      name: accountName,
       email: accounts.email,
     })
     .from(sessions)

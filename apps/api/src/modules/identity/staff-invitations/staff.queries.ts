@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { accounts, staffInvitations } from "../../../db/schema/accounts.ts";
+import { formatAccountName } from "../../../db/account-name.ts";
 
 /** Lists staff members and open invitations, each newest first. */
 export async function listStaff(db: Queryable, now: Date) {
@@ -21,14 +22,14 @@ export async function listStaff(db: Queryable, now: Date) {
   return {
     members: members.map((member) => ({
       id: member.id,
-      name: formatName(member),
+      name: formatAccountName(member),
       email: member.email,
       createdAt: member.createdAt.toISOString(),
     })),
     invitations: invitations.map(({ invitation, inviter }) => ({
       id: invitation.id,
       email: invitation.email,
-      invitedBy: formatName(inviter),
+      invitedBy: formatAccountName(inviter),
       expiresAt: invitation.expiresAt.toISOString(),
       createdAt: invitation.createdAt.toISOString(),
     })),
@@ -38,6 +39,3 @@ export async function listStaff(db: Queryable, now: Date) {
 /** Builds the condition for an invitation that is neither accepted, revoked nor expired. */
 export const isOpenInvitation = (now: Date) =>
   and(isNull(staffInvitations.acceptedAt), gt(staffInvitations.expiresAt, now));
-
-const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;

@@ -1,17 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isTagged } from "../../tags/subject-tags.queries.ts";
+import { accountName } from "../../../db/account-name.ts";
 
 export interface CustomerFilter {
   search_term?: string | undefined;
   business_type?: "individual" | "company" | undefined;
   tag?: string | undefined;
 }
-
-/** First and last name. The expression must be identical to the one in the search index. */
-const accountName = sql`(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
 /** Matches accounts whose name or email contains the search term. */
 export const matchesName = (search: Search): SQL => matchesSearch(search, accountName, accounts.email);

@@ -7,6 +7,7 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { formatAccountName } from "../../../db/account-name.ts";
 
 const MAX_PER_KIND = 5;
 const MAX_ITEMS = 8;
@@ -73,7 +74,7 @@ async function findRestrictedPayouts(db: Queryable): Promise<ActionItems> {
       subjectId: account.id,
       pageId: null,
       title: "Payouts restricted",
-      detail: `${account.firstName} ${account.lastName}: ${account.currentlyDue.length} due`,
+      detail: `${formatAccountName(account)}: ${account.currentlyDue.length} due`,
       since: account.updatedAt.toISOString(),
     })),
   };

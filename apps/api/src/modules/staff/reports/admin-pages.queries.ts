@@ -9,6 +9,7 @@ import { matchesName } from "../customers/customer-filter.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
+import { formatAccountName } from "../../../db/account-name.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -109,7 +110,7 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise
     customerId: page.accountId,
     accountId: page.accountId,
     accountEmail: account.email,
-    accountName: `${account.firstName} ${account.lastName}`,
+    accountName: formatAccountName(account),
     accountLastName: account.lastName,
     connectId: account.connectId,
     tags: tags.get(page.id) ?? [],

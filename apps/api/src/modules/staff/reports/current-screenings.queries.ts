@@ -3,6 +3,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
+import { accountName } from "../../../db/account-name.ts";
 
 /** Players report every 15 s. A viewer without a report for a minute counts as gone. */
 const PRESENCE_WINDOW_MS = 60_000;
@@ -33,7 +34,7 @@ export async function findCurrentScreenings(db: Queryable, now: Date) {
         title: pages.title,
         url: pages.slug,
         backgroundImage: pages.backgroundImage,
-        accountName: sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+        accountName,
         watching,
       })
       .from(pages)
