@@ -9,6 +9,7 @@ import { type CreditCoupon, listCreditCoupons } from "./credit-coupons.queries.t
 import { revokeCreditCoupon } from "./revoke-credit-coupon.ts";
 import { adjustCredits } from "./adjust-credits.ts";
 import { findCreditLedger } from "./credits.queries.ts";
+import { toIsoString } from "../../platform/iso-string.ts";
 
 type CreditRoutes = Omit<typeof creditRoutes, "buy" | "confirm">;
 
@@ -54,7 +55,7 @@ function toCreditCouponResponse(coupon: CreditCoupon) {
     credits,
     maxClaims,
     claims,
-    expiresAt: coupon.expiresAt?.toISOString() ?? null,
+    expiresAt: toIsoString(coupon.expiresAt),
     revoked: coupon.revokedAt !== null,
     createdAt: coupon.createdAt.toISOString(),
   };

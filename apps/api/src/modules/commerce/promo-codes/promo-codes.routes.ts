@@ -6,6 +6,7 @@ import { findPageIdentity } from "../../events/pages/page-identity.queries.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 import { revokePromoCode } from "./revoke-promo-code.ts";
 import { checkPromoCode, listPromoCodes, type PromoCode } from "./promo-codes.queries.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
 
 export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
   async validate({ ctx, params, body }) {
@@ -35,7 +36,7 @@ function toPromoCodeResponse(promoCode: PromoCode) {
     code,
     maxUses,
     uses,
-    expiresAt: promoCode.expiresAt?.toISOString() ?? null,
+    expiresAt: toIsoString(promoCode.expiresAt),
     revoked: promoCode.revokedAt !== null,
     createdAt: promoCode.createdAt.toISOString(),
   };

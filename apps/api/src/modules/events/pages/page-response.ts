@@ -7,6 +7,7 @@ import { toOwnedProduct, toProduct } from "../products/product-response.ts";
 import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
 import type { PageView } from "./public/page-view.queries.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
 
 /**
  * Builds the public view of a page. Before the activation it is a preview without videos. `liveUrl` is only for
@@ -107,8 +108,6 @@ function toSharedFields(view: PageView, now: Date) {
     serverNow: now.toISOString(),
   };
 }
-
-const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** Converts the timestamps of a row read as JSON to dates. */
 const parseTimestamps = <T extends { createdAt: string; updatedAt: string }>(row: T) => ({

@@ -10,6 +10,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -118,8 +119,6 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise
     updatedAt: page.updatedAt.toISOString(),
   }));
 }
-
-const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const isOwnedBy = (db: Queryable, where: SQL | undefined) =>
   matchesRelated(pages.accountId, () =>

@@ -3,6 +3,7 @@ import type { PageCard } from "@matinee/contract/schemas/pages";
 import { and, asc, count, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { toIsoString } from "../../../../platform/iso-string.ts";
 
 const DAY_MS = 86_400_000;
 /** How many days ahead the front page looks, and how many events it shows. */
@@ -32,8 +33,6 @@ const cardColumns = {
 
 type PageRow = typeof pages.$inferSelect;
 type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url">> & { url: PageRow["slug"] };
-
-const toIsoString = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const toPageCard = (row: CardRow): PageCard => ({
   ...row,
