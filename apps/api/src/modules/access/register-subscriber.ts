@@ -3,7 +3,7 @@ import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscri
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -13,6 +13,7 @@ import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
+import { hasEmail } from "../../db/has-email.ts";
 
 type Registration = z.output<typeof registerSubscriberSchema>;
 
@@ -102,7 +103,7 @@ async function upsertSubscriber(
   const [existing] = await tx
     .update(subscribers)
     .set(details)
-    .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = lower(${email})`))
+    .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)))
     .returning({ id: subscribers.id, removedAt: subscribers.removedAt });
   if (!existing) throw new Error("insert conflicted, but no subscriber has this email");
   if (existing.removedAt) {

@@ -9,6 +9,7 @@ import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
+import { hasEmail } from "../../db/has-email.ts";
 
 /** Limit per email and event, whether or not the email is known. */
 const PER_EMAIL = { max: 5, windowSeconds: 3600 };
@@ -50,7 +51,7 @@ async function findRegistrations({ db }: Context, pageId: string, email: string,
   const rows = await db
     .select()
     .from(subscribers)
-    .where(and(eq(subscribers.pageId, pageId), sql`lower(${subscribers.email}) = ${email}`));
+    .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)));
   return rows
     .filter((row) => isAdmittingSubscriber(row, pageId))
     .map((row) => ({ to: row.email, holder: { subscriberId: row.id } }));

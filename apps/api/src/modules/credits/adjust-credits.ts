@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
-import { sql } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { recordCreditChange } from "./record-credit-change.ts";
+import { hasEmail } from "../../db/has-email.ts";
 
 /**
  * Adds credits to an account, or removes them when `credits` is negative.
@@ -21,7 +21,7 @@ export async function adjustCredits(
     const [account] = await tx
       .select({ id: accounts.id })
       .from(accounts)
-      .where(sql`lower(${accounts.email}) = lower(${input.email.trim()})`);
+      .where(hasEmail(accounts.email, input.email.trim()));
     if (!account) throw new AppError("not-found", messages.adminCredits.unknownAccount);
     const actorId = ctx.actor.accountId;
     const balance = await recordCreditChange(tx, {

@@ -18,6 +18,7 @@ import { findFreeCopySlug } from "./save/page-slugs.ts";
 import type { Page } from "./page.rules.ts";
 import { pagePhotos, pages } from "../../../db/schema/pages.ts";
 import { lockPage } from "./save/save-page.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 /**
  * Copies an event with its photos, store and FAQ, but not its orders, attendees and codes, to an account, which pays
@@ -56,7 +57,7 @@ async function copyPage(
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(sql`lower(${accounts.email}) = ${email}`);
+    .where(hasEmail(accounts.email, email));
   if (!account) throw createFieldError("account_email", "There is no account with this email.");
   const id = uuidv7();
   await tx.insert(pages).values(await buildDraft(tx, original, { id, accountId: account.id }));

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, isCountryCode } from "@matinee/domain/countries";
 import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
-import { sql } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
@@ -14,6 +14,7 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword } from "./passwords.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 export interface SignUpInput {
   firstName: string;
@@ -115,7 +116,7 @@ async function graduateLead(
   const [lead] = await tx
     .update(leadOwners)
     .set({ accountId: account.id, stage: "graduated" })
-    .where(sql`lower(${leadOwners.email}) = lower(${account.email}) and ${leadOwners.accountId} is null`)
+    .where(and(hasEmail(leadOwners.email, account.email), isNull(leadOwners.accountId)))
     .returning({ id: leadOwners.id });
   if (!lead) return;
   await recordAudit(tx, ctx, {

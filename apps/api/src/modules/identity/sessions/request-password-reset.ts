@@ -12,6 +12,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { createResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 /** Requests per address and hour, whether or not it has an account. */
 const PER_ADDRESS = { max: 5, windowSeconds: 3600 };
@@ -38,7 +39,7 @@ async function enqueueResetEmail(ctx: Context, email: string, redirectUrl: strin
   const [account] = await ctx.db
     .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
-    .where(sql`lower(${accounts.email}) = ${email}`);
+    .where(hasEmail(accounts.email, email));
   if (!account) return;
   const id = uuidv7();
   const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.passwordResetHours * 3_600_000);

@@ -1,12 +1,13 @@
 import { messages } from "@matinee/contract/messages";
 import { hash, verify } from "@node-rs/argon2";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { startSession } from "./start-session.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 /** Hash of a random token, verified for unknown addresses so that they take as long as a wrong password. */
 const dummyPasswordHash = hash(generateToken());
@@ -18,10 +19,7 @@ const PER_ACCOUNT = { max: 20, windowSeconds: 900 };
 export async function signIn(ctx: Context, input: { email: string; password: string }) {
   const email = input.email.trim().toLowerCase();
   await ctx.rateLimits.consume("sign-in", PER_ACCOUNT, email);
-  const [account] = await ctx.db
-    .select()
-    .from(accounts)
-    .where(sql`lower(${accounts.email}) = ${email}`);
+  const [account] = await ctx.db.select().from(accounts).where(hasEmail(accounts.email, email));
   const isCorrect = await verify(account?.passwordHash ?? (await dummyPasswordHash), input.password).catch(
     () => false,
   );

@@ -1,6 +1,6 @@
 import { isEmail } from "@matinee/domain/contact";
 import { messages } from "@matinee/contract/messages";
-import { and, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
@@ -11,6 +11,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { isOpenInvitation } from "./staff.queries.ts";
 import { createStaffInvitationCode } from "./staff-invitation-code.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 
@@ -26,13 +27,13 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
     const [existing] = await tx
       .select({ type: accounts.type })
       .from(accounts)
-      .where(sql`lower(${accounts.email}) = lower(${email})`);
+      .where(hasEmail(accounts.email, email));
     if (existing) throw createEmailInUseError(existing.type);
     const now = ctx.clock.now();
     await tx
       .update(staffInvitations)
       .set({ expiresAt: now })
-      .where(and(sql`lower(${staffInvitations.email}) = lower(${email})`, isOpenInvitation(now)));
+      .where(and(hasEmail(staffInvitations.email, email), isOpenInvitation(now)));
     const [invitation] = await tx
       .insert(staffInvitations)
       .values({

@@ -1,5 +1,4 @@
 import type { LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
-import { sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
@@ -8,6 +7,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { createLeadEmailTakenError } from "./lead-email.ts";
 import { findLeadOwnerId } from "./lead-owner.queries.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 export interface ManualLead {
   type: LeadSource;
@@ -74,6 +74,6 @@ export async function findAccountIdByEmail(tx: Transaction, email: string): Prom
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(sql`lower(${accounts.email}) = lower(${email.trim()})`);
+    .where(hasEmail(accounts.email, email.trim()));
   return account?.id ?? null;
 }

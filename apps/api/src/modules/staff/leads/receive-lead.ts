@@ -5,6 +5,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { findAccountIdByEmail } from "./add-manual-lead.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 /** The data of one person from a form or a meeting tool. */
 export interface InboundLead {
@@ -67,7 +68,7 @@ async function upsertLeadOwner(tx: Transaction, lead: InboundLead): Promise<stri
       filmCount: sql`coalesce(${leadOwners.filmCount}, ${filmCount})`,
       documentaryFilmmaker: sql`coalesce(${leadOwners.documentaryFilmmaker}, ${documentaryFilmmaker})`,
     })
-    .where(sql`lower(${leadOwners.email}) = lower(${email})`)
+    .where(hasEmail(leadOwners.email, email))
     .returning({ id: leadOwners.id });
   if (!existing) throw new Error("the lead owner was deleted while its lead was added");
   return existing.id;

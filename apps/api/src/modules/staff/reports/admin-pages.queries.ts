@@ -1,5 +1,4 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
@@ -11,6 +10,7 @@ import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts"
 import { matchesRelated } from "../../../db/matches-related.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -133,8 +133,7 @@ export async function matchesOwner(
 ): Promise<SQL | undefined> {
   const search = parseSearch(owner, reach);
   if (!search) return undefined;
-  const hasExactEmail = sql`lower(${accounts.email}) = ${normaliseEmail(owner)}`;
-  const exactMatch = await isOwnedBy(db, hasExactEmail);
+  const exactMatch = await isOwnedBy(db, hasEmail(accounts.email, owner.trim()));
   return exactMatch ?? (await isOwnedBy(db, matchesName(search))) ?? sql`false`;
 }
 
