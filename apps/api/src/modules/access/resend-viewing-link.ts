@@ -1,8 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { isAdmitted, isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type Gate, decideGate } from "@matinee/domain/gate";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -10,11 +9,10 @@ import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { hasEmail } from "../../db/has-email.ts";
+import { equalizeResponseTime } from "../../platform/equalize-response-time.ts";
 
 /** Limit per email and event, whether or not the email is known. */
 const PER_EMAIL = { max: 5, windowSeconds: 3600 };
-/** Every response takes this long, in milliseconds, so that its timing does not reveal whether the email is known. */
-const RESPONSE_MS = 250;
 
 /**
  * Emails a person one message with a new link for each registration, ticket and gift ticket that still admits to this
@@ -24,7 +22,7 @@ const RESPONSE_MS = 250;
 export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {
   const email = normaliseEmail(address);
   await ctx.rateLimits.consume("viewing-link", PER_EMAIL, `${pageId}:${email}`);
-  await Promise.all([setTimeout(RESPONSE_MS), enqueueViewingLinks(ctx, pageId, email)]);
+  await equalizeResponseTime(() => enqueueViewingLinks(ctx, pageId, email));
 }
 
 async function enqueueViewingLinks(ctx: Context, pageId: string, email: string): Promise<void> {
@@ -70,8 +68,10 @@ async function findTickets({ db }: Context, pageId: string, email: string, gate:
       and(
         eq(orders.pageId, pageId),
         // Each half of the condition has its own index.
-        sql`(${orders.gift} is null and lower(${orders.email}) = ${email}
-          or ${orders.gift} is not null and lower(${orders.gift}->>'recipientEmail') = ${email})`,
+        or(
+          and(isNull(orders.gift), hasEmail(orders.email, email)),
+          and(isNotNull(orders.gift), hasEmail(sql`${orders.gift}->>'recipientEmail'`, email)),
+        ),
       ),
     );
   return rows

@@ -1,7 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { lifetimes } from "@matinee/contract/limits";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -13,11 +11,10 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { createResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
 import { hasEmail } from "../../../db/has-email.ts";
+import { equalizeResponseTime } from "../../../platform/equalize-response-time.ts";
 
 /** Requests per address and hour, whether or not it has an account. */
 const PER_ADDRESS = { max: 5, windowSeconds: 3600 };
-/** Minimum response time: the duration must not reveal whether the address has an account. */
-const RESPONSE_MS = 250;
 
 /**
  * Emails a link to set a new password. The link works once, for one hour.
@@ -32,7 +29,7 @@ export async function requestPasswordReset(
   }
   const email = normaliseEmail(input.email);
   await ctx.rateLimits.consume("password-reset", PER_ADDRESS, email);
-  await Promise.all([setTimeout(RESPONSE_MS), enqueueResetEmail(ctx, email, input.redirectUrl)]);
+  await equalizeResponseTime(() => enqueueResetEmail(ctx, email, input.redirectUrl));
 }
 
 async function enqueueResetEmail(ctx: Context, email: string, redirectUrl: string): Promise<void> {
