@@ -16,6 +16,7 @@ import { leadOwners, leads } from "../../../db/schema/leads.ts";
 import { receiveLeadWebhook } from "./receive-lead-webhook.ts";
 import { removeLeadOwner } from "./remove-lead-owner.ts";
 import { updateLeadOwners } from "./update-lead-owners.ts";
+import { acceptRawBody, readRawBody } from "../../../platform/http/raw-body.ts";
 
 const { hook, ...staffRoutes } = leadRoutes;
 
@@ -74,17 +75,16 @@ const handlers: Handlers<typeof staffRoutes> = {
 
 const webhookHandlers: Handlers<{ hook: typeof hook }> = {
   async hook({ ctx, params, request }) {
-    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const raw = readRawBody(request);
     return { status: 200, body: await receiveLeadWebhook(ctx, { ...params, headers: request.headers, raw }) };
   },
 };
 
-/** Registers the staff routes and the webhook. The webhook's own scope leaves the body raw, to verify its signature. */
+/** Registers the staff routes and the webhook. The webhook has its own scope, in which bodies stay raw. */
 export function registerLeads(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, staffRoutes, handlers);
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    acceptRawBody(scope);
     registerRoutes(scope, services, { hook }, webhookHandlers);
   });
 }
