@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { getSqlState, transact } from "../../../db/transaction.ts";
+import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
 import { lockPage } from "./save/save-page.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { pages } from "../../../db/schema/pages.ts";
-
-const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
  * Deletes an event without orders and stops its playback. The credit spent on it is not returned.
@@ -27,7 +25,7 @@ export async function removePage(ctx: SignedInContext, pageId: string): Promise<
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));
     await tx.delete(pages).where(eq(pages.id, pageId));
   }).catch((error: unknown) => {
-    if (getSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    if (!violatesForeignKey(error)) throw error;
     throw new AppError("state-conflict", "This event has orders. Archive it instead.");
   });
 }

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
-import { getSqlState, transact } from "../../../db/transaction.ts";
+import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
 import { getStoreProduct } from "./update-product.ts";
-
-const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
  * Removes a product from the store. A product with orders is hidden instead of erased, also when the order is placed
@@ -37,7 +35,7 @@ export async function removeProduct(
   try {
     await remove("erase");
   } catch (error) {
-    if (getSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    if (!violatesForeignKey(error)) throw error;
     await remove("hide");
   }
 }
