@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { comments } from "../../../db/schema/comments.ts";
+import { updateSortOrder } from "../../../db/update-sort-order.ts";
 
 /**
  * Changes the order of an event's questions, atomically.
@@ -16,20 +17,8 @@ export async function sortComments(
 ): Promise<void> {
   const positions = new Map(input.map(({ commentId, sortOrder }) => [commentId, sortOrder]));
   await transact(ctx.db, async (tx) => {
-    const rows = await tx
-      .select({ id: comments.id })
-      .from(comments)
-      .where(and(eq(comments.pageId, page.id), inArray(comments.id, [...positions.keys()])))
-      // Locks in id order, so that two concurrent sorts cannot deadlock.
-      .orderBy(comments.id)
-      .for("update");
-    if (rows.length !== positions.size) throw createNotFoundError("This comment");
-    for (const { id } of rows) {
-      await tx
-        .update(comments)
-        .set({ sortOrder: positions.get(id) })
-        .where(eq(comments.id, id));
-    }
+    const isSorted = await updateSortOrder(tx, comments, eq(comments.pageId, page.id), positions);
+    if (!isSorted) throw createNotFoundError("This comment");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "comment.sort",
       subjectType: "page",
