@@ -11,11 +11,14 @@ export interface Search {
   scope: SearchScope;
 }
 
+/** Escapes the wildcards of `LIKE` and `ILIKE`. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
 /** Parses the text of a search box. Returns undefined when it is blank. */
 export function parseSearch(text: string | undefined, scope: SearchScope = "all"): Search | undefined {
   const term = text?.trim();
   if (!term) return undefined;
-  return { term, pattern: `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`, scope };
+  return { term, pattern: `%${escapeLike(term)}%`, scope };
 }
 
 /** Too short for a trigram. */

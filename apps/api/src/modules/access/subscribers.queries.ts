@@ -2,6 +2,7 @@ import { pageSizes } from "@matinee/contract/limits";
 import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { parseSearch } from "../../db/search.ts";
 
 const CSV_BATCH_SIZE = 1000;
 
@@ -34,13 +35,13 @@ export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number
  */
 export async function listSubscribers(
   db: Queryable,
-  { pageId, search, page }: { pageId: string; search: string | undefined; page: number },
+  { pageId, search: searchText, page }: { pageId: string; search: string | undefined; page: number },
 ) {
-  const pattern = `%${(search ?? "").trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const search = parseSearch(searchText);
   const where = and(
     eq(subscribers.pageId, pageId),
     isNull(subscribers.removedAt),
-    search?.trim() ? or(ilike(subscribers.name, pattern), ilike(subscribers.email, pattern)) : undefined,
+    search && or(ilike(subscribers.name, search.pattern), ilike(subscribers.email, search.pattern)),
   );
   const [rows, [counted]] = await Promise.all([
     selectSubscribers(db, where)

@@ -6,6 +6,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
+import { parseSearch } from "../../../db/search.ts";
 
 /** Unpaid and failed orders are excluded from every list and count. */
 export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
@@ -55,11 +56,11 @@ export async function listOrders(
   db: Queryable,
   query: { pageId: string; search: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: OrderWithContext[]; total: number }> {
-  const pattern = `%${(query.search ?? "").trim().replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const search = parseSearch(query.search);
   const where = and(
     eq(orders.pageId, query.pageId),
     inArray(orders.status, PLACED_STATUSES),
-    ...(pattern === "%%" ? [] : [or(ilike(orders.name, pattern), ilike(orders.email, pattern))]),
+    search && or(ilike(orders.name, search.pattern), ilike(orders.email, search.pattern)),
   );
   const [counted] = await db.select({ total: count() }).from(orders).where(where);
   return { rows: await selectOrders(db, { key: where, ...query }), total: counted?.total ?? 0 };

@@ -6,6 +6,7 @@ import { violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import type { Page } from "../page.rules.ts";
 import { formerSlugs, pages } from "../../../../db/schema/pages.ts";
+import { escapeLike } from "../../../../db/search.ts";
 
 /** Maps a violation of the unique slug to url-taken; returns any other error unchanged. */
 export function toSlugTakenError(error: unknown): unknown {
@@ -57,7 +58,7 @@ export async function findFreeCopySlug(tx: Transaction, slug: string): Promise<s
 }
 
 async function findSlugsByPrefix(tx: Transaction, prefix: string): Promise<Set<string>> {
-  const pattern = `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `${escapeLike(prefix)}%`;
   const rows = await tx
     .select({ slug: pages.slug })
     .from(pages)
