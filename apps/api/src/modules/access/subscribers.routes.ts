@@ -9,6 +9,7 @@ import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";
 import { resendViewingLink } from "./resend-viewing-link.ts";
 import { listSubscribers, type SubscriberRow, listSubscribersAfter } from "./subscribers.queries.ts";
+import { buildPage } from "../../db/build-page.ts";
 
 export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
   async register({ params, body, ctx }) {
@@ -21,11 +22,10 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       search: query.search_term,
       page,
     });
-    const pages = Math.ceil(total / pageSizes.attendees);
-    const search = query.search_term ? `&search_term=${encodeURIComponent(query.search_term)}` : "";
-    const next = page < pages ? `/v1/pages/${params.id}/subscribers?page=${page + 1}${search}` : null;
     const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-    return { status: 200, body: { data: { data, total, pages, next } } };
+    const path = `/v1/pages/${params.id}/subscribers`;
+    const options = { path, page, size: pageSizes.attendees, total, search: query.search_term };
+    return { status: 200, body: { data: buildPage(data, options) } };
   },
   async csv({ page, ctx }) {
     return createCsvResponse(ctx, {

@@ -10,6 +10,7 @@ import { revokeCreditCoupon } from "./revoke-credit-coupon.ts";
 import { adjustCredits } from "./adjust-credits.ts";
 import { findCreditLedger } from "./credits.queries.ts";
 import { toIsoString } from "../../platform/iso-string.ts";
+import { buildPage } from "../../db/build-page.ts";
 
 type CreditRoutes = Omit<typeof creditRoutes, "buy" | "confirm">;
 
@@ -34,9 +35,8 @@ export const creditHandlers: Handlers<CreditRoutes> = {
     const current = query.page ?? 1;
     const limit = pageSizes.staffList;
     const { rows, total } = await listCreditCoupons(ctx.db, { limit, offset: (current - 1) * limit });
-    const pages = Math.ceil(total / limit);
-    const next = current < pages ? `/v1/admin/credit-coupons?page=${current + 1}` : null;
-    return { status: 200, body: { data: { data: rows.map(toCreditCouponResponse), total, pages, next } } };
+    const options = { path: "/v1/admin/credit-coupons", page: current, size: limit, total };
+    return { status: 200, body: { data: buildPage(rows.map(toCreditCouponResponse), options) } };
   },
   async createCoupon({ ctx, body }) {
     return { status: 201, body: { data: toCreditCouponResponse(await createCreditCoupon(ctx, body)) } };

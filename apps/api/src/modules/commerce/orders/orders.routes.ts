@@ -18,6 +18,7 @@ import { buildOrdersCsv } from "./orders-csv.ts";
 import { findOrder } from "./orders.queries.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
+import { buildPage } from "../../../db/build-page.ts";
 
 export const orderHandlers: Handlers<typeof orderRoutes> = {
   async create({ ctx, params, body }) {
@@ -35,10 +36,9 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
       limit,
       offset: (current - 1) * limit,
     });
-    const pages = Math.ceil(total / limit);
-    const search = query.search_term ? `&search_term=${encodeURIComponent(query.search_term)}` : "";
-    const next = current < pages ? `/v1/pages/${page.id}/orders?page=${current + 1}${search}` : null;
-    return { status: 200, body: { data: { data: rows.map(toOrderRow), total, pages, next } } };
+    const path = `/v1/pages/${page.id}/orders`;
+    const options = { path, page: current, size: limit, total, search: query.search_term };
+    return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
   },
   async income({ ctx, page }) {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };

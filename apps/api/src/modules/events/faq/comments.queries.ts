@@ -4,6 +4,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toComment } from "./comment-response.ts";
 import { comments } from "../../../db/schema/comments.ts";
+import { buildPage } from "../../../db/build-page.ts";
 
 const isQuestionOf = (pageId: string) => and(eq(comments.pageId, pageId), isNull(comments.parentId));
 const displayOrder = [asc(comments.sortOrder), asc(comments.createdAt), asc(comments.id)];
@@ -22,13 +23,8 @@ export async function listComments(db: Queryable, { pageId, page }: { pageId: st
     db.select({ total: count() }).from(comments).where(isQuestionOf(pageId)),
   ]);
   const total = counted?.total ?? 0;
-  const pageCount = Math.ceil(total / size);
-  return {
-    data: await loadAnswers(db, questions),
-    total,
-    pages: pageCount,
-    next: page < pageCount ? `/v1/pages/${pageId}/comments?page=${page + 1}` : null,
-  };
+  const path = `/v1/pages/${pageId}/comments`;
+  return buildPage(await loadAnswers(db, questions), { path, page, size, total });
 }
 
 /** Lists every question of an event with its answers, in the owner's order. */

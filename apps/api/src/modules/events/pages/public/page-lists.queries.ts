@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toIsoString } from "../../../../platform/iso-string.ts";
+import { buildPage } from "../../../../db/build-page.ts";
 
 const DAY_MS = 86_400_000;
 /** How many days ahead the front page looks, and how many events it shows. */
@@ -64,15 +65,9 @@ export async function listPages(
       .offset((page - 1) * pageSizes.eventGrid),
     db.select({ total: count() }).from(pages).where(isInList),
   ]);
-  const total = counted?.total ?? 0;
-  const pageCount = Math.ceil(total / pageSizes.eventGrid);
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
-  return {
-    data: rows.map(toPageCard),
-    total,
-    pages: pageCount,
-    next: page < pageCount ? `${path}?page=${page + 1}` : null,
-  };
+  const total = counted?.total ?? 0;
+  return buildPage(rows.map(toPageCard), { path, page, size: pageSizes.eventGrid, total });
 }
 
 /** Lists the events that are open at `now` or open within 30 days, the soonest first. */
