@@ -35,7 +35,7 @@ import { promoCodeHandlers } from "./modules/commerce/promo-codes/promo-codes.ro
 import { creditHandlers } from "./modules/credits/credits.routes.ts";
 import { pageCancellationHandlers, orderHandlers } from "./modules/commerce/orders/orders.routes.ts";
 import { registerUnsubscribe } from "./modules/emails/unsubscribe/unsubscribe.routes.ts";
-import { registerPaymentWebhook } from "./modules/commerce/payments/payment-webhook.routes.ts";
+import { registerPaymentWebhook } from "./modules/commerce/payments/webhooks/payment-webhook.routes.ts";
 import { adminAccountHandlers, customerHandlers } from "./modules/staff/customers/customers.routes.ts";
 import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";

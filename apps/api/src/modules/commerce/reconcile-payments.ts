@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/context.ts";
 import { purgeExpiredKeys } from "../../platform/http/idempotency.ts";
-import { refreshPaymentStatus } from "./payments/refresh-payment-status.ts";
-import { backfillMissedEvents } from "./payments/backfill-missed-events.ts";
-import { reconcileCharge } from "./payments/reconcile-charge.ts";
+import { refreshPaymentStatus } from "./payments/reconciliation/refresh-payment-status.ts";
+import { backfillMissedEvents } from "./payments/webhooks/backfill-missed-events.ts";
+import { reconcileCharge } from "./payments/reconciliation/reconcile-charge.ts";
 import { payments } from "../../db/schema/payments.ts";
 import { processRefunds } from "./orders/refunds/process-refunds.ts";
-import { processWebhookEvents } from "./payments/process-webhook-events.ts";
+import { processWebhookEvents } from "./payments/webhooks/process-webhook-events.ts";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;

@@ -8,8 +8,8 @@ import {
 } from "../../testing/payments/payments-app.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
-import { reconcileDispute } from "../commerce/payments/reconcile-dispute.ts";
-import { reconcileRefund } from "../commerce/payments/reconcile-refund.ts";
+import { reconcileDispute } from "../commerce/payments/reconciliation/reconcile-dispute.ts";
+import { reconcileRefund } from "../commerce/payments/reconciliation/reconcile-refund.ts";
 import { reconcilePayments } from "../commerce/reconcile-payments.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 

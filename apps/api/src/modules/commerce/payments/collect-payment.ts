@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { chargeCard } from "./charge-card.ts";
 import { createPendingError, PaymentRejectedError } from "./payment-errors.ts";
 import type { PaymentContext } from "./payment-subjects.ts";
-import { failPayment, reconcilePaymentIntent } from "./reconcile-payment-intent.ts";
+import { failPayment, reconcilePaymentIntent } from "./reconciliation/reconcile-payment-intent.ts";
 import type { Payment } from "./start-payment.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
-import { refreshPaymentStatus } from "../../payments/refresh-payment-status.ts";
+import { refreshPaymentStatus } from "../../payments/reconciliation/refresh-payment-status.ts";
 import { closePendingOrder } from "./close-pending-order.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { orders } from "../../../../db/schema/orders.ts";

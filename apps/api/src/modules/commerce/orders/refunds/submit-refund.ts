@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { recordOrderHistory } from "../order-history.ts";
-import { reconcileRefund } from "../../payments/reconcile-refund.ts";
+import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
 import { classifyProviderError } from "../../payments/payment-errors.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import type { Refund } from "./start-refund.ts";

@@ -4,15 +4,15 @@ import {
   createPaymentsApp,
   type PaymentsApp,
   createIdempotencyHeader,
-} from "../../../testing/payments/payments-app.ts";
-import { expireReservations } from "../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "../reconcile-payments.ts";
+} from "../../../../testing/payments/payments-app.ts";
+import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
+import { reconcilePayments } from "../../reconcile-payments.ts";
 import {
   createSingleSeatEvent,
   findOrders,
   findReceipts,
   findOrderCharges,
-} from "../../../testing/payments/payment-checks.ts";
+} from "../../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {

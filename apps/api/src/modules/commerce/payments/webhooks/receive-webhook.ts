@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import type { Services } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/errors.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { AppError } from "../../../../platform/errors.ts";
 import { storeWebhookEvents } from "./store-webhook-events.ts";
 
 /** The maximum age of a signature, which prevents replay of an intercepted event. */

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { Stripe } from "stripe";
-import type { Services } from "../../../platform/context.ts";
-import { syncConnectedAccount } from "../payouts/sync-connected-account.ts";
-import { reconcileDispute } from "./reconcile-dispute.ts";
-import { reconcileRefund } from "./reconcile-refund.ts";
-import { webhookEvents } from "../../../db/schema/payments.ts";
-import { reconcileCharge } from "./reconcile-charge.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { syncConnectedAccount } from "../../payouts/sync-connected-account.ts";
+import { reconcileDispute } from "../reconciliation/reconcile-dispute.ts";
+import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
+import { webhookEvents } from "../../../../db/schema/payments.ts";
+import { reconcileCharge } from "../reconciliation/reconcile-charge.ts";
 
 const BATCH_SIZE = 20;
 const MIN_RETRY_DELAY_MS = 2_000;

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
-import type { Services } from "../../../platform/context.ts";
-import { webhookEvents } from "../../../db/schema/payments.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { webhookEvents } from "../../../../db/schema/payments.ts";
 
 /** Twice the provider's event retention, so that a purged event cannot be backfilled again. */
 const RETENTION_MS = 60 * 86_400_000;

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Services } from "../../../platform/context.ts";
+import type { Services } from "../../../../platform/context.ts";
 import { findPaymentByIntent, reconcilePaymentIntent } from "./reconcile-payment-intent.ts";
 
 /** Reconciles a charge with its payment. A charge of this installation without a payment is refunded, once. */

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { Database } from "../../../db/client.ts";
-import { webhookEvents } from "../../../db/schema/payments.ts";
+import type { Database } from "../../../../db/client.ts";
+import { webhookEvents } from "../../../../db/schema/payments.ts";
 
 /** Stores events for processing. An event that is already stored is skipped. */
 export async function storeWebhookEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {

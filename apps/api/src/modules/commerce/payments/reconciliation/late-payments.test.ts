@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
-import { expireReservations } from "../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "../reconcile-payments.ts";
+import { createPaymentsApp, type PaymentsApp } from "../../../../testing/payments/payments-app.ts";
+import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
+import { reconcilePayments } from "../../reconcile-payments.ts";
 import {
   findReservedCount,
   createSingleSeatEvent,
   findOrders,
   findOrderCharges,
-} from "../../../testing/payments/payment-checks.ts";
+} from "../../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {

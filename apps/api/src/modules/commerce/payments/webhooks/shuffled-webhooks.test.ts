@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRandom } from "../../../testing/adversarial-bodies.ts";
+import { createRandom } from "../../../../testing/adversarial-bodies.ts";
 import {
   createPaymentsApp,
   createTicketedEvent,
   type PaymentsApp,
   type TicketedEvent,
-} from "../../../testing/payments/payments-app.ts";
-import { scaleForSoak } from "../../../testing/soak.ts";
-import { orderHistory, orders } from "../../../db/schema/orders.ts";
-import { webhookEvents } from "../../../db/schema/payments.ts";
+} from "../../../../testing/payments/payments-app.ts";
+import { scaleForSoak } from "../../../../testing/soak.ts";
+import { orderHistory, orders } from "../../../../db/schema/orders.ts";
+import { webhookEvents } from "../../../../db/schema/payments.ts";
 import { processWebhookEvents } from "./process-webhook-events.ts";
 
 const SECRET = "whsec_matinee";

@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../../platform/context.ts";
+import type { Services } from "../../../../platform/context.ts";
 import { storeWebhookEvents } from "./store-webhook-events.ts";
-import { webhookEvents } from "../../../db/schema/payments.ts";
+import { webhookEvents } from "../../../../db/schema/payments.ts";
 
 const DAY_MS = 86_400_000;
 /** The provider's event retention. */

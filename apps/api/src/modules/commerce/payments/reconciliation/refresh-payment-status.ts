@@ -1,6 +1,6 @@
-import type { Services } from "../../../platform/context.ts";
+import type { Services } from "../../../../platform/context.ts";
 import { abandonPayment, reconcilePaymentIntent } from "./reconcile-payment-intent.ts";
-import { isPaymentOpen, type Payment } from "./start-payment.ts";
+import { isPaymentOpen, type Payment } from "../start-payment.ts";
 
 /**
  * Retrieves the state of an open payment from the provider and reconciles it.

@@ -1,9 +1,9 @@
 import { platformRoutes } from "@matinee/contract/routes/platform";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../../../platform/context.ts";
-import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { type Handlers, registerRoutes } from "../../../../platform/http/contract-routes.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
-import { acceptRawBody, readRawBody } from "../../../platform/http/raw-body.ts";
+import { acceptRawBody, readRawBody } from "../../../../platform/http/raw-body.ts";
 
 const { stripeWebhook } = platformRoutes;
 

@@ -4,12 +4,12 @@ import {
   createPaymentsApp,
   createTicketedEvent,
   type PaymentsApp,
-} from "../../../testing/payments/payments-app.ts";
-import { emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { orders } from "../../../db/schema/orders.ts";
+} from "../../../../testing/payments/payments-app.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { orders } from "../../../../db/schema/orders.ts";
 import { purgeProcessedEvents } from "./purge-processed-events.ts";
-import { webhookEvents } from "../../../db/schema/payments.ts";
-import { reconcilePayments } from "../reconcile-payments.ts";
+import { webhookEvents } from "../../../../db/schema/payments.ts";
+import { reconcilePayments } from "../../reconcile-payments.ts";
 import { processWebhookEvents } from "./process-webhook-events.ts";
 
 let app: PaymentsApp;

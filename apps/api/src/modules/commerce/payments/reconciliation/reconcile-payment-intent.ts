@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import type { Services } from "../../../platform/context.ts";
-import { transact } from "../../../db/transaction.ts";
-import { payments } from "../../../db/schema/payments.ts";
-import "./payment-subjects.ts";
-import type { Payment } from "./start-payment.ts";
+import type { Services } from "../../../../platform/context.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { payments } from "../../../../db/schema/payments.ts";
+import "../payment-subjects.ts";
+import type { Payment } from "../start-payment.ts";
 
 type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "log" | "paymentSubjects">;
 

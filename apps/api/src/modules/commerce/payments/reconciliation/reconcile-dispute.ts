@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { findReconciledPayment } from "./reconcile-payment-intent.ts";
-import type { PaymentContext } from "./payment-subjects.ts";
+import type { PaymentContext } from "../payment-subjects.ts";
 
 /** Applies the state of a dispute at the provider to its payment's subject. Repeating it changes nothing. */
 export async function reconcileDispute(ctx: PaymentContext, dispute: Stripe.Dispute): Promise<void> {

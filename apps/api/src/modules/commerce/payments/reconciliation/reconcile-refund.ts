@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { findReconciledPayment } from "./reconcile-payment-intent.ts";
-import type { PaymentContext } from "./payment-subjects.ts";
+import type { PaymentContext } from "../payment-subjects.ts";
 
 /**
  * Applies the state of one refund to its payment's subject, whether the refund was made here or in the provider's
