@@ -23,21 +23,24 @@ export async function findPaymentByIntent(
 }
 
 /**
- * Finds the payment of an intent after reconciling it with the intent, since the event of a refund or a dispute may
- * arrive before the event of the charge.
+ * Finds the succeeded payment of a refund or a dispute. An open payment is reconciled first, since the event of a refund
+ * or a dispute may arrive before the event of the charge.
  * @throws the errors of the provider's client
  */
-export async function findReconciledPayment(
+export async function findSucceededPayment(
   ctx: ReconcileContext & Pick<Services, "payments">,
-  intentId: string,
+  { payment_intent: expandable }: Pick<Stripe.Refund | Stripe.Dispute, "payment_intent">,
 ): Promise<Payment | undefined> {
+  if (!expandable) return undefined;
+  const intentId = typeof expandable === "string" ? expandable : expandable.id;
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
   if (payment?.status === "succeeded") return payment;
   const intent = await ctx.payments.paymentIntents.retrieve(intentId);
   const unreconciled = await findPaymentByIntent(ctx.db, intent);
   if (!unreconciled) return undefined;
   await reconcilePaymentIntent(ctx, unreconciled, intent);
-  return findPaymentByIntent(ctx.db, intent);
+  const reconciled = await findPaymentByIntent(ctx.db, intent);
+  return reconciled?.status === "succeeded" ? reconciled : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { findReconciledPayment } from "./reconcile-payment-intent.ts";
+import { findSucceededPayment } from "./reconcile-payment-intent.ts";
 import type { PaymentContext } from "../payment-subjects.ts";
 
 /**
@@ -7,9 +7,6 @@ import type { PaymentContext } from "../payment-subjects.ts";
  * dashboard. Repeating it changes nothing.
  */
 export async function reconcileRefund(ctx: PaymentContext, refund: Stripe.Refund): Promise<void> {
-  const { payment_intent: intent } = refund;
-  const payment =
-    intent && (await findReconciledPayment(ctx, typeof intent === "string" ? intent : intent.id));
-  if (!payment || payment.status !== "succeeded") return;
-  await ctx.paymentSubjects[payment.subject].recordRefund(ctx, payment, refund);
+  const payment = await findSucceededPayment(ctx, refund);
+  if (payment) await ctx.paymentSubjects[payment.subject].recordRefund(ctx, payment, refund);
 }
