@@ -1,8 +1,9 @@
-import type { fileRoutes } from "@matinee/contract/routes/files";
+import type { fileRoutes, uploadedFileSchema } from "@matinee/contract/routes/files";
+import type { z } from "zod";
+import type { files } from "../../db/schema/files.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
-import { toFileResponse } from "./file-response.ts";
-import { MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
+import { getPublicUrl, MAX_FILES_AT_ONCE, MAX_IMAGE_BYTES, MAX_PRIVATE_BYTES } from "./files.rules.ts";
 import { openRendition, type ImageRendition, shareRendition, createWebpRendition } from "./open-rendition.ts";
 import { getPublicFile, openFile } from "./public-files.queries.ts";
 import { removeFile } from "./remove-file.ts";
@@ -57,4 +58,9 @@ function chooseRendition(
   if (form === "share") return shareRendition;
   // A GIF may be animated; a resized rendition would not be.
   return width && original !== "image/gif" ? createWebpRendition(Number(width)) : null;
+}
+
+function toFileResponse(row: typeof files.$inferSelect): z.input<typeof uploadedFileSchema> {
+  const { id, key, width, height, accent } = row;
+  return { id, url: getPublicUrl(key), key, width, height, accent };
 }

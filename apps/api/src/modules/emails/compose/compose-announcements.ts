@@ -1,4 +1,4 @@
-import { announcements } from "./announcements.ts";
+import type { Announcement } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { greetByName } from "./greet-by-name.ts";
 import { findHolders, type Holder } from "./holder.queries.ts";
@@ -8,6 +8,17 @@ import { findOptOuts } from "../unsubscribe/opt-outs.queries.ts";
 import { findScreenings, type Screening } from "./screening.queries.ts";
 import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../unsubscribe/unsubscribe-grant.ts";
 import { createViewingLinks } from "./viewing-link.ts";
+import { cancelled } from "./templates/cancelled.tsx";
+import { dateChanged } from "./templates/date-changed.tsx";
+import { onNow, reminderDay, reminderHour } from "./templates/reminder.tsx";
+
+const announcements: { [T in AnnouncementTemplate]: Announcement<EmailInputs[T]> } = {
+  "reminder-day": reminderDay,
+  "reminder-hour": reminderHour,
+  "on-now": onNow,
+  "date-changed": dateChanged,
+  cancelled,
+};
 
 export interface AnnouncementRow<T extends AnnouncementTemplate = AnnouncementTemplate> {
   id: string;
