@@ -85,7 +85,7 @@ const prepareViewerAccess = prepareOnce((db) =>
     .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .where(eq(pages.id, sql.placeholder("pageId")))
-    .prepare("admission"),
+    .prepare("viewer_access"),
 );
 
 type ViewerAccessRow = Awaited<ReturnType<ReturnType<typeof prepareViewerAccess>["execute"]>>[number];

@@ -7,8 +7,8 @@ import { createMailer, type Mailer } from "../../integrations/mail/mailer.ts";
 import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
 
 /**
- * The part of the worker that sends, in a process that tests can kill; it waits for a message before it begins. With
- * `--without-turns` mails do not wait for each other's end: the control of what the turns are for.
+ * Sends due emails in a process that tests can kill, after the first message of the parent. With `--without-mutex`, an
+ * email does not wait for the end of the previous one: the negative control of the mutex.
  */
 const config = loadConfig();
 const services = {
@@ -25,7 +25,7 @@ const mailerWithoutMutex: Mailer = {
   send: (mail) => mailerWithMutex.send(mail),
   close: () => mailerWithMutex.close(),
 };
-const mailer = process.argv.includes("--without-turns") ? mailerWithoutMutex : mailerWithMutex;
+const mailer = process.argv.includes("--without-mutex") ? mailerWithoutMutex : mailerWithMutex;
 // A parent that has ended cannot kill this process any more.
 process.once("disconnect", () => process.exit());
 await once(process, "message");

@@ -38,10 +38,10 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
         </Head>
         {/* The head already has a title, and a document may have only one. */}
         <Preview useTitleTag={false}>{preview}</Preview>
-        <Body className="mail-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
+        <Body className="email-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
           <Container style={{ maxWidth: 640, margin: "0 auto", padding: "28px 16px 36px" }}>
             <Text
-              className="mail-brand"
+              className="email-brand"
               data-skip-in-text
               style={{
                 fontFamily: serif,
@@ -54,7 +54,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
               Matinee
             </Text>
             <Section
-              className={`mail-${theme.name}`}
+              className={`email-${theme.name}`}
               style={{
                 backgroundColor: theme.card,
                 border: `1px solid ${artwork ? theme.card : theme.line}`,
@@ -72,10 +72,10 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
                   style={{ width: "100%", borderRadius: "11px 11px 0 0", display: "block" }}
                 />
               ) : null}
-              <Section className="mail-inner" style={{ padding: "32px 36px 36px" }}>
+              <Section className="email-inner" style={{ padding: "32px 36px 36px" }}>
                 {kicker ? (
                   <Text
-                    className="mail-accent"
+                    className="email-accent"
                     style={{
                       fontSize: 15,
                       lineHeight: "20px",
@@ -89,7 +89,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
                 ) : null}
                 <Heading
                   as="h1"
-                  className="mail-title mail-text"
+                  className="email-title email-text"
                   style={{
                     fontFamily: serif,
                     fontWeight: 400,
@@ -106,7 +106,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
               </Section>
             </Section>
             <Text
-              className="mail-foot"
+              className="email-foot"
               style={{ fontSize: 13, lineHeight: "20px", color: "#6b6156", margin: "18px 4px 0" }}
             >
               {footer}

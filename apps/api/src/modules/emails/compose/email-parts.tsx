@@ -7,7 +7,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   const { text } = use(ThemeContext);
   return (
     <Text
-      className="mail-text"
+      className="email-text"
       style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px", color: text, overflowWrap: "anywhere" }}
     >
       {children}
@@ -20,7 +20,7 @@ export function Note({ children }: { children: ReactNode }) {
   const { quiet } = use(ThemeContext);
   return (
     <Text
-      className="mail-quiet"
+      className="email-quiet"
       style={{ fontSize: 14, lineHeight: "22px", margin: "0 0 14px", color: quiet, overflowWrap: "anywhere" }}
     >
       {children}
@@ -33,7 +33,7 @@ export function Quotation({ children }: { children: string }) {
   const { text, accent } = use(ThemeContext);
   return (
     <Text
-      className="mail-text"
+      className="email-text"
       style={{
         fontSize: 18,
         lineHeight: "28px",
@@ -58,7 +58,7 @@ export function Quotation({ children }: { children: string }) {
 
 function Rule({ margin }: { margin: string }) {
   const { line } = use(ThemeContext);
-  return <Hr className="mail-line" style={{ border: "none", borderTop: `1px solid ${line}`, margin }} />;
+  return <Hr className="email-line" style={{ border: "none", borderTop: `1px solid ${line}`, margin }} />;
 }
 
 /** Date and time of the screening. */
@@ -69,11 +69,11 @@ export function Showtime({ screening }: { screening: Screening }) {
       <Rule margin="4px 0 16px" />
       {formatShowtimeLines(screening).map(([label, value]) => (
         <Text key={label} style={{ margin: "0 0 12px", color: text }}>
-          <span className="mail-quiet" style={{ fontSize: 13, lineHeight: "18px", color: quiet }}>
+          <span className="email-quiet" style={{ fontSize: 13, lineHeight: "18px", color: quiet }}>
             {label}
           </span>
           <br />
-          <span className="mail-text" style={{ fontSize: 18, lineHeight: "26px", fontWeight: 600 }}>
+          <span className="email-text" style={{ fontSize: 18, lineHeight: "26px", fontWeight: 600 }}>
             {value}
           </span>
         </Text>
@@ -90,7 +90,7 @@ export function MainLink({ href, children }: { href: string; children: ReactNode
     <>
       <Button
         href={href}
-        className="mail-button"
+        className="email-button"
         style={{
           backgroundColor: button,
           color: onButton,
@@ -104,7 +104,7 @@ export function MainLink({ href, children }: { href: string; children: ReactNode
         {children}
       </Button>
       <Text
-        className="mail-quiet"
+        className="email-quiet"
         data-skip-in-text
         style={{ fontSize: 12, lineHeight: "18px", color: quiet, margin: "12px 0 20px" }}
       >
@@ -124,7 +124,7 @@ export function SideLink({ href, children }: { href: string; children: ReactNode
     <Text style={{ fontSize: 16, lineHeight: "24px", margin: "0 0 10px" }}>
       <Link
         href={href}
-        className="mail-accent"
+        className="email-accent"
         style={{ color: accent, fontWeight: 600, textDecoration: "underline" }}
       >
         {children}
@@ -168,20 +168,20 @@ export function Facts({
         <tbody>
           {rows.map(([label, value]) => (
             <tr key={label}>
-              <td className="mail-quiet" style={{ ...cell, color: quiet }}>
+              <td className="email-quiet" style={{ ...cell, color: quiet }}>
                 {label}
               </td>
-              <td className="mail-text" style={number}>
+              <td className="email-text" style={number}>
                 {value}
               </td>
             </tr>
           ))}
           {total ? (
             <tr>
-              <td className="mail-text mail-line" style={{ ...cell, ...sum }}>
+              <td className="email-text email-line" style={{ ...cell, ...sum }}>
                 {total[0]}
               </td>
-              <td className="mail-text mail-line" style={{ ...number, ...sum }}>
+              <td className="email-text email-line" style={{ ...number, ...sum }}>
                 {total[1]}
               </td>
             </tr>

@@ -12,7 +12,7 @@ export interface EventArtwork {
 /** The colours of an email's card. */
 export interface EmailTheme {
   /** Part of the class name that the dark mode styles select. */
-  name: "cinema" | "paper";
+  name: "event" | "platform";
   card: string;
   line: string;
   text: string;
@@ -24,7 +24,7 @@ export interface EmailTheme {
 
 /** Emails about the platform itself. EMAIL_STYLES inverts them in dark mode. */
 export const platformTheme: EmailTheme = {
-  name: "paper",
+  name: "platform",
   card: "#ffffff",
   line: "#e4dccf",
   text: "#1d1815",
@@ -45,7 +45,7 @@ export function createEventTheme(accent: string | null | undefined): EmailTheme 
     "oklch",
   );
   return {
-    name: "cinema",
+    name: "event",
     card: "#16130f",
     line: "#3a322a",
     text: "#f7f1e7",
@@ -62,18 +62,18 @@ export const ThemeContext = createContext(platformTheme);
 export const EMAIL_STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (max-width: 520px) {
-    td .mail-inner > tbody > tr > td { padding: 24px 22px 26px !important }
-    .mail-title { font-size: 32px !important; line-height: 36px !important }
-    .mail-button { display: block !important; text-align: center !important }
+    td .email-inner > tbody > tr > td { padding: 24px 22px 26px !important }
+    .email-title { font-size: 32px !important; line-height: 36px !important }
+    .email-button { display: block !important; text-align: center !important }
   }
   @media (prefers-color-scheme: dark) {
-    .mail-page, .mail-page > table > tbody > tr > td { background-color: #0d0b09 !important }
-    .mail-brand { color: #f7f1e7 !important }
-    .mail-foot, .mail-foot a { color: #a09484 !important }
-    .mail-paper { background-color: #1c1916 !important; border-color: #353029 !important }
-    .mail-paper .mail-text { color: #f4eee5 !important }
-    .mail-paper .mail-quiet, .mail-paper .mail-quiet a { color: #cbc1b4 !important }
-    .mail-paper .mail-accent { color: #f5b83d !important }
-    .mail-paper .mail-line { border-color: #353029 !important }
-    .mail-paper .mail-button { background-color: #f4eee5 !important; color: #1d1815 !important }
+    .email-page, .email-page > table > tbody > tr > td { background-color: #0d0b09 !important }
+    .email-brand { color: #f7f1e7 !important }
+    .email-foot, .email-foot a { color: #a09484 !important }
+    .email-platform { background-color: #1c1916 !important; border-color: #353029 !important }
+    .email-platform .email-text { color: #f4eee5 !important }
+    .email-platform .email-quiet, .email-platform .email-quiet a { color: #cbc1b4 !important }
+    .email-platform .email-accent { color: #f5b83d !important }
+    .email-platform .email-line { border-color: #353029 !important }
+    .email-platform .email-button { background-color: #f4eee5 !important; color: #1d1815 !important }
   }`;

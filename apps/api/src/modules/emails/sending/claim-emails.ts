@@ -69,7 +69,7 @@ const prepareMarkSent = (db: Database) =>
       lastError: null,
     })
     .where(eq(emailOutbox.id, sql.placeholder("id")))
-    .prepare("mail_sent");
+    .prepare("mark_email_sent");
 
 async function claimDueEmails(
   db: Database,

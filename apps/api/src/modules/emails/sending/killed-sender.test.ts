@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-sender-"));
   await build({
     entryPoints: [source],
-    outfile: join(folder, "mail-sender.mjs"),
+    outfile: join(folder, "email-sender.mjs"),
     bundle: true,
     platform: "node",
     format: "esm",
@@ -85,7 +85,7 @@ function createDelayingProxy(port: number): Server {
 function prepareSender(options: string[]): ChildProcess {
   const address = proxy.address();
   if (!address || typeof address === "string") throw new Error("the delaying proxy is not listening");
-  const sender = fork(join(folder, "mail-sender.mjs"), options, {
+  const sender = fork(join(folder, "email-sender.mjs"), options, {
     execArgv: [],
     env: {
       NODE_COMPILE_CACHE: join(folder, "compiled"),
@@ -153,7 +153,7 @@ test(
     for (let kills = 1; ; kills++) {
       await enqueue(12);
       const before = await app.inbox.count();
-      const emails = await sendWithKills(1, "--without-turns");
+      const emails = await sendWithKills(1, "--without-mutex");
       expect(collectAddresses(emails).size).toBe(12);
       if (emails.length - before - 12 > 1) break;
       expect(kills, "kills that repeated at most one email").toBeLessThan(10);
