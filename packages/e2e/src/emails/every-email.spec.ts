@@ -119,7 +119,7 @@ test("a reminder's link unsubscribes in two clicks, and a receipt's link downloa
 }) => {
   const opened = await clickLink(page, await findEmail("reminder-day", host), "Send me no more reminders");
   await expect(opened.getByText(`reminder-day@${host}`)).toBeVisible();
-  await opened.getByRole("button", { name: "No more about The Salt Road" }).click();
+  await opened.getByRole("button", { name: "No more emails about The Salt Road" }).click();
   await expect(opened.getByText("gets no more reminders or invitations about The Salt Road.")).toBeVisible();
 
   const receipt = await findEmail("receipt", host);

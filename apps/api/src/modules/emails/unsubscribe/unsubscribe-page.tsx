@@ -4,19 +4,19 @@ import { renderToStaticMarkup } from "react-dom/server";
 /** A form, because email scanners open every link: a GET request must not unsubscribe. */
 export const renderUnsubscribeForm = (email: string, title: string | undefined) =>
   renderPage(
-    "No more mails?",
+    "No more emails?",
     <>
       <p>
         {`Reminders and invitations go to `}
         <b>{email}</b>
-        {`. News that a ticket holder must have, such as a new date, still comes.`}
+        {`. News that concerns your ticket, such as a new date, is still sent.`}
       </p>
       <form method="post">
         <button name="scope" value="event">
-          {title ? `No more about ${title}` : "No more about this event"}
+          {title ? `No more emails about ${title}` : "No more emails about this event"}
         </button>
         <button name="scope" value="everything">
-          No more about any event
+          No more emails about any event
         </button>
       </form>
     </>,

@@ -61,7 +61,7 @@ test("the page asks for confirmation without scripts, then confirms", async () =
   const formPage = await app.http.inject({ url: path });
   expect(formPage.headers["content-type"]).toContain("text/html");
   expect(formPage.headers["content-security-policy"]).toContain("default-src 'none'");
-  expect(formPage.body).toContain(`No more about Salt &amp; &lt;Sand&gt;`);
+  expect(formPage.body).toContain(`No more emails about Salt &amp; &lt;Sand&gt;`);
   expect(formPage.body).not.toContain("<script");
   expect(await isComposed("on-now")).toBe(true);
   const confirmation = await app.http.inject({

@@ -117,7 +117,7 @@ async function findFailedEmails(db: Queryable): Promise<ActionItems> {
       kind: "mail",
       subjectId: email.id,
       pageId: email.pageId,
-      title: "Mail not sent",
+      title: "Email not sent",
       detail: `${email.template} to ${email.to}`,
       since: email.updatedAt.toISOString(),
     })),

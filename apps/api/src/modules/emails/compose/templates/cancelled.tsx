@@ -6,27 +6,27 @@ import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 
 export const cancelled: Announcement<AnnouncementInput> = {
   optional: false,
-  subject: (screening) => `Called off: ${screening.title}`,
+  subject: (screening) => `Cancelled: ${screening.title}`,
   isDue: (screening) => screening.cancelledAt !== null,
   body: (screening, { greeting, address }, holder) => (
     <EmailLayout
       artwork={screening}
-      preview={`${screening.title} has been called off.`}
-      kicker="Called off"
+      preview={`${screening.title} was cancelled.`}
+      kicker="Cancelled"
       title={screening.title}
     >
       <Paragraph>{greeting}</Paragraph>
-      <Paragraph>We are sorry: the organizer has called this screening off.</Paragraph>
+      <Paragraph>We are sorry: the organizer has cancelled this screening.</Paragraph>
       {holder === "buyer" ? (
         <Paragraph>
-          Everything that was paid goes back to the card that paid it, without anything for you to do. Banks
-          take up to ten days to show it.
+          The payment is refunded to the card that was used. You do not need to do anything. Banks take up to
+          ten days to show the refund.
         </Paragraph>
       ) : null}
       <MainLink href={address}>See the event page</MainLink>
-      <Note>The calendar file in this mail takes the entry out of your calendar.</Note>
+      <Note>The calendar file in this email removes the entry from your calendar.</Note>
       {screening.contactEmail ? (
-        <Note>{`Questions reach the organizer at ${screening.contactEmail}.`}</Note>
+        <Note>{`If you have questions, write to the organizer at ${screening.contactEmail}.`}</Note>
       ) : null}
     </EmailLayout>
   ),

@@ -20,7 +20,7 @@ export const dateChanged: Announcement<AnnouncementInput> = {
       <Paragraph>The screening has moved, and your place moves with it. It now plays:</Paragraph>
       <Showtime screening={screening} />
       <MainLink href={address}>Open the event</MainLink>
-      <Note>The calendar file in this mail updates the entry in your calendar.</Note>
+      <Note>The calendar file in this email updates the entry in your calendar.</Note>
     </EmailLayout>
   ),
   attachments: createCalendarAttachment,

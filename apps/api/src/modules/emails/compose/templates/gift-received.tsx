@@ -26,7 +26,7 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
         <Showtime screening={screening} />
         <MainLink href={address}>Watch the film</MainLink>
         <Note>
-          This link is your ticket: keep this mail. The calendar file in it puts the date in your calendar.
+          This link is your ticket: keep this email. The calendar file in it adds the date to your calendar.
         </Note>
       </EmailLayout>
     ),

@@ -26,8 +26,8 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
         title={screening.title}
         footer={
           <>
-            {`${invitation.senderName} gave us your address for this one mail. `}
-            <FootLink href={unsubscribe}>No more mails about this event</FootLink>
+            {`${invitation.senderName} gave us your address for this one email. `}
+            <FootLink href={unsubscribe}>No more emails about this event</FootLink>
           </>
         }
       >

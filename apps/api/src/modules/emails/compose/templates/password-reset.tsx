@@ -17,7 +17,7 @@ export const composePasswordReset: ComposeEmail<"password-reset"> = async (
           Someone asked to reset the password of this account. The link is good for one hour and works once.
         </Paragraph>
         <MainLink href={link.href}>Choose a new password</MainLink>
-        <Note>If it was not you, nothing has changed and you need do nothing.</Note>
+        <Note>If it was not you, you can ignore this email: nothing has changed.</Note>
       </EmailLayout>
     ),
   };

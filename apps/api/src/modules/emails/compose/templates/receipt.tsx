@@ -48,7 +48,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
             <Showtime screening={screening} />
             <MainLink href={address}>Watch the film</MainLink>
             <Note>
-              This link is your ticket: keep this mail. The calendar file in it puts the date in your
+              This link is your ticket: keep this email. The calendar file in it adds the date to your
               calendar.
             </Note>
           </>

@@ -20,7 +20,7 @@ export const composeRefund: ComposeEmail<"refund"> = async (services, { orderId,
         preview={`${amount} goes back to your card.`}
         kicker="Your refund"
         title={screening.title}
-        footer={`Order ${order.id}. The charge stood on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
+        footer={`Order ${order.id}. The charge appeared on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
       >
         <Paragraph>{`${order.name}, we have sent ${amount} back to the card that you paid with. Banks take up to ten days to show it.`}</Paragraph>
         <Facts

@@ -27,7 +27,8 @@ export const composeRegistration: ComposeEmail<"registration"> = async (services
         <Showtime screening={screening} />
         <MainLink href={address}>Watch the film</MainLink>
         <Note>
-          This link is your way in: keep this mail. The calendar file in it puts the date in your calendar.
+          This link opens the film for you: keep this email. The calendar file in it adds the date to your
+          calendar.
         </Note>
       </EmailLayout>
     ),
