@@ -34,10 +34,10 @@ const FRAGMENT_LENGTH = 4;
 export function matchesSearch(search: Search, ...texts: (SQL | Column)[]): SQL {
   const { term, pattern, scope } = search;
   if (scope === "few" && countLetters(term) >= FRAGMENT_LENGTH) return matchesFragments(search, texts);
-  const found = or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
-  if (!SHORT_TERM.test(term)) return found;
+  const containsTerm = or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
+  if (!SHORT_TERM.test(term)) return containsTerm;
   const letters = tripleLetters(sql`${term}::text`);
-  return sql`(${tripleLetters(joinTexts(texts))} like '%' || ${letters} || '%' and (${found}))`;
+  return sql`(${tripleLetters(joinTexts(texts))} like '%' || ${letters} || '%' and (${containsTerm}))`;
 }
 
 const joinTexts = (texts: (SQL | Column)[]) => sql.join(texts, sql` || ' ' || `);
@@ -46,8 +46,8 @@ const tripleLetters = (text: SQL) => sql`regexp_replace(lower(${text}), '(.)', '
 
 /** Compares like `ILIKE`, but with an expression that keeps the planner from choosing the trigram index. */
 function matchesFragments({ term, pattern }: Search, texts: (SQL | Column)[]): SQL {
-  const found = or(...texts.map((text) => sql`lower(${text}) like lower(${pattern})`));
-  return sql`(${found} and search_fragments(${joinTexts(texts)}) @> array[${listFragments(term)}])`;
+  const containsTerm = or(...texts.map((text) => sql`lower(${text}) like lower(${pattern})`));
+  return sql`(${containsTerm} and search_fragments(${joinTexts(texts)}) @> array[${listFragments(term)}])`;
 }
 
 /** Counts code points, as PostgreSQL does. */

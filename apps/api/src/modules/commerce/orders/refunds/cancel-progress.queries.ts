@@ -12,13 +12,13 @@ export interface CancelProgress {
 export async function findCancelProgress(db: Queryable, pageId: string): Promise<CancelProgress> {
   const { rows } = await db.execute<{ refunds: number; refunded: number; failed: number }>(sql`
     select
-      count(*) filter (where o.owed or o.given)::int as refunds,
-      count(*) filter (where o.given and not o.owed)::int as refunded,
-      count(*) filter (where o.owed and o.failed)::int as failed
+      count(*) filter (where o.outstanding or o.refunded)::int as refunds,
+      count(*) filter (where o.refunded and not o.outstanding)::int as refunded,
+      count(*) filter (where o.outstanding and o.failed)::int as failed
     from (
       select
-        o.status in ('paid', 'partially_refunded') and o.total_cents > o.refunded_cents as owed,
-        exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'succeeded') as given,
+        o.status in ('paid', 'partially_refunded') and o.total_cents > o.refunded_cents as outstanding,
+        exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'succeeded') as refunded,
         exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'failed'
           and r.created_at >= p.cancelled_at) as failed
       from orders o join pages p on p.id = o.page_id

@@ -44,16 +44,16 @@ export async function updateFormerSlugs(
 
 /** Finds the free `-deprecated` slug that a superarchived event moves to. */
 export async function findFreeDeprecatedSlug(tx: Transaction, slug: string): Promise<string> {
-  const taken = await findSlugsByPrefix(tx, `${slug}-deprecated`);
-  return findDeprecatedSlug(slug, (candidate) => taken.has(candidate));
+  const takenSlugs = await findSlugsByPrefix(tx, `${slug}-deprecated`);
+  return findDeprecatedSlug(slug, (candidate) => takenSlugs.has(candidate));
 }
 
 /** Finds the first free slug of `slug-2`, `slug-3`, … for a copy. */
 export async function findFreeCopySlug(tx: Transaction, slug: string): Promise<string> {
   const original = slug.replace(/-\d+$/, "") || slug;
-  const taken = await findSlugsByPrefix(tx, `${original}-`);
+  const takenSlugs = await findSlugsByPrefix(tx, `${original}-`);
   let number = 2;
-  while (taken.has(`${original}-${number}`)) number++;
+  while (takenSlugs.has(`${original}-${number}`)) number++;
   return `${original}-${number}`;
 }
 
