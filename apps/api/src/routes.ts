@@ -1,12 +1,10 @@
 import { accountRoutes, customerRoutes } from "@matinee/contract/routes/accounts";
-import {
-  adminAccountRoutes,
-  adminOrderRoutes,
-  adminPageRoutes,
-  mailRoutes,
-  noteRoutes,
-  reportRoutes,
-} from "@matinee/contract/routes/admin";
+import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
+import { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
+import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
+import { mailRoutes } from "@matinee/contract/routes/mails";
+import { noteRoutes } from "@matinee/contract/routes/notes";
+import { reportRoutes } from "@matinee/contract/routes/reports";
 import { controlRoomRoutes, staffRoutes } from "@matinee/contract/routes/control-room";
 import { pageRoutes } from "@matinee/contract/routes/pages";
 import { faqRoutes } from "@matinee/contract/routes/faq";

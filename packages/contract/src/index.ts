@@ -1,13 +1,11 @@
 import { c, type PolicedRoutes } from "./router.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
-import {
-  adminAccountRoutes,
-  adminOrderRoutes,
-  adminPageRoutes,
-  mailRoutes,
-  noteRoutes,
-  reportRoutes,
-} from "./routes/admin.ts";
+import { adminAccountRoutes } from "./routes/admin-accounts.ts";
+import { adminOrderRoutes } from "./routes/admin-orders.ts";
+import { adminPageRoutes } from "./routes/admin-pages.ts";
+import { mailRoutes } from "./routes/mails.ts";
+import { noteRoutes } from "./routes/notes.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
 import { faqRoutes } from "./routes/faq.ts";

@@ -1,8 +1,12 @@
 import { type AppRoute, initContract } from "@ts-rest/core";
+import { z } from "zod";
 import { errorResponses } from "./errors.ts";
 import type { RouteMetadata } from "./policy.ts";
 
 export const c = initContract();
+
+/** The response of a route that downloads a CSV report. */
+export const csvResponse = c.otherResponse({ contentType: "text/csv", body: z.string() });
 
 /** A contract route that declares who may call it. */
 export type PolicedRoute = AppRoute & { metadata: RouteMetadata };

@@ -8,7 +8,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accountSchema,
   BUSINESS_TYPES,
@@ -97,7 +97,7 @@ export const customerRoutes = c.router(
       path: "/v1/accounts.csv",
       summary: "Download the customers that match the filter as CSV",
       query: customersQuery.omit({ page: true, part: true }),
-      responses: { 200: c.otherResponse({ contentType: "text/csv", body: z.string() }) },
+      responses: { 200: csvResponse },
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,

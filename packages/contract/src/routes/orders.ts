@@ -10,7 +10,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createOrderSchema,
   orderDetailSchema,
@@ -79,7 +79,7 @@ export const orderRoutes = c.router(
       path: "/v1/pages/:id/orders.csv",
       summary: "Download an event's paid orders as CSV, without those whose products were all deleted",
       pathParams: byPage,
-      responses: { 200: c.otherResponse({ contentType: "text/csv", body: z.string() }) },
+      responses: { 200: csvResponse },
       metadata: { allow: ["pageOwner", "staff"] },
     },
     get: {

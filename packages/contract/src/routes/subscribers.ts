@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { credential, wrapData, dropNullFields, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accessSchema,
   registeredSchema,
@@ -36,7 +36,7 @@ export const subscriberRoutes = c.router(
       path: "/v1/pages/:id/subscribers.csv",
       summary: "Download the collected emails as CSV",
       pathParams: byPage,
-      responses: { 200: c.otherResponse({ contentType: "text/csv", body: z.string() }) },
+      responses: { 200: csvResponse },
       metadata: { allow: ["pageOwner", "staff"] },
     },
     resend: {

@@ -1,4 +1,4 @@
-import type { mailRoutes } from "@matinee/contract/routes/admin";
+import type { mailRoutes } from "@matinee/contract/routes/mails";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { listPage } from "../../db/list-page.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import type { reportRoutes } from "@matinee/contract/routes/admin";
+import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
 import type { Column } from "../../components/list/data-row.tsx";

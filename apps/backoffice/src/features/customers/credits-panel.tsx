@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/dates.ts";

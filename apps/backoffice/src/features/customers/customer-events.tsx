@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { ApiFailure } from "@matinee/app-shell/api-failure";
 import { messages } from "@matinee/contract/messages";
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import { Chip } from "@matinee/ui/chip";
 import { CopyButton } from "@matinee/ui/copy-button";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { messages } from "@matinee/contract/messages";
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { listCountries } from "@matinee/domain/countries";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { unwrapData } from "@matinee/app-shell/api-client";
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
-import type { mailRoutes } from "@matinee/contract/routes/admin";
+import type { mailRoutes } from "@matinee/contract/routes/mails";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api-client";
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../api.ts";

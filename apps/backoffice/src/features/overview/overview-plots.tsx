@@ -1,4 +1,4 @@
-import type { reportRoutes } from "@matinee/contract/routes/admin";
+import type { reportRoutes } from "@matinee/contract/routes/reports";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { mailRoutes } from "@matinee/contract/routes/admin";
+import { mailRoutes } from "@matinee/contract/routes/mails";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../platform/context.ts";
 import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";

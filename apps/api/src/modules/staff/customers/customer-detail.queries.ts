@@ -1,4 +1,4 @@
-import type { CustomerDetail } from "@matinee/contract/routes/admin";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { pageSizes } from "@matinee/contract/limits";
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";

@@ -1,5 +1,5 @@
 import type { customerRoutes } from "@matinee/contract/routes/accounts";
-import type { adminAccountRoutes } from "@matinee/contract/routes/admin";
+import type { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";

@@ -1,4 +1,4 @@
-import type { noteRoutes } from "@matinee/contract/routes/admin";
+import type { noteRoutes } from "@matinee/contract/routes/notes";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { addNote, removeNote, updateNote } from "./change-notes.ts";
 

@@ -1,4 +1,5 @@
-import type { adminOrderRoutes, adminPageRoutes } from "@matinee/contract/routes/admin";
+import type { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
+import type { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";

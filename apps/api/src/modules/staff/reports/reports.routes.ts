@@ -1,4 +1,4 @@
-import type { reportRoutes } from "@matinee/contract/routes/admin";
+import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { findAuditEntriesByIds, buildAuditFilter } from "../../audit/audit.queries.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { country } from "../schemas/country.ts";
+import { wrapData, instant, uuid } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
+import { buildBaseSchema } from "../schemas/conflicts.ts";
+import { creditEntrySchema } from "../schemas/credits.ts";
+import { noteSchema } from "../schemas/notes.ts";
+import { orderRowSchema } from "../schemas/orders.ts";
+import { adminPageRowSchema } from "../schemas/pages.ts";
+
+const byId = z.object({ id: uuid });
+
+export const customerDetailSchema = customerRowSchema.omit({ notes: true }).extend({
+  credits_log: z.array(creditEntrySchema),
+  /** The newest events and orders; separate routes return the full lists. */
+  events: z.array(adminPageRowSchema),
+  eventsTotal: z.number().int(),
+  /** The same events under their second specified name. */
+  pages: z.array(adminPageRowSchema),
+  orders: z.array(orderRowSchema),
+  ordersTotal: z.number().int(),
+  notes: z.array(noteSchema),
+});
+
+export type CustomerDetail = z.infer<typeof customerDetailSchema>;
+
+const accountAttributes = z.strictObject({
+  firstName: z.string().trim().min(1).max(100).optional(),
+  lastName: z.string().trim().min(1).max(100).optional(),
+  email: z.email().max(254).optional(),
+  phoneNumber: z.string().max(40).optional(),
+  country: country.optional(),
+  business_type: z.enum(BUSINESS_TYPES).optional(),
+  companyName: z.string().max(200).optional(),
+  teachableId: z.string().max(100).optional(),
+});
+
+export const adminAccountRoutes = c.router(
+  {
+    get: {
+      method: "GET",
+      path: "/v1/admin/account/:id",
+      summary: "Get a customer with events, orders, credits and notes",
+      pathParams: byId,
+      responses: { 200: wrapData(customerDetailSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    bulkUpdate: {
+      method: "PATCH",
+      path: "/v1/admin/account/bulk",
+      summary: "Update many customers; all or none",
+      body: z.strictObject({
+        accountIds: z.array(uuid).min(1).max(1000),
+        attributes: accountAttributes.pick({ country: true, business_type: true }),
+      }),
+      responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
+      metadata: { allow: ["staff"] },
+    },
+    update: {
+      method: "PATCH",
+      path: "/v1/admin/account/:id",
+      summary: "Update a customer",
+      pathParams: byId,
+      body: accountAttributes.extend({ base: buildBaseSchema(accountAttributes.keyof().options) }),
+      responses: { 200: wrapData(customerDetailSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    inviteStaff: {
+      method: "POST",
+      path: "/v1/admin/staff-invitations",
+      summary: "Invite a staff member by email",
+      body: z.strictObject({ email: z.email().max(254) }),
+      responses: { 201: wrapData(z.object({ id: uuid, email: z.string(), expiresAt: instant })) },
+      metadata: { allow: ["staff"], rateLimit: { max: 20, windowSeconds: 3600, per: "account" } },
+    },
+    acceptStaffInvitation: {
+      method: "POST",
+      path: "/v1/staff-invitations/:code",
+      summary: "Accept a staff invitation with its emailed code",
+      pathParams: z.object({ code: z.string().max(128) }),
+      body: z.strictObject({
+        firstName: z.string().trim().min(1).max(100),
+        lastName: z.string().trim().min(1).max(100),
+        password: z.string().max(200),
+      }),
+      responses: { 201: wrapData(z.object({ email: z.string() })) },
+      metadata: { allow: ["public"], rateLimit: { max: 20, windowSeconds: 300, per: "address" } },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { flagQuery, wrapLongPageOfResults, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { orderRowSchema } from "../schemas/orders.ts";
+
+const ordersQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  after_watching: flagQuery,
+  /** An owner's email, or a part of the owner's name or email. */
+  owner: z.string().max(254).optional(),
+  order_id: uuid.optional(),
+});
+
+export const adminOrderRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/admin/orders",
+      summary: "List the orders of all events, newest first",
+      query: ordersQuery,
+      responses: { 200: wrapLongPageOfResults(orderRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    csv: {
+      method: "GET",
+      path: "/v1/admin/orders.csv",
+      summary: "Download the orders that match the filter as CSV",
+      query: ordersQuery.omit({ page: true, part: true }),
+      responses: { 200: csvResponse },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import {
+  wrapData,
+  flagQuery,
+  instant,
+  wrapLongPage,
+  pageQuery,
+  partQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { adminPageRowSchema } from "../schemas/pages.ts";
+
+const pagesQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  tag: z.string().max(100).optional(),
+  activated: flagQuery,
+  archived: flagQuery,
+  superarchived: flagQuery,
+  /** An owner's email, or a part of the owner's name or email. */
+  owner: z.string().max(254).optional(),
+  /** Days or instants. A day is the whole day in each event's own time zone. */
+  startEventRange_start: z.union([z.iso.date(), instant]).optional(),
+  startEventRange_end: z.union([z.iso.date(), instant]).optional(),
+});
+
+export const adminPageRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/admin/pages",
+      summary: "List events, newest first",
+      query: pagesQuery,
+      responses: { 200: wrapLongPage(adminPageRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    csv: {
+      method: "GET",
+      path: "/v1/pages.csv",
+      summary: "Download the events that match the filter as CSV",
+      query: pagesQuery.omit({ page: true, part: true }),
+      responses: { 200: csvResponse },
+      metadata: { allow: ["staff"] },
+    },
+    bulkUpdate: {
+      method: "PATCH",
+      path: "/v1/admin/pages/bulk",
+      summary: "Update flags of many events; all or none",
+      body: z.strictObject({
+        pageIds: z.array(uuid).min(1).max(1000),
+        attributes: z.strictObject({
+          archived: z.boolean().optional(),
+          active: z.boolean().optional(),
+          activated: z.boolean().optional(),
+          test: z.boolean().optional(),
+          diyEvent: z.boolean().optional(),
+        }),
+      }),
+      responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

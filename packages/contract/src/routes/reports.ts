@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { wrapData, instant, wrapLongPage, pageQuery, partQuery, uuid } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+
+const day = z.object({ day: z.iso.date(), value: z.number() });
+
+export const reportRoutes = c.router(
+  {
+    overview: {
+      method: "GET",
+      path: "/v1/admin/overview",
+      summary: "Get sales, activated events, viewers, new customers and leads of a period",
+      query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      responses: {
+        200: wrapData(
+          z.object({
+            sales: z.array(day),
+            orders: z.array(day),
+            emails: z.array(day),
+            events: z.array(day),
+            viewers: z.array(day),
+            customers: z.array(day),
+            leadsByStage: z.array(z.object({ stage: z.string(), count: z.number().int() })),
+            leadsBySource: z.array(z.object({ source: z.string(), count: z.number().int() })),
+          }),
+        ),
+      },
+      metadata: { allow: ["staff"] },
+    },
+    audit: {
+      method: "GET",
+      path: "/v1/admin/audit",
+      summary: "List audit entries, newest first, filtered by subject or actor",
+      query: z.object({
+        page: pageQuery,
+        part: partQuery,
+        subject_id: z.string().max(64).optional(),
+        actor_id: uuid.optional(),
+      }),
+      responses: {
+        200: wrapLongPage(
+          z.object({
+            id: uuid,
+            action: z.string(),
+            actor: z.string().nullable(),
+            actorId: uuid.nullable(),
+            onBehalfOf: z.string().nullable(),
+            subjectType: z.string(),
+            subjectId: z.string(),
+            detail: z.record(z.string(), z.unknown()),
+            createdAt: instant,
+          }),
+        ),
+      },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
