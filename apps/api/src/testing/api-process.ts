@@ -1,27 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { bundleScript } from "@matinee/dev-services/bundle-script";
 import { findFreePort } from "@matinee/dev-services/ports";
 import type { Config } from "../platform/config.ts";
+import { prepareScriptBundle } from "./script-bundles.ts";
 
-const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 const START_MS = 120_000;
-
-/** The server bundled in one file on first use: compiling it for each start would dominate the start-up time. */
-let serverBundle: Promise<string> | undefined;
-
-async function bundleServer(): Promise<string> {
-  // At the same depth as the original script, which locates files relative to itself.
-  const file = `.data/tests/server-${process.pid}.mjs`;
-  await bundleScript(WORKSPACE, "src/server.ts", file);
-  process.once("exit", () => rmSync(join(WORKSPACE, file), { force: true }));
-  return join(WORKSPACE, file);
-}
 
 export interface ApiResponse {
   status: number;
@@ -53,8 +37,8 @@ export async function startApiProcess(
   { env = {}, wrapperCommand = [] }: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort();
-  serverBundle ??= bundleServer();
-  const [command, ...args] = [...wrapperCommand, process.execPath, await serverBundle];
+  const bundle = await prepareScriptBundle("server.ts");
+  const [command, ...args] = [...wrapperCommand, process.execPath, bundle.file];
   const api: ChildProcess = spawn(command, args, {
     env: {
       PATH: config.PATH,
@@ -66,7 +50,7 @@ export async function startApiProcess(
       STRIPE_TIMEOUT_MS: String(config.STRIPE_TIMEOUT_MS),
       STORAGE_DIR: config.STORAGE_DIR,
       RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
-      NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
+      ...bundle.env,
       ...env,
     },
     stdio: "inherit",

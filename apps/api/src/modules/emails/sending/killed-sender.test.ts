@@ -1,16 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { ne } from "drizzle-orm";
-import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
+import { prepareScriptBundle, type ScriptBundle } from "../../../testing/script-bundles.ts";
 import { isSoak } from "../../../testing/soak.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
@@ -19,29 +15,15 @@ const [EMAILS, KILLS] = isSoak ? [1000, 200] : [20, 2];
 /** Delay of SMTP responses in ms. Kills happen during it, while the sender does not know the outcome. */
 const RESPONSE_DELAY_MS = 40;
 const LIMIT_MS = isSoak ? 1_800_000 : 180_000;
-const source = fileURLToPath(new URL("../../../testing/emails/email-sender-process.ts", import.meta.url));
 
-let folder: string;
+let bundle: ScriptBundle;
 let app: EmailApp;
 let proxy: Server;
 const senders = new Set<ChildProcess>();
 
-// Bundled, because a bundle starts ten times faster and each kill starts a process.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "matinee-sender-"));
-  await build({
-    entryPoints: [source],
-    outfile: join(folder, "email-sender.mjs"),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    external: ["pg-native"],
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-  });
+  bundle = await prepareScriptBundle("testing/emails/email-sender-process.ts");
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
   app = await createEmailApp();
@@ -85,10 +67,10 @@ function createDelayingProxy(port: number): Server {
 function prepareSender(options: string[]): ChildProcess {
   const address = proxy.address();
   if (!address || typeof address === "string") throw new Error("the delaying proxy is not listening");
-  const sender = fork(join(folder, "email-sender.mjs"), options, {
+  const sender = fork(bundle.file, options, {
     execArgv: [],
     env: {
-      NODE_COMPILE_CACHE: join(folder, "compiled"),
+      ...bundle.env,
       NODE_ENV: "test",
       DATABASE_URL: app.config.DATABASE_URL,
       STORAGE_DIR: app.config.STORAGE_DIR,

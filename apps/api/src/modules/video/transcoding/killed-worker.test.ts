@@ -1,14 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { prepareScriptBundle } from "../../../testing/script-bundles.ts";
 import { isSoak } from "../../../testing/soak.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
@@ -18,8 +16,6 @@ import { videos } from "../../../db/schema/videos.ts";
 /** Each kill takes the start of another process. */
 const KILLS = isSoak ? 50 : 2;
 vi.setConfig({ hookTimeout: 120_000, testTimeout: isSoak ? 3_600_000 : 180_000 });
-
-const program = fileURLToPath(new URL("../../../testing/video/transcode-process.ts", import.meta.url));
 
 let app: TestApp;
 let owner: TestAccount;
@@ -41,16 +37,16 @@ afterEach(async () => {
 /** Starts a worker that converts one video, and waits until it is loaded. */
 async function startWorker(videoId: string): Promise<ChildProcess> {
   const { DATABASE_URL, STORAGE_DIR, PATH } = app.config;
-  worker = fork(program, [videoId], {
-    execArgv: ["--import", "tsx"],
+  const bundle = await prepareScriptBundle("testing/video/transcode-process.ts");
+  worker = fork(bundle.file, [videoId], {
+    execArgv: [],
     env: {
       NODE_ENV: "test",
       LOG_LEVEL: "silent",
       DATABASE_URL,
       STORAGE_DIR,
       PATH,
-      // Most of the start-up time is compilation, so share its cache.
-      NODE_COMPILE_CACHE: join(tmpdir(), "matinee-compile-cache"),
+      ...bundle.env,
     },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
