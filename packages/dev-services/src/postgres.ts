@@ -53,9 +53,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /**
  * Starts a server for tests, on a free port, with a folder that is removed at the end, and without waiting for the
  * disk. Several can run at once.
+ * @param parent where to create the folder
  */
-export async function startTemporaryPostgres(database = "matinee"): Promise<Postgres> {
-  const folder = await mkdtemp(join(tmpdir(), "matinee-postgres-"));
+export async function startTemporaryPostgres(database = "matinee", parent = tmpdir()): Promise<Postgres> {
+  const folder = await mkdtemp(join(parent, "matinee-postgres-"));
   // Started by root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
   const password = randomBytes(12).toString("hex");

@@ -30,7 +30,7 @@ export async function createTestApp(overrides: Partial<Config> = {}, recorded = 
   const server = inject("postgresUrl");
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connectAsAdmin(server);
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const storage = await mkdtemp(join(tmpdir(), "matinee-test-"));
   const config: Config = {
     ...loadConfig({ NODE_ENV: "test", LOG_LEVEL: "error" }),
