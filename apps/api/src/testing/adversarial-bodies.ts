@@ -64,8 +64,7 @@ const PRIVILEGED: Readonly<Record<string, unknown>> = {
 export function createAdversarialBody(route: AppRoute, random: Random): unknown {
   const schema = "body" in route && route.body instanceof z.ZodType ? route.body : null;
   if (!schema) return random() < 0.5 ? undefined : pick(random, ADVERSARIAL_VALUES);
-  // Zod's output is JSON Schema; JsonSchema declares the part that this file reads.
-  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const shape = describeShape(schema);
   if (random() < 0.08) return pick(random, ADVERSARIAL_VALUES);
   const body = generateValue(shape, random, 0.25);
   if (typeof body === "object" && body !== null && !Array.isArray(body) && random() < 0.2) {
@@ -73,6 +72,18 @@ export function createAdversarialBody(route: AppRoute, random: Random): unknown 
     return { ...body, [name]: value };
   }
   return body;
+}
+
+/** Described once per schema: describing takes longer than answering most of the requests. */
+const shapes = new WeakMap<z.ZodType, JsonSchema>();
+
+function describeShape(schema: z.ZodType): JsonSchema {
+  const described = shapes.get(schema);
+  if (described) return described;
+  // Zod's output is JSON Schema; JsonSchema declares the part that this file reads.
+  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  shapes.set(schema, shape);
+  return shape;
 }
 
 /** Generates a value of the schema; each part is adversarial with the given probability. */

@@ -17,11 +17,19 @@ beforeAll(async () => {
   await http.close();
 });
 
-/** Extracts a part of the document and adds two faults: duplicate paths and undeclared tags. */
+interface Described {
+  paths: Record<string, { get: { responses: Record<string, { content: Record<string, object> }> } }>;
+  tags: unknown[];
+}
+
+/** Extracts a part of the document and adds faults: duplicate paths, undeclared tags and an invalid example. */
 function breakDocument(text: string): string {
-  const document: { paths: Record<string, unknown>; tags: unknown[] } = JSON.parse(text);
-  const item = document.paths["/v1/pages/{id}"];
-  const paths = { "/v1/pages/{id}": item, "/v1/pages/{urlOrId}": item };
+  const document: Described = JSON.parse(text);
+  const item = document.paths["/v1/videos/{id}"];
+  const media = item?.get.responses["200"]?.content["application/json"];
+  if (!item || !media) throw new Error("The operation to break is missing");
+  Object.assign(media, { example: {} });
+  const paths = { "/v1/videos/{id}": item, "/v1/videos/{other}": item };
   return JSON.stringify({ ...document, paths, tags: [] });
 }
 
@@ -37,14 +45,36 @@ const spectral = new Spectral();
 const oas = spectralRulesets.oas as unknown as RulesetDefinition;
 spectral.setRuleset({ extends: [[oas, "recommended"]], rules: {} });
 
+/**
+ * Removes the examples that occur before with the same schema. Spectral compiles a schema for each example, which is
+ * most of its work, and half of the pairs are repetitions.
+ */
+function removeRepeatedExamples(text: string): string {
+  const seen = new Set<string>();
+  return JSON.stringify(JSON.parse(text), (_key, value: unknown) => {
+    if (typeof value !== "object" || value === null || !("schema" in value) || !("example" in value))
+      return value;
+    const { example, ...others } = value;
+    const pair = JSON.stringify([value.schema, example]);
+    if (seen.has(pair)) return others;
+    seen.add(pair);
+    return value;
+  });
+}
+
 async function lintBySpectral(source: string): Promise<string[]> {
-  const problems = await spectral.run(new Document(source, spectralParsers.Json, "/openapi.json"));
+  const document = new Document(removeRepeatedExamples(source), spectralParsers.Json, "/openapi.json");
+  const problems = await spectral.run(document);
   return problems.map(({ code, message, path }) => `${code}: ${message} at ${path.join("/")}`);
 }
 
 describe.each([
   ["Redocly's recommended rules", lintByRedocly, ["no-identical-paths", "path-parameters-defined"]],
-  ["Spectral's rules for OpenAPI", lintBySpectral, ["path-params", "operation-tag-defined"]],
+  [
+    "Spectral's rules for OpenAPI",
+    lintBySpectral,
+    ["path-params", "operation-tag-defined", "oas3-valid-media-example"],
+  ],
 ] as const)("%s", (_, lint, rules) => {
   test("report no problem in the served document", { timeout: TIMEOUT_MS }, async () => {
     expect(await lint(served)).toEqual([]);
