@@ -7,9 +7,8 @@ import { loadConfig } from "../../platform/config.ts";
 import { migrate } from "../../migrate.ts";
 import { composeEmails } from "../../modules/emails/compose/compose-email.ts";
 import { createEmailSamples } from "./email-samples.ts";
-import { renderPreviewPage } from "./email-preview-page.ts";
 
-/** Previews of every email with sample data, for a browser. This script sends no email. */
+// Writes previews of every email with sample data, for a browser. This script sends no email.
 const folder = fileURLToPath(new URL("../../../../../.data/mail-previews/", import.meta.url));
 const picture = fileURLToPath(new URL("../../seed/art/salt-hero.jpg", import.meta.url));
 
@@ -30,17 +29,45 @@ const rows = Object.entries(samples).map(([template, input]) => ({
   input: { ...input },
   to: "reader@example.com",
 }));
-const mails = await composeEmails(services, rows);
+const emails = await composeEmails(services, rows);
 await mkdir(folder, { recursive: true });
-const shown: { template: string; subject: string }[] = [];
-for (const [at, { template }] of rows.entries()) {
-  const mail = mails[at];
-  if (!mail || mail instanceof Error) throw new Error(`${template} could not be composed`, { cause: mail });
-  await writeFile(`${folder}${template}.html`, mail.html);
-  await writeFile(`${folder}${template}.txt`, `Subject: ${mail.subject}\n\n${mail.text}`);
-  shown.push({ template, subject: mail.subject });
+const previews: EmailPreview[] = [];
+for (const [index, { template }] of rows.entries()) {
+  const email = emails[index];
+  if (!email || email instanceof Error)
+    throw new Error(`${template} could not be composed`, { cause: email });
+  await writeFile(`${folder}${template}.html`, email.html);
+  await writeFile(`${folder}${template}.txt`, `Subject: ${email.subject}\n\n${email.text}`);
+  previews.push({ template, subject: email.subject });
 }
-await writeFile(`${folder}index.html`, renderPreviewPage(shown));
+await writeFile(`${folder}index.html`, renderPreviewPage(previews));
 await services.pool.end();
 await postgres.close();
-process.stdout.write(`${rows.length} mails: ${folder}index.html\n`);
+process.stdout.write(`${rows.length} emails: ${folder}index.html\n`);
+
+interface EmailPreview {
+  template: string;
+  subject: string;
+}
+
+/** Renders a list of emails with a preview in phone or desktop width and a link to the text part. */
+function renderPreviewPage(previews: readonly EmailPreview[]): string {
+  const rows = previews.map(
+    ({ template, subject }) =>
+      `<li><a href="${template}.html" target="mail">${template}<small>${escapeHtml(subject)}</small></a><a href="${template}.txt" target="mail">text</a></li>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emails</title><style>
+  :root { color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif }
+  body { margin: 0; display: grid; grid-template-columns: 22rem 1fr; height: 100vh }
+  nav { overflow: auto; padding: 1rem; border-right: 1px solid #8885 }
+  ul { list-style: none; padding: 0 } li { display: flex; gap: .5rem; align-items: start; padding: .35rem 0 }
+  li a:first-child { flex: 1; text-decoration: none; font-weight: 600 } small { display: block; font-weight: 400; opacity: .75 }
+  main { overflow: auto; background: #8883; text-align: center } iframe { width: 700px; height: 100%; border: 0; background: #fff }
+  </style><nav><h1>Emails</h1><label>Width <select onchange="document.querySelector('iframe').style.width = this.value">
+  <option value="700px">700 px, desktop</option><option value="390px">390 px, phone</option></select></label>
+  <ul>${rows.join("\n")}</ul></nav><main><iframe name="mail" title="The email" src="${previews[0]?.template}.html"></iframe></main></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

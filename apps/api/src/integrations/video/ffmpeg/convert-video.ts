@@ -14,7 +14,7 @@ import { type ExtractedSubtitles, extractSubtitles } from "./extract-subtitles.t
 import type { VideoTools } from "./find-video-tools.ts";
 import { findFirstKeyframe } from "../hls/fragments.ts";
 import { planLadder, type Rung } from "./ladder.ts";
-import { makeThumbnails } from "./make-thumbnails.ts";
+import { makeThumbnails, writeThumbnailsVtt } from "./make-thumbnails.ts";
 import {
   type AudioRendition,
   type VideoVariant,
@@ -31,7 +31,6 @@ import {
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";
-import { writeThumbnailsVtt } from "./thumbnails-vtt.ts";
 import { InvalidVideoError } from "./invalid-video-error.ts";
 
 export interface ConvertedVideo {
