@@ -58,8 +58,8 @@ export async function findConvertedFilms({ db }: Services): Promise<ConvertedFil
 }
 
 export async function hasReadyVideos({ db }: Services, pageId: string): Promise<boolean> {
-  const found = await db.select({ status: videos.status }).from(videos).where(eq(videos.pageId, pageId));
-  return found.filter(({ status }) => status === "ready").length >= 2;
+  const rows = await db.select({ status: videos.status }).from(videos).where(eq(videos.pageId, pageId));
+  return rows.filter(({ status }) => status === "ready").length >= 2;
 }
 
 /** Makes the demo's videos and converts them with the product's own converter, on the first page. */

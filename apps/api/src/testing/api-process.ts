@@ -62,12 +62,12 @@ export async function startApiProcess(
     url,
     pid: api.pid ?? 0,
     async post(path, body, headers = {}) {
-      const answer = await fetch(`${url}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       });
-      return { status: answer.status, json: await answer.json() };
+      return { status: response.status, json: await response.json() };
     },
     async kill() {
       api.kill("SIGKILL");

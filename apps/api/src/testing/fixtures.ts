@@ -22,7 +22,7 @@ export interface TestAccount {
   headers: { "x-session-id": string };
 }
 
-/** A filmmaker (or with type admin, staff) who is signed in. */
+/** Creates a filmmaker (with type admin: staff) who is signed in. */
 export async function createAccount(
   services: Services,
   fields: Partial<typeof accounts.$inferInsert> & { credits?: number } = {},
@@ -42,13 +42,13 @@ export async function createAccount(
       ...rest,
     })
     .returning();
-  if (!account) throw new Error("no account came back");
+  if (!account) throw new Error("The insert returned no account");
   await services.db.insert(creditBalances).values({ accountId: account.id, credits });
   const token = await startSession(services.db, services, account.id);
   return { id: account.id, email: account.email, headers: { "x-session-id": token } };
 }
 
-/** An event page of an account; by default live now, activated and free. */
+/** Creates an event page of an account; by default live now, activated and free. */
 export async function createPage(
   services: Services,
   accountId: string,
@@ -78,6 +78,6 @@ export async function createPage(
       ...fields,
     })
     .returning();
-  if (!page) throw new Error("no page came back");
+  if (!page) throw new Error("The insert returned no page");
   return page;
 }

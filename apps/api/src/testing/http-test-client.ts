@@ -5,45 +5,50 @@ import type { TestApp } from "./test-app.ts";
 
 export interface TestResponse {
   status: number | undefined;
-  /** All but those of the moment and the connection. */
+  /** Without the date and the headers of the connection. */
   headers: Record<string, unknown>;
-  /** Unpacked. */
+  /** Decompressed. */
   body: string;
   isRouted: boolean;
 }
 
 export interface HttpTestClient {
   send: (path: string, headers?: Record<string, string>, method?: string) => Promise<TestResponse>;
-  /** Sends a request twice: the route answers first, then the cache. Repeats both if the entry expired in between. */
+  /** Sends a request twice: the route responds first, then the cache. Repeats both if the entry expired in between. */
   sendTwice: (path: string, headers?: Record<string, string>) => Promise<[TestResponse, TestResponse]>;
 }
 
-/** Asks over real connections, and sees whether a route answered. To be made before the app is ready. */
+/** Creates a client over real connections that detects whether a route responded. Call it before the app is ready. */
 export async function startHttpTestClient({ http }: TestApp): Promise<HttpTestClient> {
   let routed = 0;
   http.addHook("onRequest", async () => {
     routed++;
   });
   const origin = await http.listen({ port: 0, host: "127.0.0.1" });
-  const ask: HttpTestClient["send"] = (path, headers = {}, method = "GET") => {
+  const send: HttpTestClient["send"] = (path, headers = {}, method = "GET") => {
     const before = routed;
     return new Promise((resolve, reject) => {
-      const asking = request(`${origin}${path}`, { headers, method }, (answer) => {
-        const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...others } = answer.headers;
-        const isPacked = others["content-encoding"] === "br" && method !== "HEAD";
-        buffer(answer).then((bytes) => {
-          const body = String(isPacked ? brotliDecompressSync(bytes) : bytes);
-          resolve({ status: answer.statusCode, headers: others, body, isRouted: routed > before });
+      const outgoing = request(`${origin}${path}`, { headers, method }, (response) => {
+        const {
+          date: _date,
+          connection: _connection,
+          "keep-alive": _keepAlive,
+          ...others
+        } = response.headers;
+        const isCompressed = others["content-encoding"] === "br" && method !== "HEAD";
+        buffer(response).then((bytes) => {
+          const body = String(isCompressed ? brotliDecompressSync(bytes) : bytes);
+          resolve({ status: response.statusCode, headers: others, body, isRouted: routed > before });
         }, reject);
       });
-      asking.on("error", reject).end();
+      outgoing.on("error", reject).end();
     });
   };
   return {
-    send: ask,
+    send,
     async sendTwice(path, headers) {
       for (;;) {
-        const [first, again] = [await ask(path, headers), await ask(path, headers)];
+        const [first, again] = [await send(path, headers), await send(path, headers)];
         if (first.isRouted && !again.isRouted) return [first, again];
       }
     },

@@ -17,10 +17,10 @@ const get = (host: string, url: string) =>
   app.http.inject({ url, headers: { host: `${host}.matinee.example` } });
 
 test("robots.txt allows the watch host and links its sitemap", async () => {
-  const answer = await get("watch", "/robots.txt");
-  expect(answer.headers["content-type"]).toContain("text/plain");
-  expect(answer.body).toContain("User-agent: *\nDisallow:\n");
-  expect(answer.body).toContain("Sitemap: https://watch.matinee.example/sitemap.xml");
+  const response = await get("watch", "/robots.txt");
+  expect(response.headers["content-type"]).toContain("text/plain");
+  expect(response.body).toContain("User-agent: *\nDisallow:\n");
+  expect(response.body).toContain("Sitemap: https://watch.matinee.example/sitemap.xml");
 });
 
 test.each(["studio", "admin", "api"])(
@@ -52,9 +52,9 @@ test("the sitemap lists the front page and only open or upcoming public events",
       { ...around(-1, 1), cancelledAt: new Date() },
     ].map((fields) => createPage(app.services, id, fields)),
   );
-  const answer = await get("watch", "/sitemap.xml");
-  expect(answer.headers["content-type"]).toContain("application/xml");
-  expect(answer.body).toContain("<loc>https://watch.matinee.example/</loc>");
-  for (const { slug } of listed) expect(answer.body).toContain(`/watch/${slug}</loc><lastmod>20`);
-  for (const { slug } of hidden) expect(answer.body).not.toContain(`/watch/${slug}<`);
+  const response = await get("watch", "/sitemap.xml");
+  expect(response.headers["content-type"]).toContain("application/xml");
+  expect(response.body).toContain("<loc>https://watch.matinee.example/</loc>");
+  for (const { slug } of listed) expect(response.body).toContain(`/watch/${slug}</loc><lastmod>20`);
+  for (const { slug } of hidden) expect(response.body).not.toContain(`/watch/${slug}<`);
 });

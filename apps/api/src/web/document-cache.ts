@@ -47,9 +47,9 @@ export function createDocumentCache(
   const perf = { now: () => performance.now() };
   const cache = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
   const renderDocument = async (path: string): Promise<CachedDocument> => {
-    const { answer, url } = await loadDocumentData(services, path);
+    const { responseJson, url } = await loadDocumentData(services, path);
     if (url && findMovedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, headers: null };
-    return { ...(await render(path, answer)), movedTo: null, headers: null };
+    return { ...(await render(path, responseJson)), movedTo: null, headers: null };
   };
   const refresh = (path: string) => {
     const document = renderDocument(path);
@@ -89,15 +89,15 @@ export function createDocumentCache(
 async function loadDocumentData(
   services: Services,
   path: string,
-): Promise<{ answer: string | null; url: string | null }> {
+): Promise<{ responseJson: string | null; url: string | null }> {
   if (path === "/") {
     const now = services.clock.now();
     const events = shownPageSchema.array().parse(await listOpenAndUpcomingPages(services.db, now));
-    return { answer: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), url: null };
+    return { responseJson: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), url: null };
   }
   const event = parseWatchAddress(path);
   const page = event && (await getPublicPage(services, event.slugOrId));
-  return { answer: page && buildPublicPageJson(services, page), url: page?.slug ?? null };
+  return { responseJson: page && buildPublicPageJson(services, page), url: page?.slug ?? null };
 }
 
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */

@@ -27,7 +27,7 @@ export type RenderResult = { id: number } & ({ document: RenderedDocument } | { 
 
 export interface DocumentRenderer {
   /** @throws the rendering error, or an Error when the thread has exited; the next call starts a new thread */
-  render: (url: string, answer: string | null) => Promise<RenderedDocument>;
+  render: (url: string, responseJson: string | null) => Promise<RenderedDocument>;
   stop: () => Promise<void>;
 }
 
@@ -58,10 +58,10 @@ export function startRenderer(settings: RenderSettings): DocumentRenderer {
   };
 
   return {
-    render(url, answer) {
+    render(url, responseJson) {
       thread ??= start();
       const caller = Promise.withResolvers<RenderedDocument>();
-      const job: RenderJob = { id: ++lastId, url, responseJson: answer };
+      const job: RenderJob = { id: ++lastId, url, responseJson };
       pendingCallers.set(job.id, caller);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
       thread.postMessage(job);

@@ -11,7 +11,7 @@ let app: TestApp;
 let folder: string;
 let url: string;
 let owner: TestAccount;
-let asker: HttpTestClient;
+let client: HttpTestClient;
 
 /** While this file exists, the fake renderer does not finish a document. */
 const hold = join(tmpdir(), `matinee-hold-${process.pid}`);
@@ -23,7 +23,7 @@ const built = {
   "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
   let made = 0;
   export async function respond({ url, origin, template, page, showing }) {
-    if (url === "/watch/breaks") throw new Error("no such luck");
+    if (url === "/watch/breaks") throw new Error("rendering failed");
     if (url === "/watch/ends") process.exit(1);
     while (existsSync(${JSON.stringify(hold)})) await new Promise((done) => setTimeout(done, 10));
     const shown = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
@@ -47,7 +47,7 @@ beforeAll(async () => {
     STUDIO_URL: "https://studio.matinee.example",
     BACKOFFICE_URL: "https://admin.matinee.example",
   });
-  asker = await startHttpTestClient(app);
+  client = await startHttpTestClient(app);
   owner = await createAccount(app.services);
   ({ slug: url } = await createPage(app.services, owner.id, { title: "The Salt Road" }));
 });
@@ -62,29 +62,29 @@ const get = (host: string, path: string, headers: Record<string, string> = {}) =
   app.http.inject({ url: path, headers: { host: `${host}.matinee.example`, ...headers } });
 
 test("serves a watch URL with its event in the document", async () => {
-  const answer = await get("watch", `/watch/${url}`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain("The Salt Road");
-  expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
-  expect(answer.headers["x-frame-options"]).toBeUndefined();
+  const response = await get("watch", `/watch/${url}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain("The Salt Road");
+  expect(response.headers).toMatchObject({ "cache-control": "no-store" });
+  expect(response.headers["x-frame-options"]).toBeUndefined();
 });
 
 test("serves the front page with its events in the document", async () => {
-  const answer = await get("watch", "/?from=mail");
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toMatch(/\d+ showing at 20/);
+  const response = await get("watch", "/?from=mail");
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toMatch(/\d+ showing at 20/);
 });
 
 test("serves an HTML page with status 404 for an unknown event", async () => {
-  const answer = await get("watch", "/watch/nobody-knows");
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers["content-type"]).toContain("text/html");
+  const response = await get("watch", "/watch/nobody-knows");
+  expect(response.statusCode).toBe(404);
+  expect(response.headers["content-type"]).toContain("text/html");
 });
 
 test("keeps the credential of a viewing link out of the document", async () => {
-  const answer = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
+  const response = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
 });
 
 test("redirects a former slug to the current one and keeps the credential and query", async () => {
@@ -104,12 +104,12 @@ test("redirects a former slug to the current one and keeps the credential and qu
     [`/watch/${old.slug}/another-credential`, `/watch/${present}/another-credential`],
     [`/watch/${old.slug}?subscriberID=${credential}&a=b`, `/watch/${present}?subscriberID=${credential}&a=b`],
   ]) {
-    const answer = await get("watch", path ?? "");
-    expect(answer.statusCode).toBe(308);
-    expect(answer.headers).toMatchObject({ location, "cache-control": "no-store" });
-    expect(answer.body).toBe("");
+    const response = await get("watch", path ?? "");
+    expect(response.statusCode).toBe(308);
+    expect(response.headers).toMatchObject({ location, "cache-control": "no-store" });
+    expect(response.body).toBe("");
     // The second response would come from the cache.
-    expect((await asker.send(path ?? "", browser)).headers).toMatchObject({ location });
+    expect((await client.send(path ?? "", browser)).headers).toMatchObject({ location });
   }
   expect((await get("watch", `/watch/${present}`)).statusCode).toBe(200);
   expect((await get("watch", `/watch/${old.id}`)).statusCode).toBe(200);
@@ -155,7 +155,7 @@ test("renders the next document before the cached one expires", async () => {
 const browser = { host: "watch.matinee.example", "accept-encoding": "gzip, deflate, br" };
 
 test("serves a cached document with the same headers as the route", async () => {
-  const [first, again] = await asker.sendTwice(`/watch/${url}`, browser);
+  const [first, again] = await client.sendTwice(`/watch/${url}`, browser);
   expect({ ...again, isRouted: true }).toEqual(first);
   expect(again.body).toContain("The Salt Road");
   expect(again.headers).toMatchObject({
@@ -167,18 +167,18 @@ test("serves a cached document with the same headers as the route", async () => 
   });
   expect(again.headers).not.toHaveProperty("x-frame-options");
   // All viewing links share another document, which is not indexed; an unknown event has its own status.
-  const [viewer] = await asker.sendTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
+  const [viewer] = await client.sendTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
   const others = [`/watch/${url}/YW5vdGhlci1jcmVkZW50aWFs`, `/watch/${url}?subscriberID=dGhpcmQ`];
   expect(viewer.body).not.toBe(first.body);
-  for (const address of others) expect((await asker.send(address, browser)).body).toBe(viewer.body);
-  const [none, noneAgain] = await asker.sendTwice("/watch/nobody-knows-it", browser);
+  for (const address of others) expect((await client.send(address, browser)).body).toBe(viewer.body);
+  const [none, noneAgain] = await client.sendTwice("/watch/nobody-knows-it", browser);
   expect({ ...noneAgain, isRouted: true }).toEqual(none);
   expect(none).toMatchObject({ status: 404 });
 });
 
 test("requests with another host, encoding or origin bypass the document cache", async () => {
   const path = `/watch/${url}`;
-  const others: [change: Record<string, string>, answer: object][] = [
+  const others: [change: Record<string, string>, response: object][] = [
     [{ host: "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
     [{ host: "elsewhere.example" }, { status: 404 }],
     [{ "x-forwarded-host": "studio.matinee.example" }, { body: built["studio/dist/index.html"] }],
@@ -188,15 +188,15 @@ test("requests with another host, encoding or origin bypass the document cache",
       { headers: expect.objectContaining({ "access-control-allow-origin": app.config.STUDIO_URL }) },
     ],
   ];
-  await asker.sendTwice(path, browser);
-  for (const [change, answer] of others) {
-    expect(await asker.send(path, { ...browser, ...change })).toMatchObject({ ...answer, isRouted: true });
+  await client.sendTwice(path, browser);
+  for (const [change, response] of others) {
+    expect(await client.send(path, { ...browser, ...change })).toMatchObject({ ...response, isRouted: true });
   }
   const forwarded = { ...browser, "x-forwarded-host": browser.host };
-  expect((await asker.sendTwice(path, forwarded))[1].body).toContain("The Salt Road");
-  expect(await asker.send(path, browser, "HEAD")).toMatchObject({ status: 200, isRouted: true, body: "" });
+  expect((await client.sendTwice(path, forwarded))[1].body).toContain("The Salt Road");
+  expect(await client.send(path, browser, "HEAD")).toMatchObject({ status: 200, isRouted: true, body: "" });
   for (const unreadable of ["/%zz", "?from=%00"]) {
-    expect(await asker.send(path + unreadable, browser)).toMatchObject({ status: 400 });
+    expect(await client.send(path + unreadable, browser)).toMatchObject({ status: 400 });
   }
 });
 
@@ -204,7 +204,7 @@ test("shows a save within a second while requests keep coming", async () => {
   // An event of its own: the stopped clock starts at 0, which is before the times in the cache.
   const page = await createPage(app.services, owner.id, { title: "The Salt Road" });
   const clock = stopCacheClock();
-  await asker.sendTwice(`/watch/${page.slug}`, browser);
+  await client.sendTwice(`/watch/${page.slug}`, browser);
   const saved = await app.http.inject({
     method: "PATCH",
     url: `/v1/pages/${page.id}`,
@@ -214,7 +214,7 @@ test("shows a save within a second while requests keep coming", async () => {
   expect(saved.statusCode).toBe(200);
   let cached = 0;
   for (let elapsedMs = 0; ; elapsedMs += 20) {
-    const response = await asker.send(`/watch/${page.slug}`, browser);
+    const response = await client.send(`/watch/${page.slug}`, browser);
     if (response.body.includes("restored")) break;
     expect(elapsedMs).toBeLessThan(1200);
     if (!response.isRouted) cached++;

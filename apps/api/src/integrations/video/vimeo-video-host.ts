@@ -120,7 +120,7 @@ export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
       await removeTracks(video, language);
       const track = { type: "captions", language, name: label, active: true };
       const { body } = await call("POST", `/videos/${requireVimeoId(video)}/texttracks`, track);
-      // The link authorizes the request by itself, as for the video's upload.
+      // No token: the link authorizes the request, as for the video's upload.
       const response = await fetch(parseResponse(createdTrackSchema, body).link, {
         method: "PUT",
         headers: { "content-type": "text/vtt" },

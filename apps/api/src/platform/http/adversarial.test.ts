@@ -78,18 +78,18 @@ async function provoke(
 ): Promise<string | null> {
   const url = buildUrl(route, random);
   const body = route.method === "GET" ? undefined : createAdversarialBody(route, random);
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: route.method,
     url,
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
-  const about = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.statusCode}`;
+  const about = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${response.statusCode}`;
   // 503: the payment provider is unavailable.
-  if (answer.statusCode >= 500 && answer.statusCode !== 503) return about;
-  if (answer.statusCode >= 400)
-    return errorSchema.safeParse(answer.json()).success ? null : `${about} not in our envelope`;
-  return answer.statusCode in route.responses || answer.statusCode === 304
+  if (response.statusCode >= 500 && response.statusCode !== 503) return about;
+  if (response.statusCode >= 400)
+    return errorSchema.safeParse(response.json()).success ? null : `${about} not in our envelope`;
+  return response.statusCode in route.responses || response.statusCode === 304
     ? null
     : `${about} not in the contract`;
 }

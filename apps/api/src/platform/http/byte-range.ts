@@ -4,7 +4,7 @@ import type { ByteRange } from "../../integrations/storage/storage.ts";
 /**
  * The range of bytes that a request asks for, both ends inclusive.
  * @returns null for the whole file, also for a malformed header and for several ranges, which RFC 9110 lets a server
- * ignore; "unsatisfiable" for a range that starts past the end, which is answered with 416
+ * ignore; "unsatisfiable" for a range that starts past the end, to which the route responds with 416
  */
 export function parseByteRange(
   header: string | undefined,

@@ -81,7 +81,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
         const input = parseInput(route, request);
         const act = async (claimId?: string, freshClaim = false) => {
           // The mapped type Handlers pairs each handler with its route; TypeScript loses the pairing in a loop.
-          const answer = await (handler as (input: unknown) => Promise<HandlerResponse<AppRoute>>)({
+          const response = await (handler as (input: unknown) => Promise<HandlerResponse<AppRoute>>)({
             ...input,
             ctx: { ...ctx, claimId, freshClaim },
             page: request.page,
@@ -89,15 +89,15 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
             request,
             reply,
           });
-          return { ...answer, body: stripToContract(route, answer.status, answer.body) };
+          return { ...response, body: stripToContract(route, response.status, response.body) };
         };
-        const answer = route.metadata.idempotent
+        const response = route.metadata.idempotent
           ? await withIdempotency(ctx, route, request, input.body, act)
           : await act();
         // The handler has already responded through the raw response.
         if (reply.sent) return reply;
-        if (answer.headers) reply.headers(answer.headers);
-        return reply.status(answer.status).send(answer.body);
+        if (response.headers) reply.headers(response.headers);
+        return reply.status(response.status).send(response.body);
       },
     });
   }

@@ -21,14 +21,14 @@ async function call(
   path: string,
   { as = staff, payload }: { as?: TestAccount; payload?: object } = {},
 ) {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method,
     url: `/v1/${path}`,
     headers: as.headers,
     ...(payload && { payload }),
   });
-  const body = answer.body === "" ? null : answer.json();
-  return { status: answer.statusCode, code: body?.code, message: body?.message, data: body?.data };
+  const body = response.body === "" ? null : response.json();
+  return { status: response.statusCode, code: body?.code, message: body?.message, data: body?.data };
 }
 
 const MISSING_ID = "0199c0de-0000-7000-8000-000000000000";
@@ -53,9 +53,9 @@ describe("returns 404 with a message for missing objects", () => {
     ["DELETE", `videos/${MISSING_ID}/captions/${MISSING_ID}`],
     ["PATCH", `videos/${MISSING_ID}/captions/${MISSING_ID}`, { published: true }],
   ])("%s %s", async (method, path, payload) => {
-    const answer = await call(method, path, payload && { payload });
-    expect(answer).toMatchObject({ status: 404, code: "not-found" });
-    expect(answer.message).toMatch(/could not be found/);
+    const response = await call(method, path, payload && { payload });
+    expect(response).toMatchObject({ status: 404, code: "not-found" });
+    expect(response.message).toMatch(/could not be found/);
   });
 });
 

@@ -25,11 +25,11 @@ test("returns 503 with Retry-After when the database does not respond in time", 
   const { pool, db } = connect(`postgres://matinee@127.0.0.1:${port}/matinee`, 1, 200);
   const http = serve(db);
   // The first request waits for a new connection, the second for a free one.
-  const answers = await Promise.all([http.inject("/"), http.inject("/")]);
-  for (const answer of answers) {
-    expect(answer.statusCode, answer.body).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("2");
-    expect(answer.json().code).toBe("unavailable");
+  const responses = await Promise.all([http.inject("/"), http.inject("/")]);
+  for (const response of responses) {
+    expect(response.statusCode, response.body).toBe(503);
+    expect(response.headers["retry-after"]).toBe("2");
+    expect(response.json().code).toBe("unavailable");
   }
   await http.close();
   await pool.end();

@@ -53,13 +53,17 @@ export async function withIdempotency<A extends StoredResponse>(
       .catch(() => undefined);
   }, RENEW_INTERVAL_MS);
   try {
-    const answer = await act(claim.id, claim.isNew);
-    const stored = JSON.stringify({ status: answer.status, body: answer.body, headers: answer.headers });
+    const response = await act(claim.id, claim.isNew);
+    const stored = JSON.stringify({
+      status: response.status,
+      body: response.body,
+      headers: response.headers,
+    });
     await ctx.db
       .update(idempotencyKeys)
-      .set({ status: answer.status, response: encrypt(ctx.config.SECRET, stored) })
+      .set({ status: response.status, response: encrypt(ctx.config.SECRET, stored) })
       .where(ownClaim);
-    return answer;
+    return response;
   } catch (error) {
     if (isOutcomeUnknown(error)) {
       await ctx.db.update(idempotencyKeys).set({ lockedUntil: ctx.clock.now() }).where(ownClaim);

@@ -9,7 +9,7 @@ import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts"
 /** Routes of the contract without a handler. */
 const NOT_YET: readonly string[] = [];
 
-const CALLERS = ["nobody", "stranger", "owner", "regular", "viewer", "staff"] as const;
+const CALLERS = ["anonymous", "stranger", "owner", "regular", "viewer", "staff"] as const;
 type Caller = (typeof CALLERS)[number];
 type Outcome = "passes" | 401 | 403 | 404;
 
@@ -61,19 +61,19 @@ function computePromise({ metadata: { allow, diyOnly } }: DeclaredRoute, caller:
     if (isOwner) return "passes";
   }
   if (allow.includes("viewer")) return caller === "viewer" ? "passes" : 404;
-  if (caller === "nobody" || caller === "viewer") return 401;
+  if (caller === "anonymous" || caller === "viewer") return 401;
   if (allow.includes("pageOwner")) return 404;
   if (allow.includes("account")) return "passes";
   return caller === "staff" ? "passes" : 403;
 }
 
 async function call(route: DeclaredRoute, caller: Caller): Promise<Outcome> {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: route.method,
     url: buildUrl(route.path, caller),
     headers: getSessionHeaders(caller),
   });
-  const { statusCode } = answer;
+  const { statusCode } = response;
   return statusCode === 401 || statusCode === 403 || statusCode === 404 ? statusCode : "passes";
 }
 
@@ -119,9 +119,9 @@ describe("each route admits exactly the callers that it declares", () => {
 
 test("returns 401 for an unknown session token", async () => {
   for (const token of ["made-up", "", "x".repeat(5000)]) {
-    const answer = await app.http.inject({ url: "/v1/account", headers: { "x-session-id": token } });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().code).toBe("no-session");
+    const response = await app.http.inject({ url: "/v1/account", headers: { "x-session-id": token } });
+    expect(response.statusCode).toBe(401);
+    expect(response.json().code).toBe("no-session");
   }
 });
 

@@ -43,9 +43,9 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
       }
       try {
         await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.", {
           details: { retryAfterSeconds },
         });

@@ -33,7 +33,7 @@ export interface EmailApp extends TestApp {
       fault: { mode: "none" | "refuse" | "hang" } | { mode: "temporary"; count: number },
     ): Promise<void>;
   };
-  enqueue<T extends EmailTemplate>(mail: NewEmail<T>): Promise<void>;
+  enqueue<T extends EmailTemplate>(email: NewEmail<T>): Promise<void>;
   /** Runs the worker's send-emails job once. */
   sendDue(): Promise<number>;
 }
@@ -54,25 +54,25 @@ export async function createEmailApp(overrides: Partial<Config> = {}): Promise<E
     inbox: {
       async listMessages(to) {
         const query = to ? `?to=${encodeURIComponent(to)}` : "";
-        const answer = await fetch(`${inbox.url}/api/messages${query}`);
+        const response = await fetch(`${inbox.url}/api/messages${query}`);
         // The inbox returns its messages; ReceivedEmail declares the fields that tests read.
-        return (await answer.json()) as ReceivedEmail[];
+        return (await response.json()) as ReceivedEmail[];
       },
       async count() {
-        const answer = await fetch(`${inbox.url}/api/newest`);
+        const response = await fetch(`${inbox.url}/api/newest`);
         // The inbox responds with this shape.
-        return ((await answer.json()) as { count: number }).count;
+        return ((await response.json()) as { count: number }).count;
       },
       async setFault(fault) {
-        const answer = await fetch(`${inbox.url}/api/faults`, {
+        const response = await fetch(`${inbox.url}/api/faults`, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(fault),
         });
-        if (!answer.ok) throw new Error(await answer.text());
+        if (!response.ok) throw new Error(await response.text());
       },
     },
-    enqueue: (mail) => transact(app.services.db, (tx) => enqueueEmail(tx, mail)),
+    enqueue: (email) => transact(app.services.db, (tx) => enqueueEmail(tx, email)),
     sendDue: () => sendDueEmails(app.services, mailer),
     async close() {
       mailer.close();

@@ -115,7 +115,7 @@ export async function createEmailSamples(
   };
 }
 
-/** Receipts of what is bought otherwise than a ticket for oneself, by what each is of. */
+/** Creates receipts of purchases other than a ticket for the buyer, by the kind of purchase. */
 export async function createReceiptSamples(
   services: Services,
   pageId: string,
@@ -146,7 +146,7 @@ async function addDownload(
       isPublic: false,
     })
     .returning();
-  if (!file) throw new Error("no file came back");
+  if (!file) throw new Error("The insert returned no file");
   await storage.put(getStorageKey(file.key), bytes);
   const [product] = await db
     .insert(products)
@@ -159,7 +159,7 @@ async function addDownload(
       digitalFileId: file.id,
     })
     .returning();
-  if (!product) throw new Error("no product came back");
+  if (!product) throw new Error("The insert returned no product");
   await db.insert(orderLines).values({
     orderId: order.id,
     productId: product.id,

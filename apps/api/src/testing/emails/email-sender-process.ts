@@ -22,11 +22,11 @@ const mailerWithoutMutex: Mailer = {
   concurrency: mailerWithMutex.concurrency,
   isUnreachable: false,
   isReady: () => mailerWithMutex.isReady(),
-  send: (mail) => mailerWithMutex.send(mail),
+  send: (email) => mailerWithMutex.send(email),
   close: () => mailerWithMutex.close(),
 };
 const mailer = process.argv.includes("--without-mutex") ? mailerWithoutMutex : mailerWithMutex;
-// A parent that has ended cannot kill this process any more.
+// Without a parent, nothing would end this process.
 process.once("disconnect", () => process.exit());
 await once(process, "message");
 for (;;) {

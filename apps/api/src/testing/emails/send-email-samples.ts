@@ -8,9 +8,9 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createEmailSamples, createReceiptSamples } from "./email-samples.ts";
 
 /**
- * Puts one mail of every kind into the outbox of a running system, which sends them: `send-mail-samples.ts <host>`, each
- * to its template's name at that host, receipts of other purchases to `receipt-` and what was bought. One more, to
- * `failed`, is given up already, as if it had been refused for a day.
+ * Adds one email of every template to the outbox of a running system: `send-email-samples.ts <host>`. Each goes to its
+ * template's name at that host, and receipts of other purchases to `receipt-` and the kind of purchase. One more, to
+ * `failed`, has already used up its attempts.
  */
 const [host = "example.com"] = process.argv.slice(2);
 const services = createServices(loadConfig(), pino({ level: "silent" }), "api");
@@ -21,8 +21,8 @@ await transact(services.db, async (tx) => {
     // The samples name each template with the input that belongs to it.
     await enqueueEmail(tx, { template: template as EmailTemplate, to: `${template}@${host}`, input });
   }
-  for (const [bought, input] of Object.entries(receipts)) {
-    await enqueueEmail(tx, { template: "receipt", to: `receipt-${bought}@${host}`, input });
+  for (const [purchase, input] of Object.entries(receipts)) {
+    await enqueueEmail(tx, { template: "receipt", to: `receipt-${purchase}@${host}`, input });
   }
   await tx.insert(emailOutbox).values({
     template: "welcome",

@@ -17,7 +17,7 @@ const CONFIRM = "/v1/payment_intents/*/confirm";
 
 /** Makes a call to the provider hang, before (`hang`) or after (`hang-after`) it takes effect. */
 const createProviderPause = (path: string, behaviour: "hang" | "hang-after"): CheckoutPoint => ({
-  name: `${path} ${behaviour === "hang" ? "sent" : "done, not answered"}`,
+  name: `${path} ${behaviour === "hang" ? "sent" : "done, without a response"}`,
   async pause({ provider }) {
     await provider.post("faults", { method: "POST", path, behaviour, count: 1, ms: 20_000 });
     return {
@@ -67,13 +67,13 @@ export const DATABASE_POINTS: readonly CheckoutPoint[] = [
   createTableLockPause("claiming the key", "idempotency_keys"),
   createTableLockPause("placing the order", "orders"),
   createTableLockPause("writing the attempt", "payments"),
-  createTableLockPause("holding the seat", "products"),
+  createTableLockPause("reserving the seat", "products"),
   createTableLockPause("saving the intent", "payments", CREATE),
-  createTableLockPause("noting the charge", "payments", CONFIRM),
+  createTableLockPause("saving the charge", "payments", CONFIRM),
   createTableLockPause("settling the order", "orders", CONFIRM),
   createTableLockPause("writing the receipt", "email_outbox", CONFIRM),
   createTableLockPause("handing out the link", "viewer_credentials", CONFIRM),
-  createTableLockPause("keeping the answer", "idempotency_keys", CONFIRM),
+  createTableLockPause("saving the response", "idempotency_keys", CONFIRM),
 ];
 
 async function waitUntil(done: () => Promise<boolean>): Promise<void> {

@@ -39,10 +39,13 @@ export type RejectionCase = (typeof rejectionCases)[number];
 const DAY_MS = 86_400_000;
 
 /** Prepares a case and returns the URLs that must be rejected in it. */
-export async function prepareRejection(cinema: PlaybackFixture, refusal: RejectionCase): Promise<MediaUrls> {
+export async function prepareRejection(
+  cinema: PlaybackFixture,
+  rejectionCase: RejectionCase,
+): Promise<MediaUrls> {
   const { app, page, videoId, start } = cinema;
   const secret = app.config.SECRET;
-  const under =
+  const buildUrls =
     (...tokens: string[]): MediaUrls =>
     (name) =>
       tokens.flatMap((token) =>
@@ -51,20 +54,22 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
           ? [`/media/${token}/source`, `/media/${token}/${videoId}/source`]
           : [`/media/${token}/${videoId}/${name}`],
       );
-  const ticket = async (pageId = page.id, deviceId = "device-one") => {
+  const buyTicket = async (pageId = page.id, deviceId = "device-one") => {
     const order = await createOrder(app.services, pageId);
     const { data } = await start(pageId, { orderSlug: order.slug, deviceId });
     const token: string = data.manifestUrl.split("/")[2];
     return { order, data, token };
   };
-  const link = (now: Date) => createMediaLink(secret, "source", videoId, now).split("/")[2] ?? "";
-  const spoil = (token: string) => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
+  const createSourceToken = (now: Date) =>
+    createMediaLink(secret, "source", videoId, now).split("/")[2] ?? "";
+  const alterSignature = (token: string) =>
+    token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
 
-  switch (refusal) {
+  switch (rejectionCase) {
     case "no grant":
-      return (name) => [`/media/${videoId}/${name}`, `/media//${videoId}/${name}`, ...under("x")(name)];
+      return (name) => [`/media/${videoId}/${name}`, `/media//${videoId}/${name}`, ...buildUrls("x")(name)];
     case "expired": {
-      const { token } = await ticket();
+      const { token } = await buyTicket();
       const [body = ""] = token.split(".");
       // The same grant with a valid signature, but expired.
       const { g, p, v, n, o } = JSON.parse(Buffer.from(body, "base64url").toString());
@@ -77,30 +82,39 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
         issuedAt: Date.now() - DAY_MS,
         expiresAt: Date.now() - 1000,
       };
-      return under(signGrant(secret, past), link(new Date(app.clock.now().getTime() - DAY_MS)));
+      return buildUrls(
+        signGrant(secret, past),
+        createSourceToken(new Date(app.clock.now().getTime() - DAY_MS)),
+      );
     }
     case "altered": {
-      const { token } = await ticket();
+      const { token } = await buyTicket();
       const [body = "", signature = ""] = token.split(".");
       const later = { ...JSON.parse(Buffer.from(body, "base64url").toString()), e: Date.now() * 2 };
       const altered = `${Buffer.from(JSON.stringify(later)).toString("base64url")}.${signature}`;
-      return under(altered, spoil(token), spoil(link(app.clock.now())), `${token}x`, body);
+      return buildUrls(
+        altered,
+        alterSignature(token),
+        alterSignature(createSourceToken(app.clock.now())),
+        `${token}x`,
+        body,
+      );
     }
     case "another event's": {
-      const other = await createPage(app.services, cinema.owner.id, { paywallSettings: paywallSettings });
+      const other = await createPage(app.services, cinema.owner.id, { paywallSettings });
       const otherVideo = await cinema.addVideo(other.id);
-      const { token } = await ticket(other.id);
+      const { token } = await buyTicket(other.id);
       const foreign = createMediaLink(secret, "source", otherVideo, app.clock.now()).split("/")[2] ?? "";
       // A link to another video's original must not give access to this one.
       return (name) => [
-        ...under(token)(name),
+        ...buildUrls(token)(name),
         ...(name === "source"
           ? [`/media/${foreign}/${videoId}/source`]
           : [`/media/${foreign}/${videoId}/${name}`]),
       ];
     }
     case "another viewer's": {
-      const [refunded, other] = [await ticket(), await ticket(page.id, "device-nine")];
+      const [refunded, other] = [await buyTicket(), await buyTicket(page.id, "device-nine")];
       const [[body = "", signature = ""], [theirBody = "", theirSignature = ""]] = [
         refunded.token.split("."),
         other.token.split("."),
@@ -108,32 +122,32 @@ export async function prepareRejection(cinema: PlaybackFixture, refusal: Rejecti
       // The first ticket is refunded, the other plays. Mixing parts of the two grants must not make one valid.
       await refund(cinema, refunded.order.id);
       await waitUntilRevoked(cinema, refunded.token);
-      return under(refunded.token, `${body}.${theirSignature}`, `${theirBody}.${signature}`);
+      return buildUrls(refunded.token, `${body}.${theirSignature}`, `${theirBody}.${signature}`);
     }
     case "refunded": {
-      const { order, token } = await ticket();
+      const { order, token } = await buyTicket();
       await refund(cinema, order.id);
       await waitUntilRevoked(cinema, token);
-      return under(token);
+      return buildUrls(token);
     }
     case "window closed": {
       const closing = await createPage(app.services, cinema.owner.id, {
-        paywallSettings: paywallSettings,
+        paywallSettings,
         eventEnd: new Date(app.clock.now().getTime() + 60_000),
-        // It shows the same video, like a copy of an event.
+        // Shows the same video, as a copy of an event does.
         featureVideoId: videoId,
       });
-      const { token } = await ticket(closing.id);
-      // Past the close plus the length of the video.
+      const { token } = await buyTicket(closing.id);
+      // A grant is valid until the close plus the length of the video.
       app.clock.advance(60_000 + 20_000);
-      return under(token);
+      return buildUrls(token);
     }
     case "over the device limit": {
-      const { order, token } = await ticket();
+      const { order, token } = await buyTicket();
       await start(page.id, { orderSlug: order.slug, deviceId: "device-two" });
       await start(page.id, { orderSlug: order.slug, deviceId: "device-three", takeOver: true });
       await waitUntilRevoked(cinema, token);
-      return under(token);
+      return buildUrls(token);
     }
   }
 }
@@ -155,11 +169,11 @@ interface MediaResponse {
   body: Buffer;
 }
 
-/** Requests each object. "refused" means an error in our envelope or a plain one, without media bytes. */
+/** Requests each object. "rejected" means an error in our envelope or a plain one, without media bytes. */
 export async function requestAllMedia(
   { app, videoId }: PlaybackFixture,
-  addresses: MediaUrls,
-  ask: (url: string) => Promise<MediaResponse>,
+  buildUrls: MediaUrls,
+  requestMedia: (url: string) => Promise<MediaResponse>,
 ): Promise<Record<string, string>> {
   const film: Buffer[] = [];
   for await (const key of app.services.storage.list(`media/${videoId}`)) {
@@ -168,26 +182,28 @@ export async function requestAllMedia(
   }
   const outcomes: Record<string, string> = {};
   for (const [object, names] of Object.entries(mediaObjects)) {
-    for (const url of names.flatMap(addresses)) {
-      const { status, body } = await ask(url);
+    for (const url of names.flatMap(buildUrls)) {
+      const { status, body } = await requestMedia(url);
       const isFilm = body.length > 0 && film.some((bytes) => bytes.indexOf(body.subarray(0, 64)) >= 0);
-      const isRefused = [401, 403, 404, 503].includes(status) && body.length < 500 && !isFilm;
-      if (!isRefused) outcomes[object] = `${status}, ${body.length} bytes of ${url}`;
-      outcomes[object] ??= "refused";
+      const isRejected = [401, 403, 404, 503].includes(status) && body.length < 500 && !isFilm;
+      if (!isRejected) outcomes[object] = `${status}, ${body.length} bytes of ${url}`;
+      outcomes[object] ??= "rejected";
     }
   }
   return outcomes;
 }
 
-export const allRejected = Object.fromEntries(Object.keys(mediaObjects).map((object) => [object, "refused"]));
+export const allRejected = Object.fromEntries(
+  Object.keys(mediaObjects).map((object) => [object, "rejected"]),
+);
 
 /** Control: plays a rendition like a player, from the master playlist to the last segment. */
 export async function playToEnd(
   base: string,
-  ask: (url: string) => Promise<MediaResponse>,
+  requestMedia: (url: string) => Promise<MediaResponse>,
 ): Promise<{ bytes: Buffer; seconds: number; rest: number[] }> {
   const text = async (url: string) => {
-    const { status, body } = await ask(url);
+    const { status, body } = await requestMedia(url);
     expect(status).toBe(200);
     return body.toString();
   };
@@ -198,7 +214,7 @@ export async function playToEnd(
   const names = ["init.mp4", ...playlist.split("\n").filter((line) => line.endsWith(".m4s"))];
   const parts: Buffer[] = [];
   for (const name of names) {
-    const { status, body } = await ask(`${base}/${variant.replace("index.m3u8", name)}`);
+    const { status, body } = await requestMedia(`${base}/${variant.replace("index.m3u8", name)}`);
     expect(status).toBe(200);
     parts.push(body);
   }
@@ -206,7 +222,9 @@ export async function playToEnd(
     (sum, [, length]) => sum + Number(length),
     0,
   );
-  const beside = ["captions/en.vtt", "poster.jpg", "thumbnails.vtt", "thumbnails/1.jpg"];
-  const rest = await Promise.all(beside.map(async (name) => (await ask(`${base}/${name}`)).status));
+  const otherFiles = ["captions/en.vtt", "poster.jpg", "thumbnails.vtt", "thumbnails/1.jpg"];
+  const rest = await Promise.all(
+    otherFiles.map(async (name) => (await requestMedia(`${base}/${name}`)).status),
+  );
   return { bytes: Buffer.concat(parts), seconds, rest };
 }

@@ -69,23 +69,23 @@ async function startPlayback(
   body: PlaybackRequest,
   headers: Record<string, string>,
 ) {
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: "POST",
     url: `/v1/pages/${pageId}/playback`,
     headers,
     payload: { kind: "feature", deviceId: "device-one", ...body },
   });
-  return { status: answer.statusCode, json: answer.json(), data: answer.json().data };
+  return { status: response.statusCode, json: response.json(), data: response.json().data };
 }
 
 /** Creates an API with an event that shows a video. Close its app in afterAll. */
 export async function createPlaybackFixture(): Promise<PlaybackFixture> {
   const app = await createTestApp();
   const owner = await createAccount(app.services);
-  const page = await createPage(app.services, owner.id, { paywallSettings: paywallSettings });
+  const page = await createPage(app.services, owner.id, { paywallSettings });
   const { id: videoId, source } = await createTranscodedVideo(app.services, page.id);
   const get: PlaybackFixture["get"] = (url, headers = {}) => app.http.inject({ url, headers });
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: "POST",
     url: `/v1/videos/${videoId}/captions`,
     headers: owner.headers,
@@ -95,7 +95,7 @@ export async function createPlaybackFixture(): Promise<PlaybackFixture> {
       text: "1\n00:00:01,000 --> 00:00:02,000\nGood evening\n\n2\n00:00:09,000 --> 00:00:11,000\nThe butler did it\n",
     },
   });
-  if (answer.statusCode !== 201) throw new Error(`Adding the captions failed: ${answer.body}`);
+  if (response.statusCode !== 201) throw new Error(`Adding the captions failed: ${response.body}`);
   return {
     app,
     owner,
@@ -116,14 +116,16 @@ export async function createPlaybackFixture(): Promise<PlaybackFixture> {
         payload: { positionSeconds, deviceId, ended },
       }),
     async readAll(base) {
-      const answers = await Promise.all(
-        mediaPaths.map(async (name) => ({ name, answer: await get(`${base}/${name}`) })),
+      const responses = await Promise.all(
+        mediaPaths.map(async (name) => ({ name, response: await get(`${base}/${name}`) })),
       );
-      const refused = answers.filter(({ answer }) => answer.statusCode !== 200);
+      const rejected = responses.filter(({ response }) => response.statusCode !== 200);
       return {
-        read: answers.filter(({ answer }) => answer.statusCode === 200).map(({ name }) => name),
-        leaks: refused
-          .filter(({ answer }) => ![403, 404, 503].includes(answer.statusCode) || !("code" in answer.json()))
+        read: responses.filter(({ response }) => response.statusCode === 200).map(({ name }) => name),
+        leaks: rejected
+          .filter(
+            ({ response }) => ![403, 404, 503].includes(response.statusCode) || !("code" in response.json()),
+          )
           .map(({ name }) => name),
       };
     },

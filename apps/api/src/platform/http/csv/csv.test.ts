@@ -46,10 +46,10 @@ function serve(total: number, text: string, perPage = 1000) {
 const renderCell = async (text: string) => (await serve(1, text).server.inject("/")).body.split("0,")[1];
 
 test("names the file by its kind and the UTC date", async () => {
-  const answer = await serve(2, "x").server.inject("/");
-  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(answer.headers["content-disposition"]).toBe('attachment; filename="All-lines__2026-11-06.csv"');
-  expect(answer.body).toBe("\uFEFFNumber,Text\r\n0,x\r\n1,x\r\n");
+  const response = await serve(2, "x").server.inject("/");
+  expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(response.headers["content-disposition"]).toBe('attachment; filename="All-lines__2026-11-06.csv"');
+  expect(response.body).toBe("\uFEFFNumber,Text\r\n0,x\r\n1,x\r\n");
 });
 
 test("prefixes formulas with an apostrophe, but not negative numbers", async () => {
@@ -106,12 +106,12 @@ function measureHeap(): number {
 test("streams a million rows in constant memory", async () => {
   const { server } = serve(1_000_000, "a".repeat(80));
   await server.listen({ port: 0, host: "127.0.0.1" });
-  const answer = await fetch(getUrl(server));
+  const response = await fetch(getUrl(server));
   const before = measureHeap();
   let peak = before;
   let bytes = 0;
   let chunks = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
     if (chunks++ % 200 === 0) peak = Math.max(peak, measureHeap());
   }

@@ -40,7 +40,7 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   202: "The card needs its bank's confirmation",
   204: "Done",
   206: "A part of the file",
-  304: "What the caller holds is still right",
+  304: "The caller's copy is still current",
 };
 
 /** Builds the OpenAPI 3 document: the callers, responses, errors and examples of every route. */
@@ -68,7 +68,7 @@ export function buildOpenApi() {
         const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
         const notes = [`May be called by ${allow.map((role) => CALLERS_BY_ROLE[role]).join(", or ")}.`];
         if (idempotent)
-          notes.push("Takes `Idempotency-Key`: the same key and body replays the first answer.");
+          notes.push("Takes `Idempotency-Key`: the same key and body returns the first response again.");
         if (rateLimit)
           notes.push(`At most ${rateLimit.max} calls in ${rateLimit.windowSeconds} s per ${rateLimit.per}.`);
         const parameters = [

@@ -18,10 +18,10 @@ const signIn = (payload: string) =>
 test.each([
   ["no JSON", "{"],
   ["a NUL in a value", '{"email":"a\\u0000@example.com","password":"x"}'],
-])("%s is refused as unreadable", async (_name, payload) => {
-  const answer = await signIn(payload);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: "malformed" });
+])("rejects %s as unreadable", async (_name, payload) => {
+  const response = await signIn(payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: "malformed" });
 });
 
 test("rejects a NUL character in the URL", async () => {
