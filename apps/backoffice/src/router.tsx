@@ -1,4 +1,4 @@
-import { lazyPage } from "@matinee/app-shell/lazy-page";
+import { lazyPage } from "@matinee/app-shell/routing/lazy-page";
 import { createBrowserRouter, redirect } from "react-router";
 import { AuthLayout } from "./app/auth.layout.tsx";
 import { DashboardLayout } from "./app/dashboard.layout.tsx";

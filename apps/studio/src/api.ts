@@ -1,6 +1,6 @@
 import { routes } from "virtual:matinee-routes";
-import { createApiClient } from "@matinee/app-shell/api-client";
-import { session } from "@matinee/app-shell/session";
+import { createApiClient } from "@matinee/app-shell/api/api-client";
+import { session } from "@matinee/app-shell/auth/session";
 import { paths } from "./paths.ts";
 
 /** Set by main.tsx: the router imports this module, so this module cannot import the router. */

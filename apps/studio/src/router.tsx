@@ -1,4 +1,4 @@
-import { lazyPage } from "@matinee/app-shell/lazy-page";
+import { lazyPage } from "@matinee/app-shell/routing/lazy-page";
 import { createBrowserRouter } from "react-router";
 import { AuthLayout } from "./app/auth.layout.tsx";
 import { RootLayout, requireSession } from "./app/root.layout.tsx";

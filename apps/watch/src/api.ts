@@ -1,7 +1,7 @@
 import { routes as contractRoutes } from "virtual:matinee-routes";
-import { createApiClient } from "@matinee/app-shell/api-client";
-import type { RouteTable } from "@matinee/app-shell/route-table";
-import { session } from "@matinee/app-shell/session";
+import { createApiClient } from "@matinee/app-shell/api/api-client";
+import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+import { session } from "@matinee/app-shell/auth/session";
 import type { apiRoutes } from "../vite/api-routes.ts";
 
 const routes: RouteTable<typeof apiRoutes> = contractRoutes;

@@ -1,4 +1,4 @@
-import type { RouteSelection } from "@matinee/app-shell/route-table";
+import type { RouteSelection } from "@matinee/app-shell/routing/route-table";
 
 /** The API routes that watch calls. A selection, because the table is part of the first view's code. */
 export const apiRoutes = {

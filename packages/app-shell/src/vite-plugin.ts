@@ -1,5 +1,5 @@
 import { contract } from "@matinee/contract";
-import { buildRouteTable, type RouteSelection } from "./route-table.ts";
+import { buildRouteTable, type RouteSelection } from "./routing/route-table.ts";
 
 const ID = "virtual:matinee-routes";
 

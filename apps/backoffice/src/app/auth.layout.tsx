@@ -5,7 +5,7 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "react-router";
-import { platformQuery } from "../lib/platform.queries.ts";
+import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths } from "../paths.ts";
 
 /** Layout of the pages for users who are not signed in: one panel. */

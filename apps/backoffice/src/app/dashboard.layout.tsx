@@ -14,7 +14,7 @@ import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
 import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import { openStudio } from "../lib/open-signed-in.ts";
-import { platformQuery } from "../lib/platform.queries.ts";
+import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths, studioPaths } from "../paths.ts";
 
 const mainPages = [

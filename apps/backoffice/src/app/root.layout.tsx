@@ -1,5 +1,5 @@
 import { NavigationProgress } from "@matinee/app-shell/components/navigation-progress";
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { Toaster } from "@matinee/ui/toast";
 import { Outlet, redirect } from "react-router";
 import { paths } from "../paths.ts";

@@ -1,6 +1,6 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { downloadCsv } from "@matinee/app-shell/csv-download";
-import { session } from "@matinee/app-shell/session";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { downloadCsv } from "@matinee/app-shell/api/csv-download";
+import { session } from "@matinee/app-shell/auth/session";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";

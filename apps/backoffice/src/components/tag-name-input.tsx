@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";

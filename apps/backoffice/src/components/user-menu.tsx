@@ -1,11 +1,11 @@
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem, MenuLabel } from "@matinee/ui/menu";
 import { useQuery } from "@tanstack/react-query";
 import { CircleUser, LifeBuoy, LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
-import { platformQuery } from "../lib/platform.queries.ts";
+import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths } from "../paths.ts";
 
 /** The account menu: the signed-in user, help and log out. */

@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { ErrorCode } from "@matinee/contract/errors";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { api } from "../api.ts";

@@ -1,9 +1,9 @@
 import { openInNewTab } from "@matinee/app-shell/new-tab";
-import { addSignInCode } from "@matinee/app-shell/sign-in-code";
+import { addSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { api } from "../api.ts";
 import { studioPaths, watchPaths } from "../paths.ts";
-import { platformQuery } from "./platform.queries.ts";
-import { queryClient } from "./query-client.ts";
+import { platformQuery } from "./queries/platform.queries.ts";
+import { queryClient } from "./queries/query-client.ts";
 
 /** Opens a page of the studio in a new tab, signed in as this staff member. */
 export async function openStudio(path: string): Promise<void> {

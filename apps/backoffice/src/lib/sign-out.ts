@@ -1,7 +1,7 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
-import { forgetUser } from "@matinee/app-shell/signed-in-user";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { forgetUser } from "@matinee/app-shell/auth/signed-in-user";
 import { api } from "../api.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "./queries/query-client.ts";
 
 /**
  * Ends this sign-in on the server, also on other hosts, and removes everything stored in this browser: unsaved notes and

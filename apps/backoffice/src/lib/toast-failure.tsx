@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { toast } from "@matinee/ui/toast";
 
 /** Shows that something failed. Below the text it shows the server's reason where staff can act on it (a 4xx error). */

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { missingSchema, type UnreadyEvent, unreadyEventSchema } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";

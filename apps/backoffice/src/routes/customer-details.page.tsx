@@ -14,7 +14,7 @@ import { CreditsPanel } from "../features/customers/credits-panel.tsx";
 import { CustomerEvents } from "../features/customers/customer-events.tsx";
 import { CustomerFacts } from "../features/customers/customer-facts.tsx";
 import { CustomerOrders } from "../features/orders/customer-orders.tsx";
-import { customerQuery, refreshCustomers } from "../lib/customers.queries.ts";
+import { customerQuery, refreshCustomers } from "../lib/queries/customers.queries.ts";
 
 /** Loads a customer with everything that the details screen shows. */
 export function CustomerDetailsPage() {

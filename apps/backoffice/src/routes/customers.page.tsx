@@ -9,12 +9,12 @@ import { EmailAddress } from "../components/email-address.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
 import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
-import { formatPhone } from "../lib/format-phone.ts";
+import { formatPhone } from "../lib/formats/format-phone.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { CustomerBulkBar } from "../features/bulk-update/customer-bulk-bar.tsx";
 import { CustomerDrawer } from "../features/customers/customer-drawer.tsx";
 import { CustomerOptions } from "../features/customers/customer-options.tsx";
-import { loadCustomers } from "../lib/customers.queries.ts";
+import { loadCustomers } from "../lib/queries/customers.queries.ts";
 
 const filters: readonly FilterField[] = [
   { kind: "text", name: "tag", label: "Tag", tagType: "account" },

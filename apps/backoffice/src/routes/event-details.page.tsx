@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
@@ -10,7 +10,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
 import { EventPreviewButton } from "../components/event-preview-button.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
-import { eventQuery, refreshEvents } from "../lib/events.queries.ts";
+import { eventQuery, refreshEvents } from "../lib/queries/events.queries.ts";
 import { toastFailure } from "../lib/toast-failure.tsx";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../paths.ts";

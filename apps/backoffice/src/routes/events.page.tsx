@@ -1,4 +1,4 @@
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
@@ -6,8 +6,8 @@ import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { ListPage } from "../components/list/list-page.tsx";
-import { formatEventDate } from "../lib/dates.ts";
-import { loadEvents } from "../lib/events.queries.ts";
+import { formatEventDate } from "../lib/formats/dates.ts";
+import { loadEvents } from "../lib/queries/events.queries.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { paths } from "../paths.ts";

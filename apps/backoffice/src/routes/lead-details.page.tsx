@@ -8,12 +8,12 @@ import { Link, useNavigate, useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
-import { queryClient } from "../lib/query-client.ts";
+import { queryClient } from "../lib/queries/query-client.ts";
 import { paths } from "../paths.ts";
 import { DeleteLeadDialog } from "../features/leads/delete-lead-dialog.tsx";
 import { LeadFacts } from "../features/leads/lead-facts.tsx";
 import { LeadSources } from "../features/leads/lead-sources.tsx";
-import { leadQuery, refreshLeads } from "../lib/leads.queries.ts";
+import { leadQuery, refreshLeads } from "../lib/queries/leads.queries.ts";
 import { StageChip } from "../features/leads/stage-chip.tsx";
 
 /** `/admin/leadowner-details/:id`: a lead owner, by their own ID or their account's ID. */

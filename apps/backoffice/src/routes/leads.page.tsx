@@ -13,14 +13,14 @@ import type { Column } from "../components/list/data-row.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { EmailAddress } from "../components/email-address.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
-import { formatDay, formatInstant } from "../lib/dates.ts";
+import { formatDay, formatInstant } from "../lib/formats/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { AddLeadDialog } from "../features/leads/add-lead-dialog.tsx";
 import { LeadBulkBar } from "../features/bulk-update/lead-bulk-bar.tsx";
 import { LeadOptions } from "../features/leads/lead-options.tsx";
 import { LeadSources } from "../features/leads/lead-sources.tsx";
-import { loadLeads } from "../lib/leads.queries.ts";
+import { loadLeads } from "../lib/queries/leads.queries.ts";
 import { StageChip } from "../features/leads/stage-chip.tsx";
 
 const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

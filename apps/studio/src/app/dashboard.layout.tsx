@@ -1,5 +1,5 @@
-import { session } from "@matinee/app-shell/session";
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { session } from "@matinee/app-shell/auth/session";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import { Avatar } from "@matinee/ui/avatar";
 import { IconButton } from "@matinee/ui/icon-button";

@@ -1,5 +1,5 @@
 import { NavigationProgress } from "@matinee/app-shell/components/navigation-progress";
-import { session } from "@matinee/app-shell/session";
+import { session } from "@matinee/app-shell/auth/session";
 import { Toaster } from "@matinee/ui/toast";
 import { lazy, Suspense } from "react";
 import { Outlet, redirect, ScrollRestoration, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { session } from "@matinee/app-shell/session";
+import { session } from "@matinee/app-shell/auth/session";
 import { useEffect } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { paths } from "../paths.ts";

@@ -1,4 +1,4 @@
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";

@@ -1,5 +1,5 @@
 import { openInNewTab } from "@matinee/app-shell/new-tab";
-import { addSignInCode } from "@matinee/app-shell/sign-in-code";
+import { addSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { api } from "../api.ts";
 import { backOfficePaths } from "../paths.ts";
 

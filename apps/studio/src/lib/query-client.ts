@@ -1,3 +1,3 @@
-import { createQueryClient } from "@matinee/app-shell/query-client";
+import { createQueryClient } from "@matinee/app-shell/api/query-client";
 
 export const queryClient = createQueryClient();

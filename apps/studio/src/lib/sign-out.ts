@@ -1,5 +1,5 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
-import { forgetUser } from "@matinee/app-shell/signed-in-user";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { forgetUser } from "@matinee/app-shell/auth/signed-in-user";
 import { api } from "../api.ts";
 import { queryClient } from "./query-client.ts";
 import { pauseAllUploads } from "./uploads/upload-store.ts";

@@ -1,4 +1,4 @@
-import { isTransient } from "@matinee/app-shell/api-failure";
+import { isTransient } from "@matinee/app-shell/api/api-failure";
 import { useRef } from "react";
 
 /**

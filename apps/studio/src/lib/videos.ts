@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { VIDEO_KINDS } from "@matinee/contract/schemas/videos";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { SESSION_KEY } from "@matinee/app-shell/session";
+import { SESSION_KEY } from "@matinee/app-shell/auth/session";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";

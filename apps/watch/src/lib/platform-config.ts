@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { PlatformConfig } from "@matinee/contract/routes/platform";
 import { useEffect, useState } from "react";
 import { api } from "../api.ts";

@@ -1,6 +1,6 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { session } from "@matinee/app-shell/session";
-import { readSignInCode } from "@matinee/app-shell/sign-in-code";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { session } from "@matinee/app-shell/auth/session";
+import { readSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { signedInApi } from "../api.ts";
 
 /** Another user is signed in on this host. They decide whether the new session replaces theirs. */

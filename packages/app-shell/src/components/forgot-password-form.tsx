@@ -7,7 +7,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { type ApiClient, requireSuccess } from "../api-client.ts";
+import { type ApiClient, requireSuccess } from "../api/api-client.ts";
 
 /** Requests a password reset email. It shows the same text for known and unknown addresses. */
 export function ForgotPasswordForm({

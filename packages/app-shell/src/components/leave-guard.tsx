@@ -2,7 +2,7 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogFooter } from "@matinee/ui/dialog";
 import { useEffect, useEffectEvent } from "react";
 import { type Location, useBlocker } from "react-router";
-import { session } from "../session.ts";
+import { session } from "../auth/session.ts";
 
 /**
  * Asks before the user leaves unsaved changes. After the session has ended it does not ask: the way to the sign-in page

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Spinner } from "@matinee/ui/spinner";
-import { ApiFailure } from "../api-failure.ts";
+import { ApiFailure } from "../api/api-failure.ts";
 
 /** A page that is loading. */
 export function PageLoading({ label = messages.dashboard.loading }: { label?: string }) {

@@ -8,11 +8,11 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { type ApiClient, requireSuccess, unwrapData } from "../api-client.ts";
-import { ApiFailure } from "../api-failure.ts";
-import { showFieldErrors } from "../field-errors.ts";
-import { createRulesResolver } from "../rules-resolver.ts";
-import { forgetUser } from "../signed-in-user.ts";
+import { type ApiClient, requireSuccess, unwrapData } from "../api/api-client.ts";
+import { ApiFailure } from "../api/api-failure.ts";
+import { showFieldErrors } from "../forms/field-errors.ts";
+import { createRulesResolver } from "../forms/rules-resolver.ts";
+import { forgetUser } from "../auth/signed-in-user.ts";
 
 /** Sets a new password with the token of a reset email. */
 export function ResetPasswordForm({

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { SignedInUser } from "../signed-in-user.ts";
+import type { SignedInUser } from "../auth/signed-in-user.ts";
 
 /** Asks whether to replace the signed-in user by the user of another host's sign-in. */
 export function SwitchUser({

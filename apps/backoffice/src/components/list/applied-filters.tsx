@@ -1,5 +1,5 @@
 import { Tag } from "@matinee/ui/tag";
-import { formatDateInput } from "../../lib/dates.ts";
+import { formatDateInput } from "../../lib/formats/dates.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { FilterField } from "./list-filters.ts";
 

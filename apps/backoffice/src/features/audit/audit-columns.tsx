@@ -3,7 +3,7 @@ import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
 import type { Column } from "../../components/list/data-row.tsx";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];

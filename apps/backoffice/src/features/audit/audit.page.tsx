@@ -1,10 +1,10 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
-import { staffQuery } from "../../lib/staff.queries.ts";
+import { staffQuery } from "../../lib/queries/staff.queries.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
 import { AuditDrawer } from "./audit-drawer.tsx";

@@ -1,6 +1,6 @@
-import { session } from "@matinee/app-shell/session";
-import { rememberUser, type SignedInUser } from "@matinee/app-shell/signed-in-user";
-import { queryClient } from "../../lib/query-client.ts";
+import { session } from "@matinee/app-shell/auth/session";
+import { rememberUser, type SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
+import { queryClient } from "../../lib/queries/query-client.ts";
 
 /** A sign-in by a user who is not staff. */
 export class NotStaffError extends Error {

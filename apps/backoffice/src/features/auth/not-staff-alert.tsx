@@ -1,6 +1,6 @@
 import { Alert } from "@matinee/ui/alert";
 import { useQuery } from "@tanstack/react-query";
-import { platformQuery } from "../../lib/platform.queries.ts";
+import { platformQuery } from "../../lib/queries/platform.queries.ts";
 
 /** Tells a filmmaker that they cannot sign in here, with a link to the studio. */
 export function NotStaffAlert({ email }: { email: string }) {

@@ -1,7 +1,7 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
-import { rememberUser } from "@matinee/app-shell/signed-in-user";
+import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/queries/query-client.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
 /**

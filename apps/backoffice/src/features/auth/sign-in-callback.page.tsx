@@ -1,8 +1,8 @@
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
 import { SwitchUser } from "@matinee/app-shell/components/switch-user";
-import { parseReturnPath } from "@matinee/app-shell/return-path";
-import { useSignInCallback } from "@matinee/app-shell/use-sign-in-callback";
+import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
+import { useSignInCallback } from "@matinee/app-shell/auth/use-sign-in-callback";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,7 +1,7 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
-import { parseReturnPath } from "@matinee/app-shell/return-path";
-import { session } from "@matinee/app-shell/session";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
+import { session } from "@matinee/app-shell/auth/session";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

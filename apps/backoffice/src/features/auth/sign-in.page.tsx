@@ -1,6 +1,6 @@
-import { parseReturnPath } from "@matinee/app-shell/return-path";
-import { session } from "@matinee/app-shell/session";
-import { readSignInCode } from "@matinee/app-shell/sign-in-code";
+import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
+import { session } from "@matinee/app-shell/auth/session";
+import { readSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";

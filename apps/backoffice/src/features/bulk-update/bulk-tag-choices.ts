@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { api } from "../../api.ts";
 import { addTag } from "../../lib/add-tag.ts";

@@ -1,9 +1,9 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { listCountries } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
-import { refreshCustomers } from "../../lib/customers.queries.ts";
+import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { RecordBulkBar } from "./record-bulk-bar.tsx";

@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { maxBulkUpdateIds } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
@@ -12,7 +12,7 @@ import { BulkUpdateDialog } from "./bulk-update-dialog.tsx";
 import { yesNoOptions } from "./yes-no-options.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { toastEventFailure } from "../../lib/unready-events.ts";
-import { refreshEvents } from "../../lib/events.queries.ts";
+import { refreshEvents } from "../../lib/queries/events.queries.ts";
 
 type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
 

@@ -1,8 +1,8 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import { FILM_COUNTS, LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { api } from "../../api.ts";
-import { refreshLeads } from "../../lib/leads.queries.ts";
+import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { RecordBulkBar } from "./record-bulk-bar.tsx";

@@ -1,4 +1,4 @@
-import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { DateInput } from "@matinee/ui/date-input";

@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CreditCoupon } from "@matinee/contract/schemas/credits";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
@@ -10,10 +10,10 @@ import { CouponDialog } from "./coupon-dialog.tsx";
 import type { Column } from "../../components/list/data-row.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
-import { formatDay, formatInstant } from "../../lib/dates.ts";
+import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/queries/query-client.ts";
 
 const columns: Column<CreditCoupon>[] = [
   {

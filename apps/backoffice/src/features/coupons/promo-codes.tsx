@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -8,7 +8,7 @@ import { CouponStatus } from "./coupon-status.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 
 /** The promo codes of an event. Each covers one ticket. */
 export function PromoCodes({ pageId }: { pageId: string }) {

@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { maxCreditsPerChange } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
@@ -11,7 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
-import { refreshCustomers } from "../../lib/customers.queries.ts";
+import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { readCreditsChange } from "./credits-change.ts";
 
 const texts = messages.adminCredits;

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
-import { formatDay, formatInstant } from "../../lib/dates.ts";
+import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { CreditsForm } from "./credits-form.tsx";
 
 const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> = {

@@ -4,7 +4,7 @@ import { getCountryName } from "@matinee/domain/countries";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 
 /** The drawer of a customer. */

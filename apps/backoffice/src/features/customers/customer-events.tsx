@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
@@ -12,12 +12,12 @@ import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
-import { formatDay, formatInstant } from "../../lib/dates.ts";
+import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
-import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
-import { refreshCustomers } from "../../lib/customers.queries.ts";
+import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 
 /** A customer's events. Duplicating one costs the customer a credit. */
 export function CustomerEvents({ customer }: { customer: CustomerDetail }) {

@@ -6,8 +6,8 @@ import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact } from "@matinee/ui/panel";
 import { EditablePanel } from "../../components/details/editable-panel.tsx";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
-import { formatInstant } from "../../lib/dates.ts";
-import { formatPhone } from "../../lib/format-phone.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatPhone } from "../../lib/formats/format-phone.ts";
 import { CustomerRequirements } from "./customer-requirements.tsx";
 import { buildCustomerDraftName, CustomerForm } from "./customer-form.tsx";
 

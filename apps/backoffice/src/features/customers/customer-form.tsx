@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { listCountries } from "@matinee/domain/countries";
@@ -10,7 +10,7 @@ import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
-import { refreshCustomers } from "../../lib/customers.queries.ts";
+import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 
 const countries = listCountries();
 

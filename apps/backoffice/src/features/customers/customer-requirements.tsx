@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact } from "@matinee/ui/panel";

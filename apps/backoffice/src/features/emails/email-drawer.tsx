@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { mailRoutes } from "@matinee/contract/routes/mails";
@@ -6,7 +6,7 @@ import { Fact, Facts } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { api } from "../../api.ts";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 
 /** An email in the log. */
 export type Email = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];

@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { Button } from "@matinee/ui/button";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { toast } from "@matinee/ui/toast";
@@ -8,7 +8,7 @@ import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListScreen } from "../../components/list/list-screen.tsx";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";

@@ -6,8 +6,8 @@ import { Link } from "react-router";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
-import { formatInstant } from "../../lib/dates.ts";
-import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
 /** The drawer of an event. */

@@ -5,8 +5,8 @@ import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Link } from "react-router";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
-import { formatEventDate, formatInstant } from "../../lib/dates.ts";
-import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { formatEventDate, formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
 /** The data of an event. */

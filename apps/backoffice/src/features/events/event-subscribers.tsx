@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import { getCountryName } from "@matinee/domain/countries";
 import { toast } from "@matinee/ui/toast";
@@ -8,7 +8,7 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 
 /** The email addresses that an event collected, newest first. */
 export function EventSubscribers({ pageId }: { pageId: string }) {

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
+import { refreshEvents, saveEvent } from "../../lib/queries/events.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
 /** Confirms hiding an event from its filmmaker, or showing it to them again. */

@@ -2,7 +2,7 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { toastEventFailure } from "../../lib/unready-events.ts";
-import { refreshEvents, saveEvent } from "../../lib/events.queries.ts";
+import { refreshEvents, saveEvent } from "../../lib/queries/events.queries.ts";
 import { type EventFlags, buildUndoChange } from "./flag-change.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { messages } from "@matinee/contract/messages";
 import {
   FILM_COUNTS,
@@ -19,7 +19,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
-import { refreshLeads } from "../../lib/leads.queries.ts";
+import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 interface LeadValues {
   type: LeadSource | "";

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { toastFailure } from "../../lib/toast-failure.tsx";
-import { deleteLead, refreshLeads } from "../../lib/leads.queries.ts";
+import { deleteLead, refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 /** Confirms deleting a lead owner with all their leads. */
 export function DeleteLeadDialog({

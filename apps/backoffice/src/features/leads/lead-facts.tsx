@@ -6,8 +6,8 @@ import { Field } from "@matinee/ui/field";
 import { Fact } from "@matinee/ui/panel";
 import { Select } from "@matinee/ui/select";
 import { EditablePanel } from "../../components/details/editable-panel.tsx";
-import { formatInstant } from "../../lib/dates.ts";
-import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { buildLeadDraftName, LeadForm } from "./lead-form.tsx";
 import { useSetLeadStage } from "./use-set-lead-stage.ts";
 

@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
@@ -10,7 +10,7 @@ import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
-import { refreshLeads } from "../../lib/leads.queries.ts";
+import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 const texts = [
   ["first_name", "First name"],

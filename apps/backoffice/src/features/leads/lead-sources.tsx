@@ -2,8 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { DetailTable } from "../../components/details/detail-table.tsx";
-import { formatInstant } from "../../lib/dates.ts";
-import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 
 const { notAvailable } = messages.backOffice;
 

@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
@@ -11,7 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useDraftText } from "../../lib/forms/use-draft-text.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";

@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";

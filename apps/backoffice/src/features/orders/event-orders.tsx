@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { OrderOptions } from "./order-options.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
 import type { DetailColumn } from "../../components/details/detail-column.ts";

@@ -3,8 +3,8 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
 import { Fact, Facts } from "@matinee/ui/panel";
-import { formatInstant } from "../../lib/dates.ts";
-import { formatYesNo } from "../../lib/format-yes-no.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { OrderHistory } from "./order-history.tsx";
 
 /** The drawer of an order. */

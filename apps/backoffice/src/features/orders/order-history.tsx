@@ -4,7 +4,7 @@ import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { orderQuery } from "./orders.queries.ts";
 
 /** The payments, refunds and disputes of an order, from the first attempt on. */

@@ -5,7 +5,7 @@ import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
 import { ChevronRight, CircleAlert, FileVideo, Landmark, MailWarning } from "lucide-react";
 import { Link } from "react-router";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 import type { NowQuery } from "./overview.queries.ts";
 

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatDateInput } from "../../lib/dates.ts";
+import { formatDateInput } from "../../lib/formats/dates.ts";
 
 interface Day {
   day: string;

@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { differenceInCalendarDays, parseISO, subDays } from "date-fns";
 import { api } from "../../api.ts";

@@ -1,4 +1,4 @@
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
@@ -6,8 +6,8 @@ import { Panel } from "@matinee/ui/panel";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { formatInstant } from "../../lib/dates.ts";
-import { inviteStaff, refreshStaff } from "../../lib/staff.queries.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { inviteStaff, refreshStaff } from "../../lib/queries/staff.queries.ts";
 
 /** Invites a colleague to the staff by email. */
 export function InviteStaffForm() {

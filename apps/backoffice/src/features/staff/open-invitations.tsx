@@ -1,13 +1,13 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
-import { formatInstant } from "../../lib/dates.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
-import { inviteStaff, refreshStaff, staffQuery } from "../../lib/staff.queries.ts";
+import { inviteStaff, refreshStaff, staffQuery } from "../../lib/queries/staff.queries.ts";
 
 /** The invitations that were not accepted yet. */
 export function OpenInvitations() {

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { formatDay } from "../../lib/dates.ts";
+import { formatDay } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 import { InviteStaffForm } from "./invite-staff-form.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
-import { staffQuery } from "../../lib/staff.queries.ts";
+import { staffQuery } from "../../lib/queries/staff.queries.ts";
 
 /** `/admin/staff`: the members of the staff, open invitations and a form to invite. */
 export function StaffPage() {

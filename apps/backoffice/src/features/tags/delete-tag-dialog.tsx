@@ -1,4 +1,4 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

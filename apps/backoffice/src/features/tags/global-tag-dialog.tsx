@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";

@@ -1,6 +1,6 @@
 import { maxTopicTags } from "@matinee/domain/event-rules";
-import { requireSuccess } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
@@ -13,7 +13,7 @@ import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { addTag } from "../../lib/add-tag.ts";
 import { logFailure } from "../../lib/log-failure.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { queryClient } from "../../lib/queries/query-client.ts";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
 
 /** The tags of an event, a customer or a lead. Staff can add a new or an existing tag, and remove one. */

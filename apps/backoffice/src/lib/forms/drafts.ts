@@ -1,4 +1,4 @@
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 
 /** Drafts are stored for each user, so that the next user of this device does not see them. */
 const buildKey = (name: string) => `matinee.draft.${getSignedInUser()?.id ?? ""}.${name}`;

@@ -1,5 +1,5 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { fieldConflictSchema } from "@matinee/contract/schemas/conflicts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

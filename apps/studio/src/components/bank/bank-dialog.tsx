@@ -1,6 +1,6 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
-import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {

@@ -1,6 +1,6 @@
-import { describeFailure } from "@matinee/app-shell/api-failure";
-import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { creditPurchaseRules, type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";

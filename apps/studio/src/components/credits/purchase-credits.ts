@@ -1,5 +1,5 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { isTransient } from "@matinee/app-shell/api-failure";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { isTransient } from "@matinee/app-shell/api/api-failure";
 import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { api } from "../../api.ts";

@@ -1,5 +1,5 @@
-import { addSignInCode } from "@matinee/app-shell/sign-in-code";
-import { rememberUser, type SignedInUser } from "@matinee/app-shell/signed-in-user";
+import { addSignInCode } from "@matinee/app-shell/auth/sign-in-code";
+import { rememberUser, type SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { api } from "../../api.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { queryClient } from "../../lib/query-client.ts";

@@ -1,4 +1,4 @@
-import { readSignInCode } from "@matinee/app-shell/sign-in-code";
+import { readSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { messages } from "@matinee/contract/messages";
 import { Link, useLocation } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";

@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";

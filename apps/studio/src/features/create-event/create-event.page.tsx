@@ -1,5 +1,5 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";

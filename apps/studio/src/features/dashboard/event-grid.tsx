@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";

@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 

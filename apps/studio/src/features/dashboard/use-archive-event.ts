@@ -1,5 +1,5 @@
 import { toastMs } from "@matinee/contract/limits";
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";

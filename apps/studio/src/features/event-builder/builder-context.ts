@@ -1,7 +1,7 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { createContext, type RefObject, use } from "react";
 import type { PreviewStore } from "./preview/preview-store.ts";
-import type { StepKey } from "./steps.ts";
+import type { StepKey } from "./steps/steps.ts";
 
 export type Builder = {
   /** Null until the film details are saved for the first time. */

@@ -1,6 +1,6 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useQuery } from "@tanstack/react-query";

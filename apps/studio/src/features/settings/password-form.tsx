@@ -1,7 +1,7 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/field-errors";
-import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Button } from "@matinee/ui/button";

@@ -1,8 +1,8 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/field-errors";
-import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
-import { rememberUser } from "@matinee/app-shell/signed-in-user";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
+import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import { normalisePhone } from "@matinee/domain/contact";

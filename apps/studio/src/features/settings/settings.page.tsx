@@ -1,5 +1,5 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { session } from "@matinee/app-shell/session";
+import { session } from "@matinee/app-shell/auth/session";
 import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Panel } from "@matinee/ui/panel";

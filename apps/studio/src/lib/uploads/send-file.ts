@@ -1,4 +1,4 @@
-import { session } from "@matinee/app-shell/session";
+import { session } from "@matinee/app-shell/auth/session";
 import { Upload as TusUpload } from "tus-js-client";
 
 /** The server checks the session for each chunk. Proxies in front of it accept at least this size. */

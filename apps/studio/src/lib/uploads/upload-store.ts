@@ -1,7 +1,7 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { session } from "@matinee/app-shell/session";
-import { getSignedInUser } from "@matinee/app-shell/signed-in-user";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { session } from "@matinee/app-shell/auth/session";
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import { useSyncExternalStore } from "react";
 import { api } from "../../api.ts";

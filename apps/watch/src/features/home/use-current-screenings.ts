@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../api.ts";

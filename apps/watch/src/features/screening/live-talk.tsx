@@ -6,7 +6,7 @@ import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { formatZoneNote } from "../../lib/event-texts.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
-import type { SectionProps } from "./sections.tsx";
+import type { SectionProps } from "./frame/sections.tsx";
 
 const HOUR_MS = 3_600_000;
 

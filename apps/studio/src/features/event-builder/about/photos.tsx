@@ -1,5 +1,5 @@
 import { builderImageTypes } from "@matinee/domain/image-rules";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { maxPhotosPerPage } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";

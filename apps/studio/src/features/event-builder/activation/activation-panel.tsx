@@ -1,6 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
 import { activationNeeds, builderStepByNeed } from "@matinee/domain/activation";
@@ -18,7 +18,7 @@ import { platformQuery } from "../../../lib/platform.queries.ts";
 import { parseVideoId, videoStatusQuery } from "../../../lib/videos.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
-import { listMissingNeeds, stepLabels } from "../steps.ts";
+import { listMissingNeeds, stepLabels } from "../steps/steps.ts";
 
 /** Shows what the event needs, with links to the steps, and activates it. */
 export function ActivationPanel({ event }: { event: OwnedPage }) {

@@ -1,5 +1,5 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ticketCouponSchema } from "@matinee/contract/schemas/orders";

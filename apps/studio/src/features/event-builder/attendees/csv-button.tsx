@@ -1,4 +1,4 @@
-import { downloadCsv } from "@matinee/app-shell/csv-download";
+import { downloadCsv } from "@matinee/app-shell/api/csv-download";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";

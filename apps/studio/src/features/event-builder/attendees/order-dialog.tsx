@@ -1,6 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";

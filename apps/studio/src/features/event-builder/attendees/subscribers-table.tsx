@@ -1,5 +1,5 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";

@@ -17,9 +17,15 @@ import { BuilderTopBar } from "./builder-top-bar.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
 import { createPreviewStore } from "../preview/preview-store.ts";
 import { PreviewAside } from "../preview/step-preview.tsx";
-import { stepComponents } from "../step-components.ts";
-import { readSavedSteps } from "../saved-steps.ts";
-import { isStepKey, buildRailSteps, type StepKey, countStepProgress, listVisibleSteps } from "../steps.ts";
+import { stepComponents } from "../steps/step-components.ts";
+import { readSavedSteps } from "../steps/saved-steps.ts";
+import {
+  isStepKey,
+  buildRailSteps,
+  type StepKey,
+  countStepProgress,
+  listVisibleSteps,
+} from "../steps/steps.ts";
 
 const MOVED = "moved";
 

@@ -11,9 +11,9 @@ import { PurchaseCreditsDialog } from "../../../components/credits/purchase-cred
 import { useBuilder } from "../builder-context.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
-import { readSavedSteps } from "../saved-steps.ts";
+import { readSavedSteps } from "../steps/saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
-import { isStepFilled, type StepKey, listVisibleSteps } from "../steps.ts";
+import { isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
 import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
 

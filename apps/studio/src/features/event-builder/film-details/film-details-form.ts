@@ -1,4 +1,4 @@
-import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
+import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";

@@ -1,6 +1,6 @@
 import { eventTextLimits } from "@matinee/domain/event-rules";
-import { requireSuccess } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { checkEventSlug, toEventSlug } from "@matinee/domain/event-slug";

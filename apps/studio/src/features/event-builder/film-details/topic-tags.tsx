@@ -1,6 +1,6 @@
 import { maxTopicTags } from "@matinee/domain/event-rules";
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Field } from "@matinee/ui/field";
 import { TagInput } from "@matinee/ui/tag-input";

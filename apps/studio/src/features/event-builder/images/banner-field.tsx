@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
 import { Field } from "@matinee/ui/field";
 import { useMutation } from "@tanstack/react-query";
-import { requireSuccess } from "@matinee/app-shell/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import type { PercentCrop } from "react-image-crop";

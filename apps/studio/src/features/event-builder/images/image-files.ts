@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
 import { messages } from "@matinee/contract/messages";
 import { checkImage, computeCropOutput, type ImageKind, minImageSizes } from "@matinee/domain/image-rules";

@@ -4,7 +4,7 @@ import { Segment } from "@matinee/ui/segment";
 import { Monitor, Smartphone } from "lucide-react";
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useBuilder } from "../builder-context.ts";
-import type { StepKey } from "../steps.ts";
+import type { StepKey } from "../steps/steps.ts";
 import { type PreviewEvent, buildPreviewEvent } from "./preview-event.ts";
 import {
   getPreviewPart,

@@ -1,6 +1,6 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { useSyncExternalStore } from "react";
-import type { StepKey } from "../steps.ts";
+import type { StepKey } from "../steps/steps.ts";
 
 /** The parts of the watch page: the first view, and its tabs. */
 export const previewParts = ["first", "about", "faq", "support", "store"] as const;

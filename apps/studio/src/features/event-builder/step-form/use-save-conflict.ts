@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { useState } from "react";
 import { api } from "../../../api.ts";

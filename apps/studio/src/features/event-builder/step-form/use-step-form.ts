@@ -1,6 +1,6 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/field-errors";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import {
@@ -25,9 +25,9 @@ import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { cacheEvent } from "../../../lib/events.queries.ts";
 import { useBuilder } from "../builder-context.ts";
 import { buildDraftKey, dropDraft, type Origin, readDraft } from "../drafts/drafts.ts";
-import { rememberSavedStep } from "../saved-steps.ts";
+import { rememberSavedStep } from "../steps/saved-steps.ts";
 import { mergeForms, isSameValue } from "./three-way-merge.ts";
-import type { StepKey } from "../steps.ts";
+import type { StepKey } from "../steps/steps.ts";
 import { applyChoice, type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 

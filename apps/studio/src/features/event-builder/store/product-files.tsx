@@ -1,4 +1,4 @@
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";

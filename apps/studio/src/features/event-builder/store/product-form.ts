@@ -1,4 +1,4 @@
-import { createRulesResolver } from "@matinee/app-shell/rules-resolver";
+import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/contract/messages";
 import { productRules } from "@matinee/domain/item-rules";
 import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matinee/ui/typed-number";

@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";

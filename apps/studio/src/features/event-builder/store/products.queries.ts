@@ -1,4 +1,4 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { STORE_PRODUCT_TYPES, ownedProductSchema } from "@matinee/contract/schemas/products";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useBuilder, useEvent } from "../builder-context.ts";
-import { rememberSavedStep } from "../saved-steps.ts";
+import { rememberSavedStep } from "../steps/saved-steps.ts";
 import { StepPage } from "../components/step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 

@@ -1,6 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";

@@ -1,4 +1,4 @@
-import { describeFailure } from "@matinee/app-shell/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";

@@ -3,7 +3,7 @@ import { Play } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { LiveTalk } from "../live-talk.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../frame/sections.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 

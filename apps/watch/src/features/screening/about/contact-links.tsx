@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { ChevronRight, LifeBuoy, Mail, Send } from "lucide-react";
 import type { ReactNode } from "react";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../frame/sections.tsx";
 
 const row =
   "flex min-h-14 w-full items-center gap-4 border-b border-line text-start font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";

@@ -1,4 +1,4 @@
-import { requireSuccess } from "@matinee/app-shell/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { invitationRules } from "@matinee/domain/item-rules";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useBackButton } from "../../../lib/use-back-button.ts";
 import { saveOverlay } from "../overlays/overlay-storage.ts";
 import type { Overlay } from "../overlays/overlay.ts";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
 import { OrderSuccess } from "./order-success.tsx";

@@ -10,7 +10,7 @@ import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { buildCalendarEvent } from "../calendar-event.ts";
 import type { Overlay } from "../overlays/overlay.ts";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 import { TotalsList } from "./totals-list.tsx";
 
 /** Confirms a placed order: its lines and downloads, and the film or the date from which it is available. */

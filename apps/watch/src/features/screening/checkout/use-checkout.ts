@@ -1,4 +1,4 @@
-import { ApiFailure, isTransient } from "@matinee/app-shell/api-failure";
+import { ApiFailure, isTransient } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import {

@@ -6,12 +6,12 @@ import { Gift, Link, RotateCcw, Send, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { StatusToast } from "../../../components/status-toast.tsx";
 import { formatThanks } from "../../../lib/event-texts.ts";
-import { acceptsPayments } from "../accepts-payments.ts";
+import { acceptsPayments } from "../state/accepts-payments.ts";
 import { HeroPicture } from "../hero/hero-picture.tsx";
 import { LiveTalk } from "../live-talk.tsx";
 import type { Overlay } from "../overlays/overlay.ts";
 import { StoreSection } from "../store/store-section.tsx";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 import { useShare } from "../use-share.ts";
 import { DonationCard, DonationThanks } from "./donation-card.tsx";
 

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { Accordion, AccordionItem } from "@matinee/ui/accordion";
 import { LiveTalk } from "../live-talk.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../frame/sections.tsx";
 
 /** Questions and answers, and the live talk. */
 export function FaqSection({ page, liveUrl }: SectionProps) {

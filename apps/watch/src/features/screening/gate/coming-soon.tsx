@@ -8,7 +8,7 @@ import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { getServerNow } from "../../../lib/server-clock.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { buildCalendarEvent } from "../calendar-event.ts";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 
 /** Confirms a registration before the opening, with the date and a calendar entry. */
 export function ComingSoon({ screening, onClose }: { screening: Screening; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
 import type { Overlay } from "../overlays/overlay.ts";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 import { ComingSoon } from "./coming-soon.tsx";
 import { DonationStep } from "./donation-step.tsx";
 import { countSteps } from "./gate-steps.ts";

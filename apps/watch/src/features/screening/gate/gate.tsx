@@ -8,7 +8,7 @@ import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { runWhenIdle } from "../../../lib/run-when-idle.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
 import { hasYetToPay } from "./gate-steps.ts";
 

@@ -5,7 +5,7 @@ import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
 import { formatClockTime } from "../../../lib/event-texts.ts";
 import { buildCalendarEvent } from "../calendar-event.ts";
 import type { Overlay } from "../overlays/overlay.ts";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 
 /** The buttons of the first view: the call to action, the calendar, the trailer and the gift ticket. */
 export function HeroActions({

@@ -6,7 +6,7 @@ import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
 import { CartDialog } from "../store/cart-dialog.tsx";
 import { ProductDialog } from "../store/product-dialog.tsx";
 import { DonateDialog } from "../support/donate-dialog.tsx";
-import type { Screening } from "../use-screening.ts";
+import type { Screening } from "../state/use-screening.ts";
 import type { Overlay } from "./overlay.ts";
 
 /** Renders the open overlay. */

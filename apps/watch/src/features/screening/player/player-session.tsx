@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";

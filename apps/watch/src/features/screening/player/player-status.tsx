@@ -1,4 +1,4 @@
-import type { ApiFailure } from "@matinee/app-shell/api-failure";
+import type { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { pollMs } from "@matinee/contract/limits";
 import { Button } from "@matinee/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";

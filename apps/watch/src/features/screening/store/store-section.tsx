@@ -4,7 +4,7 @@ import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../frame/sections.tsx";
 
 /** The products of the event's store. */
 export function StoreSection({ page, onOpen }: SectionProps) {

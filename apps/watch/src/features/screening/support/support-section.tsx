@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useId } from "react";
 import { useDonationChoice } from "../../../components/donation-choice.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../frame/sections.tsx";
 
 /** Offers a donation outside the gate. */
 export function SupportSection({ page, isPreview, onOpen }: SectionProps) {

@@ -1,5 +1,5 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../../../api.ts";

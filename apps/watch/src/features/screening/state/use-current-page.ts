@@ -1,12 +1,12 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
-import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { session } from "@matinee/app-shell/session";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { session } from "@matinee/app-shell/auth/session";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api, signedInApi } from "../../api.ts";
-import { redeemSignInCode } from "../../lib/redeem-sign-in-code.ts";
-import { getDocumentReceivedAt, syncServerClock } from "../../lib/server-clock.ts";
-import { paths } from "../../paths.ts";
+import { api, signedInApi } from "../../../api.ts";
+import { redeemSignInCode } from "../../../lib/redeem-sign-in-code.ts";
+import { getDocumentReceivedAt, syncServerClock } from "../../../lib/server-clock.ts";
+import { paths } from "../../../paths.ts";
 
 export interface CurrentPage {
   page: PublicPage;

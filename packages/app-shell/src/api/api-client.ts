@@ -1,8 +1,8 @@
 import type { Contract } from "@matinee/contract";
 import type { InitClientReturn } from "@ts-rest/core";
 import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
-import type { RouteEntry, RouteTable } from "./route-table.ts";
-import type { SessionStore } from "./session.ts";
+import type { RouteEntry, RouteTable } from "../routing/route-table.ts";
+import type { SessionStore } from "../auth/session.ts";
 
 type FullClient = InitClientReturn<Contract, { baseUrl: string }>;
 

@@ -1,4 +1,4 @@
-import { localStore } from "./browser-storage.ts";
+import { localStore } from "../browser-storage.ts";
 
 /** Where an app stores its session token between visits. */
 export interface SessionStore {

@@ -1,5 +1,5 @@
 import { createResponseFailure } from "./api-failure.ts";
-import { session } from "./session.ts";
+import { session } from "../auth/session.ts";
 
 /** How much of a report has arrived. `rows` does not count the header row. */
 export interface CsvProgress {

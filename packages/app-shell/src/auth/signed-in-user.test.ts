@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { localStore } from "./browser-storage.ts";
+import { localStore } from "../browser-storage.ts";
 import { session } from "./session.ts";
 import { forgetUser, getSignedInUser, rememberUser } from "./signed-in-user.ts";
 

@@ -1,7 +1,7 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { useEffect, useMemo, useState } from "react";
-import { getServerNow } from "../../lib/server-clock.ts";
+import { getServerNow } from "../../../lib/server-clock.ts";
 
 /** All open pages reload at the opening. The reloads are spread over this long, to limit the load on the API. */
 const spreadMs = 4000;

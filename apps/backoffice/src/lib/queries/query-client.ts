@@ -1,7 +1,7 @@
-import { ApiFailure } from "@matinee/app-shell/api-failure";
-import { createQueryClient } from "@matinee/app-shell/query-client";
-import { session } from "@matinee/app-shell/session";
-import { leaveForSignIn } from "../api.ts";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { createQueryClient } from "@matinee/app-shell/api/query-client";
+import { session } from "@matinee/app-shell/auth/session";
+import { leaveForSignIn } from "../../api.ts";
 
 export const queryClient = createQueryClient({
   onQueryError: (error) => {

@@ -2,7 +2,7 @@ import { contract } from "@matinee/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiClient, requireSuccess, unwrapData } from "./api-client.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { buildRouteTable } from "./route-table.ts";
+import { buildRouteTable } from "../routing/route-table.ts";
 
 const routes = buildRouteTable(contract, {
   sessions: ["current", "signOut"],

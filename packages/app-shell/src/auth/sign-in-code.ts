@@ -1,4 +1,4 @@
-import { type ApiClient, unwrapData } from "./api-client.ts";
+import { type ApiClient, unwrapData } from "../api/api-client.ts";
 import { session } from "./session.ts";
 import { getSignedInUser, type SignedInUser } from "./signed-in-user.ts";
 

@@ -1,9 +1,9 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../api.ts";
+import { api } from "../../api.ts";
 import { queryClient } from "./query-client.ts";
-import type { LoadList } from "./lists/use-list.ts";
+import type { LoadList } from "../lists/use-list.ts";
 
 /** Loads a page of the matching customers, or their number. */
 export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {

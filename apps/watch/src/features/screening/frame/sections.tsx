@@ -5,10 +5,10 @@ import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
 import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
-import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
-import { acceptsPayments } from "./accepts-payments.ts";
-import type { Overlay } from "./overlays/overlay.ts";
-import { useCart } from "./store/cart-store.ts";
+import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
+import { acceptsPayments } from "../state/accepts-payments.ts";
+import type { Overlay } from "../overlays/overlay.ts";
+import { useCart } from "../store/cart-store.ts";
 
 /** The props of every section. They exclude the gate, so that a step of the gate renders no section again. */
 export interface SectionProps {
@@ -19,12 +19,12 @@ export interface SectionProps {
   onOpen: (overlay: Overlay) => void;
 }
 
-const About = lazy(() => import("./about/about-section.tsx").then((it) => ({ default: it.AboutSection })));
-const Faq = lazy(() => import("./faq/faq-section.tsx").then((it) => ({ default: it.FaqSection })));
+const About = lazy(() => import("../about/about-section.tsx").then((it) => ({ default: it.AboutSection })));
+const Faq = lazy(() => import("../faq/faq-section.tsx").then((it) => ({ default: it.FaqSection })));
 const Support = lazy(() =>
-  import("./support/support-section.tsx").then((it) => ({ default: it.SupportSection })),
+  import("../support/support-section.tsx").then((it) => ({ default: it.SupportSection })),
 );
-const Store = lazy(() => import("./store/store-section.tsx").then((it) => ({ default: it.StoreSection })));
+const Store = lazy(() => import("../store/store-section.tsx").then((it) => ({ default: it.StoreSection })));
 
 /** Keeps the page's height while a section loads. */
 const loadingSpace = <div className="min-h-[60vh]" />;

@@ -1,8 +1,8 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import type { LeadOwnerRow, LeadStage } from "@matinee/contract/schemas/leads";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../api.ts";
-import type { LoadList } from "./lists/use-list.ts";
+import { api } from "../../api.ts";
+import type { LoadList } from "../lists/use-list.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Loads a page of the matching lead owners, or their number. */

@@ -1,9 +1,9 @@
-import { unwrapData } from "@matinee/app-shell/api-client";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../api.ts";
+import { api } from "../../api.ts";
 import { queryClient } from "./query-client.ts";
-import type { LoadList } from "./lists/use-list.ts";
+import type { LoadList } from "../lists/use-list.ts";
 
 /** Loads a page of the matching events, or their number. */
 export const loadEvents: LoadList<AdminPageRow> = async (query, signal) => {

@@ -1,7 +1,7 @@
 import { contract } from "@matinee/contract";
 import { expect, test } from "vitest";
 import { buildRouteTable } from "./route-table.ts";
-import { contractRoutes } from "./vite-plugin.ts";
+import { contractRoutes } from "../vite-plugin.ts";
 
 test("has every route of the contract, and nothing but method, path and form", () => {
   const table = buildRouteTable(contract);

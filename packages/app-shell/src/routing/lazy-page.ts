@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Creates a route whose page is a chunk of its own: `lazyPage(() => import("./orders.page.tsx"), "OrdersPage")`. */
+/** Creates a route whose page is a chunk of its own: `lazyPage(() => import("../orders.page.tsx"), "OrdersPage")`. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, () => ReactNode>>,
   name: Name,

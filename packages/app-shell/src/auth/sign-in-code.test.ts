@@ -1,7 +1,7 @@
 import { contract } from "@matinee/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createApiClient } from "./api-client.ts";
-import { buildRouteTable } from "./route-table.ts";
+import { createApiClient } from "../api/api-client.ts";
+import { buildRouteTable } from "../routing/route-table.ts";
 import { session } from "./session.ts";
 import { addSignInCode, readSignInCode, redeemSignInCode } from "./sign-in-code.ts";
 import { forgetUser, getSignedInUser, rememberUser, type SignedInUser } from "./signed-in-user.ts";

@@ -4,7 +4,7 @@ import { shouldShowPreviewOverlay } from "@matinee/domain/preview";
 import { Banner } from "@matinee/ui/banner";
 import { Button } from "@matinee/ui/button";
 import { Eye } from "lucide-react";
-import type { CurrentPage } from "./use-current-page.ts";
+import type { CurrentPage } from "../state/use-current-page.ts";
 
 /** Marks the page as a preview, and asks before the sign-in that a link carries replaces the current one. */
 export function PreviewBanner({

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure } from "../api/api-failure.ts";
 
 /**
  * Shows a failure's field errors at the form's fields, and focuses the first of them.

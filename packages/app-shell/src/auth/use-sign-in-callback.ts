@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { ApiClient } from "./api-client.ts";
+import type { ApiClient } from "../api/api-client.ts";
 import { redeemSignInCode, type RedeemedCode } from "./sign-in-code.ts";
 
 /**

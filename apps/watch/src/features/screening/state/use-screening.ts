@@ -5,7 +5,7 @@ import type { ScreeningWindow } from "@matinee/domain/phase";
 import { useMemo } from "react";
 import type { CurrentPage } from "./use-current-page.ts";
 import { useScreeningClock } from "./use-screening-clock.ts";
-import { useViewer, type Viewer } from "./viewer/use-viewer.ts";
+import { useViewer, type Viewer } from "../viewer/use-viewer.ts";
 
 export interface Screening {
   page: PublicPage;

@@ -1,5 +1,5 @@
 import type { ACCOUNT_TYPES } from "@matinee/contract/schemas/accounts";
-import { localStore } from "./browser-storage.ts";
+import { localStore } from "../browser-storage.ts";
 import { session } from "./session.ts";
 
 const KEY = "matinee.user";

@@ -3,9 +3,9 @@ import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
 import { memo } from "react";
-import { StatusToast } from "../../components/status-toast.tsx";
-import { paths } from "../../paths.ts";
-import { useShare } from "./use-share.ts";
+import { StatusToast } from "../../../components/status-toast.tsx";
+import { paths } from "../../../paths.ts";
+import { useShare } from "../use-share.ts";
 
 /** The logo, help and sharing, over the artwork. */
 export const PageHeader = memo(function PageHeader({

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { StepKey } from "./steps.ts";
+
+/** The screen of each step, loaded when the step opens. */
+export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>> = {
+  attendees: lazy(async () => ({ default: (await import("../attendees/attendees-step.tsx")).AttendeesStep })),
+  filmDetails: lazy(async () => ({
+    default: (await import("../film-details/film-details-step.tsx")).FilmDetailsStep,
+  })),
+  about: lazy(async () => ({ default: (await import("../about/about-step.tsx")).AboutStep })),
+  trailer: lazy(async () => ({ default: (await import("../trailer/trailer-step.tsx")).TrailerStep })),
+  eventDetails: lazy(async () => ({
+    default: (await import("../event-details/event-details-step.tsx")).EventDetailsStep,
+  })),
+  store: lazy(async () => ({ default: (await import("../store/store-step.tsx")).StoreStep })),
+  faq: lazy(async () => ({ default: (await import("../faq/faq-step.tsx")).FaqStep })),
+  activateAndPayments: lazy(async () => ({
+    default: (await import("../activation/activation-step.tsx")).ActivationStep,
+  })),
+};
