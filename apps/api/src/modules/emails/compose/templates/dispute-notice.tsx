@@ -30,7 +30,7 @@ export const composeDisputeNotice: ComposeEmail<"dispute-notice"> = async (servi
           ]}
         />
         {order.disputeOpen ? (
-          <Paragraph>{`We answer the bank for you. If you know the buyer or why they ask, write to ${config.SUPPORT_EMAIL} soon: banks give us a few days only.`}</Paragraph>
+          <Paragraph>{`We respond to the bank for you. If you know the buyer or the reason, write to ${config.SUPPORT_EMAIL} soon: banks allow only a few days.`}</Paragraph>
         ) : null}
         <MainLink href={new URL(`/event/${screening.slug}`, config.STUDIO_URL).href}>Open the event</MainLink>
       </EmailLayout>
@@ -42,13 +42,13 @@ function chooseWording(status: string, isOpen: boolean): { subject: string; text
   if (isOpen) {
     return {
       subject: "A payment is in dispute",
-      text: "A buyer's bank has asked for a payment back. Until it has decided, the money is held and the buyer's ticket does not open the film.",
+      text: "A buyer's bank has asked for a payment back. Until the bank decides, the money is held and the buyer's ticket does not open the film.",
     };
   }
   return isSuspendedByDispute(status)
     ? {
         subject: "A dispute was lost",
-        text: "The bank has decided for the buyer: the payment went back, and the ticket does not open the film any more.",
+        text: "The bank has decided for the buyer: the payment was returned, and the ticket does not open the film any more.",
       }
     : {
         subject: "A dispute was won",

@@ -6,15 +6,15 @@ import { MainLink, Paragraph } from "../email-parts.tsx";
 
 const ACTIVE = {
   subject: "Your payouts are active",
-  text: "Your payout account is connected: you can take money for tickets, donations and your store, and it is paid out to your bank.",
+  text: "Your payout account is connected: you can sell tickets and products and receive donations. Your income is paid out to your bank.",
 };
 const PENDING = {
   subject: "Your payout account is being checked",
-  text: "The payment provider is looking at what you sent. Nothing is needed from you; we write again when it is done.",
+  text: "The payment provider is checking your details. You do not need to do anything. We email you when the check is done.",
 };
 const INACTIVE = {
   subject: "Your payout account needs attention",
-  text: "Money cannot be paid out to you at the moment, and paid events cannot be activated. Please look at what the payment provider still asks for.",
+  text: "Money cannot be paid out to you at the moment, and paid events cannot be activated. Please complete the details that the payment provider asks for.",
 };
 
 export const composePayoutNotice: ComposeEmail<"payout-notice"> = async ({ db, config }, input) => {
