@@ -62,7 +62,7 @@ export async function findLeadOwnersByIds(db: Queryable, ids: string[]): Promise
     const ownerLeads = byOwner.get(owner.id) ?? [];
     return {
       id: owner.id,
-      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      name: formatOwnerName(owner),
       firstName: owner.firstName,
       lastName: owner.lastName,
       email: owner.email,
@@ -103,7 +103,7 @@ export async function findLeadsByIds(db: Queryable, ids: string[]) {
     .orderBy(...orderByNewest(leads));
   return rows.map(({ lead, owner }) => ({
     ...toLead(lead),
-    name: `${owner.firstName} ${owner.lastName}`.trim(),
+    name: formatOwnerName(owner),
     email: owner.email,
   }));
 }
@@ -120,3 +120,7 @@ function toLead(lead: typeof leads.$inferSelect): LeadOwnerRow["leads"][number] 
     createdAt: lead.createdAt.toISOString(),
   };
 }
+
+/** Formats the name of a lead owner, whose names may be blank. */
+const formatOwnerName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
