@@ -79,11 +79,13 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
       handler: async (request, reply) => {
         const ctx: Context = { ...services, actor: request.actor, requestId: request.id, log: request.log };
         const input = parseInput(route, request);
-        const act = async (claimId?: string, freshClaim = false) => {
+        const act = async (claimId?: string, isNewClaim = false) => {
+          // Typed here, because the cast below does not check it.
+          const handlerContext: Context = { ...ctx, claimId, isNewClaim };
           // The mapped type Handlers pairs each handler with its route; TypeScript loses the pairing in a loop.
           const response = await (handler as (input: unknown) => Promise<HandlerResponse<AppRoute>>)({
             ...input,
-            ctx: { ...ctx, claimId, freshClaim },
+            ctx: handlerContext,
             page: request.page,
             viewer: request.viewer,
             request,

@@ -31,7 +31,7 @@ export async function withIdempotency<A extends StoredResponse>(
   route: PolicedRoute,
   request: FastifyRequest,
   body: unknown,
-  act: (claimId?: string, freshClaim?: boolean) => Promise<A>,
+  act: (claimId?: string, isNewClaim?: boolean) => Promise<A>,
 ): Promise<StoredResponse> {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return act();
