@@ -1,0 +1,177 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { findFreePort } from "@matinee/dev-services/ports";
+import { startPostgres } from "@matinee/dev-services/postgres";
+import pg from "pg";
+import { migrateDatabase } from "../support/api-process.ts";
+import { toolPath } from "../support/config.ts";
+import { computeMedian, computePercentile } from "../support/statistics.ts";
+import { buildPgbenchScript, readStatements } from "./record-sql.ts";
+import { type BenchEnvironment, createEvent, type Event, openShop, type Shop } from "./shop.ts";
+
+/**
+ * Compares a whole checkout (reserve, charge, confirm, outbox) with pgbench running the same SQL on the same database.
+ * The SQL is from PostgreSQL's log of one checkout. `checkout.ts <rounds> <checkouts per round>`
+ */
+const ROUNDS = Number(process.argv[2] ?? 5);
+const CHECKOUTS = Number(process.argv[3] ?? 200);
+/** Concurrent buyers of one event, and clients of pgbench that update the same row. */
+const CONCURRENT_BUYERS = 16;
+const CROWD = 200;
+/** The latency of a card provider in production, roughly. */
+const PROVIDER_MS = 400;
+const run = promisify(execFile);
+
+const folder = await mkdtemp(join(tmpdir(), "matinee-bench-checkout-"));
+const postgres = await startPostgres({
+  port: await findFreePort(),
+  dataDir: join(folder, "data"),
+  database: "matinee",
+  flags: ["max_connections=300", "logging_collector=on", "log_line_prefix=%m [%p] "],
+});
+const database = new pg.Client({ connectionString: postgres.url });
+const environment: BenchEnvironment = { database, databaseUrl: postgres.url, folder };
+try {
+  await measure();
+} finally {
+  await database.end().catch(() => undefined);
+  await postgres.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(): Promise<void> {
+  await migrateDatabase(postgres.url);
+  await database.connect();
+  const event = await createEvent(database);
+  const shop = await openShop(environment, event, { latencyMs: 0, processes: 1 });
+
+  for (let n = 0; n < 50; n++) await shop.buy();
+  const script = join(folder, "checkout.sql");
+  await writeFile(script, await recordCheckout(shop, event));
+
+  const ratios: number[] = [];
+  const times: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await shop.readProviderTimes();
+    const sequence = await checkOutInSequence(shop, CHECKOUTS);
+    const { busyMs } = await shop.readProviderTimes();
+    const checkoutMs = (sequence.totalMs - busyMs) / CHECKOUTS;
+    const pgbenchMs = 1000 / (await pgbench(script, 1));
+    ratios.push(pgbenchMs / checkoutMs);
+    times.push(
+      `${checkoutMs.toFixed(1)} ms without the provider's ${(busyMs / CHECKOUTS).toFixed(1)} ms; pgbench ${pgbenchMs.toFixed(1)} ms`,
+    );
+  }
+  console.log(times.join("\n"));
+  report("checkout / pgbench, in sequence", ratios, 0.25);
+
+  const concurrentRatios: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await shop.readProviderTimes();
+    const { totalMs } = await checkOutConcurrently(shop, CONCURRENT_BUYERS, CHECKOUTS);
+    const { cpuMs } = await shop.readProviderTimes();
+    // The provider runs on the same processors, so its CPU time is subtracted.
+    const rate = (CHECKOUTS * 1000) / (totalMs - cpuMs);
+    const pgbenchRate = await pgbench(script, CONCURRENT_BUYERS);
+    console.log(
+      `concurrent: ${rate.toFixed(0)}/s (${((CHECKOUTS * 1000) / totalMs).toFixed(0)}/s with the provider); pgbench ${pgbenchRate.toFixed(0)}/s`,
+    );
+    concurrentRatios.push(rate / pgbenchRate);
+  }
+  report(`${CONCURRENT_BUYERS} buyers of one event / pgbench on one row`, concurrentRatios, 0.5);
+  shop.stop();
+
+  const crowd = await openShop(environment, event, { latencyMs: PROVIDER_MS, processes: 2 });
+  for (let n = 0; n < 20; n++) await crowd.buy();
+  const p95Ratios: number[] = [];
+  for (let round = 0; round < Math.min(ROUNDS, 3); round++) {
+    const alone = computePercentile((await checkOutInSequence(crowd, 20)).eachMs, 0.95);
+    const crowded = await checkOutConcurrently(crowd, CROWD, CROWD * 3);
+    const inCrowd = computePercentile(crowded.eachMs, 0.95);
+    console.log(`p95: ${alone.toFixed(0)} ms alone, ${inCrowd.toFixed(0)} ms among ${CROWD}`);
+    p95Ratios.push(inCrowd / alone);
+  }
+  crowd.stop();
+  report(`p95 among ${CROWD} buyers / alone (provider calls of ${PROVIDER_MS} ms)`, p95Ratios, 3);
+}
+
+function report(name: string, ratios: readonly number[], goal: number): void {
+  const sorted = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
+  console.log(
+    `${name}: median ${computeMedian(ratios).toFixed(2)} (${sorted.at(0)} to ${sorted.at(-1)}); goal ${goal}`,
+  );
+}
+
+/** Records the SQL of one checkout as a pgbench script. */
+async function recordCheckout(shop: Shop, event: Event): Promise<string> {
+  await database.query("alter system set log_statement = 'all'");
+  await database.query("select pg_reload_conf()");
+  await sleep(500);
+  const marker = `select '${crypto.randomUUID()}'`;
+  await database.query(marker);
+  await shop.buy();
+  await sleep(500);
+  await database.query("alter system reset log_statement");
+  await database.query("select pg_reload_conf()");
+  const { rows } = await database.query<{ file: string }>(
+    "select current_setting('data_directory') || '/' || pg_current_logfile() as file",
+  );
+  const statements = (await readStatements(rows[0]?.file ?? "", marker)).filter(
+    (sql) => !/^(select pg_|alter system|listen)/i.test(sql),
+  );
+  console.log(`${statements.length} statements per checkout`);
+  return buildPgbenchScript(statements, [event.pageId, event.accountId, event.productId]);
+}
+
+/** Runs a script. @returns transactions a second */
+async function pgbench(script: string, clients: number): Promise<number> {
+  const url = new URL(postgres.url);
+  const { stdout } = await run(
+    "pgbench",
+    [
+      "-n",
+      "-f",
+      script,
+      "-c",
+      String(clients),
+      "-j",
+      "1",
+      "-t",
+      String(Math.ceil(CHECKOUTS / clients)),
+      "-h",
+      url.hostname,
+      "-p",
+      url.port,
+      "-U",
+      url.username,
+      url.pathname.slice(1),
+    ],
+    { env: { PATH: toolPath, PGPASSWORD: url.password } },
+  );
+  const tps = /tps = ([\d.]+) \(without/.exec(stdout)?.[1];
+  if (!tps || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench failed: ${stdout}`);
+  return Number(tps);
+}
+
+async function checkOutInSequence(shop: Shop, count: number) {
+  return checkOutConcurrently(shop, 1, count);
+}
+
+/** Makes `count` checkouts by concurrent buyers, each of whom starts the next one immediately. */
+async function checkOutConcurrently(shop: Shop, buyers: number, count: number) {
+  const eachMs: number[] = [];
+  let started = 0;
+  const start = performance.now();
+  const buyRepeatedly = async () => {
+    while (started < count) {
+      started++;
+      eachMs.push(await shop.buy());
+    }
+  };
+  await Promise.all(Array.from({ length: buyers }, buyRepeatedly));
+  return { totalMs: performance.now() - start, eachMs };
+}

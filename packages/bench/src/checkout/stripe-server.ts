@@ -1,0 +1,35 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import { startStripe } from "@matinee/dev-services/stripe/server";
+
+/**
+ * Runs the card provider in a separate process: `stripe-server.ts <latency of a call in ms>`. It responds to any message
+ * with the milliseconds that it spent on calls of the API since the previous message, and with its CPU time.
+ */
+const startTimes = new WeakMap<IncomingMessage, number>();
+let busyMs = 0;
+let previousUsage = process.cpuUsage();
+
+subscribe("http.server.request.start", (message) => {
+  // The types of diagnostics channels leave the shape of a message open.
+  const { request } = message as { request: IncomingMessage };
+  startTimes.set(request, performance.now());
+});
+subscribe("http.server.response.finish", (message) => {
+  const { request } = message as { request: IncomingMessage };
+  if (request.url?.startsWith("/v1/")) busyMs += performance.now() - (startTimes.get(request) ?? 0);
+});
+
+const { url } = await startStripe({ port: 0, host: "127.0.0.1", publicUrl: "http://127.0.0.1" });
+await fetch(`${url}/_test/settings`, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ latencyMs: Number(process.argv[2] ?? 0) }),
+});
+process.on("message", () => {
+  const { user, system } = process.cpuUsage(previousUsage);
+  previousUsage = process.cpuUsage();
+  process.send?.({ busyMs, cpuMs: (user + system) / 1000 });
+  busyMs = 0;
+});
+process.send?.({ url });

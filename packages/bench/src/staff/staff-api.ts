@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import {
+  buildApiEnvironment,
+  type Environment,
+  runApiScript,
+  startApiServer,
+} from "../support/api-process.ts";
+
+const EMAIL = "bench@example.com";
+const PASSWORD = "correct-horse-battery";
+
+/** An API process with a signed-in member of staff. */
+export interface StaffApi {
+  origin: string;
+  headers: { "x-session-id": string };
+  /** Returns the JSON of a response. @throws Error unless the request succeeds */
+  get(path: string): Promise<unknown>;
+  /** Returns the peak memory of the process so far, in MiB. */
+  readPeakMemory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the API on a database and signs a member of staff in. */
+export async function startStaffApi(databaseUrl: string): Promise<StaffApi> {
+  const env = await buildApiEnvironment({ DATABASE_URL: databaseUrl });
+  await ensureStaff(databaseUrl, env);
+  const server = await startApiServer(env);
+  const session = await fetch(`${server.origin}/v1/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  if (!session.ok) throw new Error(`Signing in failed: ${session.status} ${await session.text()}`);
+  const headers = { "x-session-id": session.headers.get("x-session-id") ?? "" };
+  return {
+    origin: server.origin,
+    headers,
+    async get(path) {
+      const response = await fetch(server.origin + path, { headers });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    async readPeakMemory() {
+      const status = await readFile(`/proc/${server.process.pid}/status`, "utf8");
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
+    stop: server.stop,
+  };
+}
+
+async function ensureStaff(databaseUrl: string, env: Environment): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const { rowCount } = await database.query("select 1 from accounts where lower(email) = $1", [EMAIL]);
+  await database.end();
+  if (rowCount !== 0) return;
+  await runApiScript(["src/create-staff.ts", EMAIL, "Bench", "Staff"], env, `${PASSWORD}\n`);
+}

@@ -1,0 +1,192 @@
+import pg from "pg";
+import { alternate, type Ratio, report, measureMs } from "../support/compare.ts";
+import { loadBenchConfig } from "../support/config.ts";
+import { startDatabases } from "../support/databases.ts";
+import { COMMON_NAME, RARE_PAIR, TAG } from "../support/fill-database.ts";
+import { computeMedian } from "../support/statistics.ts";
+import { type StaffApi, startStaffApi } from "./staff-api.ts";
+
+/**
+ * Measures the staff's lists with a million rows: whole responses with their exact totals, as a client sees them.
+ * Compares a query with up to 1,000 matches with a query that matches about as many of a thousand rows (its own matches
+ * there may be none), and page 200 with page 1. `staff-lists.ts <part of a path>` measures only those lists.
+ */
+const { ROUNDS } = loadBenchConfig();
+const REPEATS = 7;
+/** A query with more matches gets its rows first and its total as soon as it is counted. */
+const MAX_NARROW_MATCHES = 1000;
+const databases = await startDatabases();
+const [small, large] = [await startStaffApi(databases.small), await startStaffApi(databases.large)];
+
+interface Search {
+  path: string;
+  parameter: string;
+  /** An SQL expression for the text that the search covers; the bench takes fragments of it. */
+  text: string;
+  table: string;
+}
+
+interface List {
+  path: string;
+  search?: Omit<Search, "path">;
+  filters: readonly string[];
+  /** A query that matches almost everything. */
+  broad: string;
+}
+
+const LISTS: readonly List[] = [
+  {
+    path: "/v1/accounts",
+    search: { parameter: "search_term", table: "accounts", text: "first_name || ' ' || last_name" },
+    filters: [`tag=${TAG}`, "business_type=company"],
+    broad: "",
+  },
+  {
+    path: "/v1/admin/pages",
+    search: { parameter: "search_term", table: "pages", text: "title" },
+    filters: [`tag=${TAG}`, "archived=true", `startEventRange_start=${await findStart(900)}`],
+    broad: "activated=true",
+  },
+  {
+    path: "/v1/admin/orders",
+    search: { parameter: "search_term", table: "orders", text: "name" },
+    filters: [],
+    broad: "",
+  },
+  {
+    path: "/v1/admin/leadowners",
+    search: { parameter: "search_term", table: "lead_owners", text: "first_name || ' ' || last_name" },
+    filters: [`tag=${TAG}`, "stage=qualified", "source=zoom"],
+    broad: "stage=new",
+  },
+  {
+    path: "/v1/admin/leads",
+    search: { parameter: "searchTerm", table: "lead_owners", text: "last_name" },
+    filters: [],
+    broad: "",
+  },
+  {
+    path: "/v1/tags",
+    search: { parameter: "search_term", table: "tags", text: "name" },
+    filters: ["global=true"],
+    broad: "",
+  },
+  {
+    path: "/v1/admin/mails",
+    search: { parameter: "search_term", table: "email_outbox", text: `"to"` },
+    filters: ["status=failed"],
+    broad: "status=sent",
+  },
+  { path: "/v1/admin/audit", filters: [`subject_id=${TAG}`], broad: "" },
+];
+
+const pathFilter = process.argv[2];
+for (const list of LISTS) {
+  if (pathFilter && !list.path.includes(pathFilter)) continue;
+  const search = list.search && { path: list.path, ...list.search };
+  const narrow = [...(search ? await listSearches(search) : []), ...list.filters];
+  const smallSearches = search ? await listSmallSearches(search) : [];
+  for (const query of narrow) {
+    const path = `${list.path}?${query}`;
+    const { total } = await fetchList(large, path);
+    if (total > MAX_NARROW_MATCHES) {
+      const rows = `${path}&part=rows`;
+      const parts = await compareTimes(rows, `${path}&part=total`, large);
+      console.log(
+        `  ${path} (${total} match): rows in ${parts.a.toFixed(0)} ms, the total in ${parts.b.toFixed(0)} ms`,
+      );
+      continue;
+    }
+    const other = await findClosestSearch(path, total, smallSearches);
+    const ratio = await compareTimes(path, other.path, small);
+    const name = `${path} (${total} match), to a thousand rows (${other.total} match)`;
+    report(name, ratio, { atMost: 2 }, "ms");
+  }
+  const first = `${list.path}?part=rows&${list.broad}`;
+  const ratio = await compareTimes(`${first}&page=200`, first, large);
+  report(`${list.path} page 200, to page 1`, ratio, { atMost: 3 }, "ms");
+  const whole = await compareTimes(`${list.path}?${list.broad}`, first, large);
+  console.log(
+    `  ${list.path}: rows in ${whole.b.toFixed(0)} ms, with the exact total in ${whole.a.toFixed(0)} ms`,
+  );
+}
+await Promise.all([small.stop(), large.stop()]);
+await databases.close();
+
+/** Lists searches for a rare word, a rare pair of letters, and long fragments of names of common syllables. */
+async function listSearches({ parameter, table, text }: Search): Promise<string[]> {
+  const rows = await runQuery<{ fragment: string }>(
+    `select distinct substr(text, 3, length) as fragment from
+      (select ${text} as text from ${table} order by created_at desc offset 5000 limit 4) names, unnest(array[7, 9]) length`,
+  );
+  const terms = [COMMON_NAME.slice(0, 6).toLowerCase(), RARE_PAIR, ...rows.map(({ fragment }) => fragment)];
+  return terms.map((term) => `${parameter}=${encodeURIComponent(term)}`);
+}
+
+interface SearchMatches {
+  path: string;
+  total: number;
+}
+
+/** Lists searches of the thousand rows for fragments of names, with the number of matches of each. */
+async function listSmallSearches({ path, parameter, table, text }: Search): Promise<SearchMatches[]> {
+  const rows = await runQuery<{ fragment: string }>(
+    `select distinct lower(substr(text, 2, length)) as fragment from
+      (select ${text} as text from ${table} order by created_at desc limit 1000) names, unnest(array[3, 4, 5]) length
+      limit 40`,
+  );
+  const paths = rows.map(({ fragment }) => `${path}?${parameter}=${encodeURIComponent(fragment)}`);
+  return Promise.all(
+    paths.map(async (each) => ({ path: each, total: (await fetchList(small, each)).total })),
+  );
+}
+
+/** Returns the query of the thousand rows whose number of matches is closest to `total`; the same query if it is. */
+async function findClosestSearch(
+  path: string,
+  total: number,
+  candidates: readonly SearchMatches[],
+): Promise<SearchMatches> {
+  const same = { path, total: (await fetchList(small, path)).total };
+  const computeDistance = (other: SearchMatches) => Math.abs(Math.log((other.total + 0.1) / (total + 0.1)));
+  return [same, ...candidates].reduce((best, other) =>
+    computeDistance(other) < computeDistance(best) ? other : best,
+  );
+}
+
+async function compareTimes(path: string, other: string, otherApi: StaffApi): Promise<Ratio> {
+  await Promise.all([large.get(path), otherApi.get(other)]);
+  return alternate(
+    ROUNDS,
+    () => measureResponse(large, path),
+    () => measureResponse(otherApi, other),
+  );
+}
+
+/** Returns the median time of a response, in milliseconds. */
+async function measureResponse(api: StaffApi, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < REPEATS; n++) times.push(await measureMs(() => api.get(path)));
+  return computeMedian(times);
+}
+
+async function fetchList(api: StaffApi, path: string): Promise<{ total: number }> {
+  // Every list returns its total.
+  return ((await api.get(path)) as { data: { total: number } }).data;
+}
+
+/** Returns the start of the event that has `newerEvents` newer ones. */
+async function findStart(newerEvents: number): Promise<string> {
+  const [row] = await runQuery<{ start: Date }>(
+    `select event_start as start from pages order by created_at desc offset ${newerEvents} limit 1`,
+  );
+  return row?.start.toISOString() ?? "";
+}
+
+async function runQuery<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const database = new pg.Client({ connectionString: databases.large });
+  await database.connect();
+  const { rows } = await database.query<Row>(text);
+  await database.end();
+  return rows;
+}

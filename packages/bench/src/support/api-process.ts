@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "@matinee/dev-services/ports";
+import { toolPath } from "./config.ts";
+
+const apiFolder = new URL("../../../../apps/api/", import.meta.url);
+/** Long enough for a start on a busy machine. */
+const READY_TIMEOUT_MS = 120_000;
+
+export type Environment = Record<string, string>;
+
+export interface ApiServer {
+  origin: string;
+  port: number;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Returns an environment for the API's processes. All requests come from one address, so the rate limits are off.
+ * Nothing listens on the addresses of the providers unless `overrides` replaces them.
+ */
+export async function buildApiEnvironment(overrides: Environment): Promise<Environment> {
+  return {
+    PATH: toolPath,
+    LOG_LEVEL: "error",
+    RATE_LIMIT_FACTOR: "1000000",
+    STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
+    SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+    ...overrides,
+  };
+}
+
+/** Starts a script of the API, which ends at the latest with this process. */
+export function startApiScript(script: string, env: Environment): ChildProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", script], {
+    cwd: apiFolder,
+    env,
+    stdio: "inherit",
+  });
+  killOnExit(child);
+  return child;
+}
+
+/** Kills a child when this process ends for any reason that it can notice. */
+export function killOnExit(child: ChildProcess): void {
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+}
+
+/** Runs a script of the API to its end, with `input` on its standard input. @throws Error when it fails */
+export async function runApiScript(
+  [script, ...args]: readonly [string, ...string[]],
+  env: Environment,
+  input = "",
+): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    cwd: apiFolder,
+    env,
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  child.stdin.end(input);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${script} ended with exit code ${code}`);
+}
+
+/** Brings a database to the current schema. */
+export function migrateDatabase(databaseUrl: string): Promise<void> {
+  return runApiScript(["src/migrate.ts"], { PATH: toolPath, DATABASE_URL: databaseUrl });
+}
+
+/** Starts a server of the API on a free port and waits until it is ready. @throws Error when it does not start */
+export async function startApiServer(env: Environment): Promise<ApiServer> {
+  const port = env["API_PORT"] === undefined ? await findFreePort() : Number(env["API_PORT"]);
+  const origin = `http://127.0.0.1:${port}`;
+  const server = startApiScript("src/server.ts", { ...env, API_PORT: String(port) });
+  await waitUntilReady(server, origin);
+  return {
+    origin,
+    port,
+    process: server,
+    async stop() {
+      server.kill("SIGTERM");
+      if (server.exitCode === null) await once(server, "exit");
+    },
+  };
+}
+
+async function waitUntilReady(server: ChildProcess, origin: string): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (server.exitCode === null && performance.now() < deadline) {
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("The API did not start");
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+const environment = z.object({
+  /** Rows of each large table; smaller values only to try a bench. */
+  BENCH_ROWS: z.coerce.number().int().min(20_000).default(1_000_000),
+  /** The folder that keeps the databases between runs. */
+  BENCH_DATA_DIR: z.string().default(new URL("../../../../.data/bench", import.meta.url).pathname),
+  BENCH_PG_PORT: z.coerce.number().int().default(5498),
+  /** How often A and B are each measured. */
+  ROUNDS: z.coerce.number().int().min(1).default(5),
+  /** Duration of each measurement under load, in seconds. */
+  SECONDS: z.coerce.number().int().min(1).default(4),
+});
+
+/** Parses the environment variables of the benches. */
+export function loadBenchConfig(env: NodeJS.ProcessEnv = process.env) {
+  return environment.parse(env);
+}
+
+/** The search path for programs such as pgbench. */
+export const toolPath = process.env["PATH"] ?? "";

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
+import pg from "pg";
+import { buildApiEnvironment, migrateDatabase, startApiServer } from "../support/api-process.ts";
+
+export interface FilmmakerApi {
+  origin: string;
+  port: number;
+  pid: number;
+  /** The folder of uploads and videos. */
+  storage: string;
+  /** Request headers of the signed-in filmmaker. */
+  headers: Record<string, string>;
+  /** The filmmaker's activated event. */
+  pageId: string;
+  database: pg.Client;
+  stop(): Promise<void>;
+}
+
+/** Starts an API process on an empty database and creates a filmmaker with an event. */
+export async function startFilmmakerApi(): Promise<FilmmakerApi> {
+  const folder = await mkdtemp(join(tmpdir(), "matinee-bench-"));
+  const storage = join(folder, "storage");
+  const postgres = await startTemporaryPostgres();
+  await migrateDatabase(postgres.url);
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  const server = await startApiServer(
+    await buildApiEnvironment({
+      NODE_ENV: "production",
+      DEMO: "1",
+      DATABASE_URL: postgres.url,
+      STORAGE_DIR: storage,
+    }),
+  );
+  const { accountId, headers } = await signUp(server.origin);
+  return {
+    origin: server.origin,
+    port: server.port,
+    pid: server.process.pid ?? 0,
+    storage,
+    headers,
+    database,
+    pageId: await createEvent(database, accountId),
+    async stop() {
+      await server.stop();
+      await database.end();
+      await postgres.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signUp(origin: string) {
+  const response = await fetch(`${origin}/v1/account`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      firstName: "Ada",
+      lastName: "Bench",
+      email: "ada@example.com",
+      password: "correct-horse-battery",
+      country: "US",
+      businessType: "individual",
+      phoneNumber: "+12025550123",
+      tos: true,
+    }),
+  });
+  if (response.status !== 201) throw new Error(`The sign-up failed: ${await response.text()}`);
+  // The contract describes this response of our own API.
+  const { data } = (await response.json()) as { data: { id: string } };
+  return { accountId: data.id, headers: { "x-session-id": response.headers.get("x-session-id") ?? "" } };
+}
+
+async function createEvent(database: pg.Client, accountId: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into pages (id, account_id, slug, title, description, opens_at, closes_at, activated, test, diy_event,
+       paywall_settings, subscription_settings, about_settings)
+     values (gen_random_uuid(), $1, 'bench', 'The Salt Road', 'Two sisters cross a desert.', now() - interval '1 hour',
+       now() + interval '1 day', true, false, true, '{}', '{}', '{}') returning id`,
+    [accountId],
+  );
+  const [page] = rows;
+  if (!page) throw new Error("The insert returned no event");
+  return page.id;
+}

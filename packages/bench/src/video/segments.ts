@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startNginx } from "@matinee/dev-services/nginx";
+import { findFreePort } from "@matinee/dev-services/ports";
+import { loadBenchConfig } from "../support/config.ts";
+import { computeMedian } from "../support/statistics.ts";
+import { startFilmmakerApi } from "./filmmaker-api.ts";
+
+// Compares segments of 2 MB from the API, and from nginx that checks each grant at the API, with nginx that sends the
+// same files without a check. Needs nginx and wrk.
+const { ROUNDS, SECONDS } = loadBenchConfig();
+const SEGMENTS = 30;
+const SEGMENT_BYTES = 2 * 1024 ** 2;
+const VIEWERS = 50;
+
+const run = promisify(execFile);
+await run("wrk", ["--version"]).catch((error: unknown) => {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    throw new Error("wrk was not found; install it and try again");
+});
+
+const api = await startFilmmakerApi();
+const videoId = randomUUID();
+const folder = join(api.storage, "media", videoId, "720p");
+await mkdir(folder, { recursive: true });
+for (let number = 0; number < SEGMENTS; number++) {
+  await writeFile(join(folder, `${String(number).padStart(5, "0")}.m4s`), randomBytes(SEGMENT_BYTES));
+}
+await api.database.query(
+  `insert into videos (id, page_id, kind, name, size_bytes, status, duration_seconds)
+   values ($1, $2, 'feature', 'film.mp4', 1000, 'ready', 120)`,
+  [videoId, api.pageId],
+);
+await api.database.query("update pages set feature_video_id = $1 where id = $2", [videoId, api.pageId]);
+
+const directPort = await findFreePort();
+const nginx = await startNginx({
+  port: await findFreePort(),
+  apiPort: api.port,
+  storage: api.storage,
+  servers: `server { listen 127.0.0.1:${directPort}; access_log off; sendfile on; tcp_nopush on; root ${api.storage}/media;
+    open_file_cache max=2000 inactive=60s; }`,
+});
+
+/** Starts a playback session of a new viewer. @returns the address of the rendition, which contains the grant */
+async function startPlayback(): Promise<string> {
+  const response = await fetch(`${api.origin}/v1/pages/${api.pageId}/playback`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind: "feature", deviceId: randomUUID() }),
+  });
+  if (response.status !== 201) throw new Error(`The playback did not start: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { manifestUrl: string } };
+  return data.manifestUrl.replace("/master.m3u8", "/720p");
+}
+
+/** @returns megabytes a second */
+async function measure(origin: string, bases: readonly string[]): Promise<number> {
+  const script = join(api.storage, `${randomUUID()}.lua`);
+  await writeFile(
+    script,
+    `local bases = {${bases.map((base) => `"${base}"`).join(",")}}
+     local n = 0
+     request = function()
+       n = n + 1
+       return wrk.format("GET", bases[n % #bases + 1] .. string.format("/%05d.m4s", n % ${SEGMENTS}))
+     end
+     done = function(summary)
+       io.write(string.format("RESULT %f %d\\n", summary.bytes / summary.duration, summary.errors.status))
+     end`,
+  );
+  const { stdout } = await run("wrk", ["-t1", `-c${VIEWERS}`, `-d${SECONDS}s`, "-s", script, origin]);
+  const [, rate = "", errors = ""] = /RESULT ([\d.]+) (\d+)/.exec(stdout) ?? [];
+  if (errors !== "0") throw new Error(`${errors} requests to ${origin} were rejected`);
+  return Number(rate) / 1.048576;
+}
+
+try {
+  const bases = await Promise.all(Array.from({ length: VIEWERS }, startPlayback));
+  const measurements = {
+    plain: () => measure(`http://127.0.0.1:${directPort}`, [`/${videoId}/720p`]),
+    api: () => measure(api.origin, bases),
+    checked: () => measure(nginx.origin, bases),
+  };
+  const rates: Record<keyof typeof measurements, number[]> = { plain: [], api: [], checked: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    // The order rotates, so that none always runs after the same one.
+    const names = (["plain", "api", "checked"] as const).map(
+      (_, index, all) => all[(index + round) % 3] ?? "plain",
+    );
+    for (const name of names) rates[name].push(await measurements[name]());
+  }
+  const computeRatios = (name: "api" | "checked") =>
+    rates[name].map((rate, round) => rate / (rates.plain[round] ?? Number.NaN)).toSorted((a, b) => a - b);
+  console.log(`nginx alone        ${computeMedian(rates.plain).toFixed(0)} MB a second`);
+  for (const [name, title, goal] of [
+    ["api", "API", 0.6],
+    ["checked", "nginx with check", 0.95],
+  ] as const) {
+    const sorted = computeRatios(name);
+    console.log(
+      `${title.padEnd(18)} ${computeMedian(rates[name]).toFixed(0)} MB a second, ratio ${computeMedian(sorted).toFixed(2)} ` +
+        `(${sorted.at(0)?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}; goal ${goal})`,
+    );
+  }
+} finally {
+  await nginx.close();
+  await api.stop();
+}
