@@ -8,8 +8,9 @@ import { findFreePort } from "@matinee/dev-services/ports";
 import { startPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import { migrateDatabase } from "../support/api-process.ts";
+import { type Pair, report, summarizePairs } from "../support/compare.ts";
 import { toolPath } from "../support/config.ts";
-import { computeMedian, computePercentile } from "../support/statistics.ts";
+import { computePercentile } from "../support/statistics.ts";
 import { buildPgbenchScript, readStatements } from "./record-sql.ts";
 import { type BenchEnvironment, createEvent, type Event, openShop, type Shop } from "./shop.ts";
 
@@ -53,7 +54,7 @@ async function measure(): Promise<void> {
   const script = join(folder, "checkout.sql");
   await writeFile(script, await recordCheckout(shop, event));
 
-  const ratios: number[] = [];
+  const sequential: Pair[] = [];
   const times: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await shop.readProviderTimes();
@@ -61,15 +62,15 @@ async function measure(): Promise<void> {
     const { busyMs } = await shop.readProviderTimes();
     const checkoutMs = (sequence.totalMs - busyMs) / CHECKOUTS;
     const pgbenchMs = 1000 / (await pgbench(script, 1));
-    ratios.push(pgbenchMs / checkoutMs);
+    sequential.push({ a: pgbenchMs, b: checkoutMs });
     times.push(
       `${checkoutMs.toFixed(1)} ms without the provider's ${(busyMs / CHECKOUTS).toFixed(1)} ms; pgbench ${pgbenchMs.toFixed(1)} ms`,
     );
   }
   console.log(times.join("\n"));
-  report("checkout / pgbench, in sequence", ratios, 0.25);
+  report("pgbench, to a checkout in sequence", summarizePairs(sequential), { atLeast: 0.25 }, "ms");
 
-  const concurrentRatios: number[] = [];
+  const concurrent: Pair[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await shop.readProviderTimes();
     const { totalMs } = await checkOutConcurrently(shop, CONCURRENT_BUYERS, CHECKOUTS);
@@ -80,29 +81,32 @@ async function measure(): Promise<void> {
     console.log(
       `concurrent: ${rate.toFixed(0)}/s (${((CHECKOUTS * 1000) / totalMs).toFixed(0)}/s with the provider); pgbench ${pgbenchRate.toFixed(0)}/s`,
     );
-    concurrentRatios.push(rate / pgbenchRate);
+    concurrent.push({ a: rate, b: pgbenchRate });
   }
-  report(`${CONCURRENT_BUYERS} buyers of one event / pgbench on one row`, concurrentRatios, 0.5);
+  report(
+    `${CONCURRENT_BUYERS} buyers of one event, to pgbench on one row`,
+    summarizePairs(concurrent),
+    { atLeast: 0.5 },
+    "checkouts a second",
+  );
   shop.stop();
 
   const crowd = await openShop(environment, event, { latencyMs: PROVIDER_MS, processes: 2 });
   for (let n = 0; n < 20; n++) await crowd.buy();
-  const p95Ratios: number[] = [];
+  const latencies: Pair[] = [];
   for (let round = 0; round < Math.min(ROUNDS, 3); round++) {
     const alone = computePercentile((await checkOutInSequence(crowd, 20)).eachMs, 0.95);
     const crowded = await checkOutConcurrently(crowd, CROWD, CROWD * 3);
     const inCrowd = computePercentile(crowded.eachMs, 0.95);
     console.log(`p95: ${alone.toFixed(0)} ms alone, ${inCrowd.toFixed(0)} ms among ${CROWD}`);
-    p95Ratios.push(inCrowd / alone);
+    latencies.push({ a: inCrowd, b: alone });
   }
   crowd.stop();
-  report(`p95 among ${CROWD} buyers / alone (provider calls of ${PROVIDER_MS} ms)`, p95Ratios, 3);
-}
-
-function report(name: string, ratios: readonly number[], goal: number): void {
-  const sorted = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
-  console.log(
-    `${name}: median ${computeMedian(ratios).toFixed(2)} (${sorted.at(0)} to ${sorted.at(-1)}); goal ${goal}`,
+  report(
+    `p95 among ${CROWD} buyers, to a single one (provider calls of ${PROVIDER_MS} ms)`,
+    summarizePairs(latencies),
+    { atMost: 3 },
+    "ms",
   );
 }
 

@@ -3,6 +3,12 @@ import { computeMedian } from "./statistics.ts";
 /** A limit for the ratio of A to B. */
 export type Bound = { atMost: number } | { atLeast: number };
 
+/** The measurements of the two sides in one round. */
+export interface Pair {
+  a: number;
+  b: number;
+}
+
 export interface Ratio {
   median: number;
   min: number;
@@ -21,11 +27,16 @@ export async function alternate(
   a: () => Promise<number>,
   b: () => Promise<number>,
 ): Promise<Ratio> {
-  const pairs: { a: number; b: number }[] = [];
+  const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) pairs.push({ a: await a(), b: await b() });
     else pairs.push({ b: await b(), a: await a() });
   }
+  return summarizePairs(pairs);
+}
+
+/** Computes the ratio of A to B from the measurements of each round. */
+export function summarizePairs(pairs: readonly Pair[]): Ratio {
   const ratios = pairs.map((pair) => pair.a / pair.b);
   return {
     median: computeMedian(ratios),
