@@ -40,12 +40,12 @@ function buildStampPath(app: App): string {
 
 /** Returns the time of the last change to a file, or to anything in a folder, in ms; 0 when it does not exist. */
 async function findNewestChange(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  if (!found) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
   const names = await readdir(path);
   const changes = await Promise.all(names.map((name) => findNewestChange(join(path, name))));
-  return Math.max(found.mtimeMs, ...changes);
+  return Math.max(stats.mtimeMs, ...changes);
 }
 
 /** Builds each app whose bundle is out of date, one after the other. */

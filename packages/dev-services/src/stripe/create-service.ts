@@ -10,8 +10,8 @@ import { openJournal } from "./store/journal.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 const API_VERSION: Stripe.LatestApiVersion = "2026-10-28.endive";
-/** Stripe keeps events for 30 days; this server keeps this many. */
-const KEPT_EVENTS = 20_000;
+/** Stripe stores events for 30 days; this server stores a fixed number. */
+const MAX_STORED_EVENTS = 20_000;
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -42,7 +42,7 @@ export function createService(options: StripeOptions): { service: Service; close
         pending_webhooks: 1,
         request: cause ?? { id: null, idempotency_key: null },
       });
-      dropOldest(KEPT_EVENTS);
+      dropOldest(MAX_STORED_EVENTS);
       webhooks.send(event);
     },
     later(milliseconds, work) {
@@ -54,12 +54,12 @@ export function createService(options: StripeOptions): { service: Service; close
     },
   };
 
-  function dropOldest(kept: number): void {
-    if (store.event.size <= kept) return;
+  function dropOldest(limit: number): void {
+    if (store.event.size <= limit) return;
     for (const event of store.event.oldestFirst()) {
       store.event.remove(event.id);
       store.undelivered.remove(event.id);
-      if (store.event.size <= kept * 0.9) return;
+      if (store.event.size <= limit * 0.9) return;
     }
   }
 
@@ -75,8 +75,8 @@ export function createService(options: StripeOptions): { service: Service; close
       faults,
       requests,
       webhooks,
-      causedBy(given, work) {
-        cause = given;
+      causedBy(newCause, work) {
+        cause = newCause;
         try {
           return work();
         } finally {

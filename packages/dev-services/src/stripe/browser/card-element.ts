@@ -126,9 +126,9 @@ export class CardElement {
   }
 
   once(event: string, handler: Handler): this {
-    const onlyOnce: Handler = (given) => {
+    const onlyOnce: Handler = (payload) => {
       this.off(event, onlyOnce);
-      handler(given);
+      handler(payload);
     };
     return this.on(event, onlyOnce);
   }

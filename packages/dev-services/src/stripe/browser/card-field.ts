@@ -146,6 +146,6 @@ function send(message: FromField): void {
   port?.postMessage(message, []);
 }
 
-function readFieldType(given: string | null): FieldType {
-  return given === "cardExpiry" || given === "cardCvc" ? given : "cardNumber";
+function readFieldType(type: string | null): FieldType {
+  return type === "cardExpiry" || type === "cardCvc" ? type : "cardNumber";
 }

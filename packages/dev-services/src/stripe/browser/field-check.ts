@@ -62,9 +62,9 @@ function checkExpiry(digits: string): FieldError | undefined {
 }
 
 function checkCvc(digits: string, cardNumber: string): FieldError | undefined {
-  const known = cardNumber !== "";
-  const enough = known ? digits.length === getCvcLength(cardNumber) : digits.length >= 3;
-  return enough ? undefined : failure("incomplete_cvc", "Your card's security code is incomplete.");
+  const hasCardNumber = cardNumber !== "";
+  const isComplete = hasCardNumber ? digits.length === getCvcLength(cardNumber) : digits.length >= 3;
+  return isComplete ? undefined : failure("incomplete_cvc", "Your card's security code is incomplete.");
 }
 
 function failure(code: string, message: string): FieldError {

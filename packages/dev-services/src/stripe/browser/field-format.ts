@@ -38,13 +38,13 @@ export function formatted(type: FieldType, typed: string, deleting: boolean): st
 
 function formatCardNumber(digits: string): string {
   const brand = detectBrand(digits);
-  const kept = digits.slice(0, Math.max(...listLengths(brand)));
+  const cardDigits = digits.slice(0, Math.max(...listLengths(brand)));
   const groups = brand === "amex" ? [4, 6, 5] : [4, 4, 4, 4, 3];
   const parts: string[] = [];
   let from = 0;
   for (const size of groups) {
-    if (from >= kept.length) break;
-    parts.push(kept.slice(from, from + size));
+    if (from >= cardDigits.length) break;
+    parts.push(cardDigits.slice(from, from + size));
     from += size;
   }
   return parts.join(" ");

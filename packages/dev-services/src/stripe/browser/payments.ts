@@ -56,7 +56,7 @@ export class Payments {
   ): Promise<PaymentResult> {
     const id = readIntentId(clientSecret);
     if (id === undefined) return { error: rejectSecret(clientSecret) };
-    const method = await this.#paymentMethodOf(data.payment_method);
+    const method = await this.#resolvePaymentMethod(data.payment_method);
     if (typeof method === "object") return { error: method.error };
     const confirmed = paymentResult(
       await callApi(this.#origin, "POST", `/v1/payment_intents/${id}/confirm`, {
@@ -93,11 +93,11 @@ export class Payments {
     });
   }
 
-  async #paymentMethodOf(
-    given: string | { card: unknown; billing_details?: object } | undefined,
+  async #resolvePaymentMethod(
+    paymentMethod: string | { card: unknown; billing_details?: object } | undefined,
   ): Promise<string | undefined | { error: ApiError }> {
-    if (given === undefined || typeof given === "string") return given;
-    const { card, ...rest } = given;
+    if (paymentMethod === undefined || typeof paymentMethod === "string") return paymentMethod;
+    const { card, ...rest } = paymentMethod;
     const made = await this.fromCard(card, "/v1/payment_methods", { type: "card", ...rest });
     if (!made.ok) return { error: made.error };
     // `path` names payment methods, so the API returns one.

@@ -256,8 +256,8 @@ function findDisputableCharge(context: Service["context"], id: string) {
 }
 
 function readChoice<Choice extends string>(params: Params, name: string, choices: readonly Choice[]): Choice {
-  const given = requiredText(params, name);
-  const found = choices.find((choice) => choice === given);
-  if (!found) throw malformed(`Invalid ${name}: must be one of ${choices.join(", ")}`, { param: name });
-  return found;
+  const value = requiredText(params, name);
+  const choice = choices.find((allowed) => allowed === value);
+  if (!choice) throw malformed(`Invalid ${name}: must be one of ${choices.join(", ")}`, { param: name });
+  return choice;
 }

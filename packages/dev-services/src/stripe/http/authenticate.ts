@@ -12,9 +12,9 @@ export const SECRET_KEY = "sk_test_matinee";
  */
 export function authenticate(
   incoming: IncomingMessage,
-  given: Params,
+  sentParams: Params,
 ): { key: ApiRequest["key"]; params: Params } {
-  const { key: keyParam, ...params } = given;
+  const { key: keyParam, ...params } = sentParams;
   const key = readKeyFromHeader(incoming.headers.authorization) ?? filledText({ key: keyParam }, "key");
   if (key === SECRET_KEY) return { key: "secret", params };
   if (key === PUBLISHABLE_KEY) return { key: "publishable", params };

@@ -62,10 +62,10 @@ export function texts(params: Params, name: string): string[] {
 /** Merges new metadata into the existing metadata. An empty value removes its key. */
 export function metadata(params: Params, before: Record<string, string> = {}): Record<string, string> {
   if (params.metadata === "") return {};
-  const given = group(params, "metadata");
-  if (!given) return before;
+  const changes = group(params, "metadata");
+  if (!changes) return before;
   const merged = { ...before };
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(changes)) {
     if (value === "") delete merged[key];
     else if (typeof value === "string") merged[key] = value;
   }

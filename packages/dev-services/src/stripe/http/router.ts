@@ -44,9 +44,9 @@ export function createRouter<Found extends { method: string; path: string }>(rou
     buckets.set(key, [...(buckets.get(key) ?? []), { route, parts }]);
   }
   return (method: string, path: string): Match<Found> | undefined => {
-    const given = path.split("/");
-    for (const { route, parts } of buckets.get(`${method} ${given.length}`) ?? []) {
-      const named = matchParts(parts, given);
+    const segments = path.split("/");
+    for (const { route, parts } of buckets.get(`${method} ${segments.length}`) ?? []) {
+      const named = matchParts(parts, segments);
       if (named) return { route, named };
     }
     return undefined;
@@ -57,11 +57,11 @@ export const findApiRoute = createRouter(ROUTES);
 
 function matchParts(
   pattern: readonly string[],
-  given: readonly string[],
+  segments: readonly string[],
 ): Record<string, string> | undefined {
   const named: Record<string, string> = {};
   for (const [place, part] of pattern.entries()) {
-    const value = given[place] ?? "";
+    const value = segments[place] ?? "";
     if (part.startsWith(":") && value !== "") named[part.slice(1)] = decodeURIComponent(value);
     else if (part !== value) return undefined;
   }

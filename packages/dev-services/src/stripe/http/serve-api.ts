@@ -57,13 +57,13 @@ async function answerCall(
   response: ServerResponse,
   method: string,
   path: string,
-  given: Params,
+  sentParams: Params,
   logged: LoggedRequest,
   fault: Fault | undefined,
 ): Promise<Answer> {
   let request: ApiRequest | undefined;
   try {
-    const { key, params } = authenticate(incoming, given);
+    const { key, params } = authenticate(incoming, sentParams);
     const match = findApiRoute(method, path);
     if (!match) throw unknownUrl(method, path);
     checkCaller(match.route, key);

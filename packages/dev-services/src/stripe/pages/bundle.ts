@@ -5,11 +5,11 @@ const bundles = new Map<string, Promise<string>>();
 
 /** Bundles a script for browsers from `browser/` at the first request. */
 export function bundle(entry: "stripe-js" | "card-field"): Promise<string> {
-  const known = bundles.get(entry);
-  if (known) return known;
-  const made = makeBundle(path.join(import.meta.dirname, "..", "browser", `${entry}.ts`));
-  bundles.set(entry, made);
-  return made;
+  const cached = bundles.get(entry);
+  if (cached) return cached;
+  const script = makeBundle(path.join(import.meta.dirname, "..", "browser", `${entry}.ts`));
+  bundles.set(entry, script);
+  return script;
 }
 
 async function makeBundle(entry: string): Promise<string> {

@@ -36,9 +36,9 @@ export async function serveOnboarding(
   }
   const form = parseParams(await readBody(incoming));
   finishOnboarding(context, account, {
-    ...given("firstName", text(form, "first_name")),
-    ...given("lastName", text(form, "last_name")),
-    ...given("companyName", text(form, "company_name")),
+    ...buildOptional("firstName", text(form, "first_name")),
+    ...buildOptional("lastName", text(form, "last_name")),
+    ...buildOptional("companyName", text(form, "company_name")),
   });
   context.store.account_link.change(link, { finished: true });
   redirect(response, link.returnUrl);
@@ -103,7 +103,10 @@ function field(
     />`;
 }
 
-function given<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
+function buildOptional<Name extends string>(
+  name: Name,
+  value: string | undefined,
+): Partial<Record<Name, string>> {
   // The compiler types an object with a computed key by any text, so the literal key is lost.
   return value ? ({ [name]: value } as Partial<Record<Name, string>>) : {};
 }

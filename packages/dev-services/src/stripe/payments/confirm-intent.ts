@@ -18,7 +18,7 @@ const UNAUTHENTICATED =
 export function confirmIntent(
   context: Context,
   intent: Stripe.PaymentIntent,
-  given: Stripe.PaymentMethod | undefined,
+  newPaymentMethod: Stripe.PaymentMethod | undefined,
   options: ConfirmOptions,
 ): Stripe.PaymentIntent {
   if (intent.status === "succeeded" || intent.status === "canceled") {
@@ -29,7 +29,7 @@ export function confirmIntent(
         : "You cannot confirm this PaymentIntent because it has a status of canceled.",
     );
   }
-  const id = given?.id ?? getOptionalId(intent.payment_method);
+  const id = newPaymentMethod?.id ?? getOptionalId(intent.payment_method);
   if (id === undefined) {
     throw unexpectedState(
       intent,

@@ -129,8 +129,8 @@ export function findAccount({ store }: Context, id: string): Stripe.Account {
 /** Reads who is responsible for the account, from `controller` or the older `type`. */
 function readController(params: Params): Pick<Stripe.Account, "controller" | "type"> {
   const type = filledText(params, "type");
-  const given = group(params, "controller");
-  if (type !== undefined && given) {
+  const controllerParams = group(params, "controller");
+  if (type !== undefined && controllerParams) {
     throw malformed("You may not provide the `type` parameter and `controller` parameters simultaneously.", {
       param: "type",
     });
@@ -143,10 +143,10 @@ function readController(params: Params): Pick<Stripe.Account, "controller" | "ty
     };
   }
   const part = (name: string, field: string) => {
-    const nested = given && group(given, name);
+    const nested = controllerParams && group(controllerParams, name);
     return nested && filledText(nested, field);
   };
-  const collection = (given && filledText(given, "requirement_collection")) ?? "stripe";
+  const collection = (controllerParams && filledText(controllerParams, "requirement_collection")) ?? "stripe";
   const dashboard = part("stripe_dashboard", "type") ?? "full";
   const losses = part("losses", "payments") ?? "stripe";
   if (collection === "application" && (dashboard !== "none" || losses !== "application")) {
@@ -184,19 +184,19 @@ function requestedCapabilities(
 
 function mergeCompany(
   before: Stripe.Account.Company | undefined,
-  given: Params | undefined,
+  changes: Params | undefined,
 ): Stripe.Account.Company | undefined {
-  return given ? { ...before, ...plainTexts(given) } : before;
+  return changes ? { ...before, ...plainTexts(changes) } : before;
 }
 
 function mergePerson(
   context: Context,
   account: Stripe.Account,
-  given: Params | undefined,
+  changes: Params | undefined,
 ): Stripe.Person | undefined {
-  if (!given) return account.individual;
-  const address = group(given, "address");
-  const dob = group(given, "dob");
+  if (!changes) return account.individual;
+  const address = group(changes, "address");
+  const dob = group(changes, "dob");
   const before = account.individual;
   return {
     id: before?.id ?? `person_${createRandomText(16)}`,
@@ -206,7 +206,7 @@ function mergePerson(
     first_name: before?.first_name ?? null,
     last_name: before?.last_name ?? null,
     email: before?.email ?? null,
-    ...plainTexts(given),
+    ...plainTexts(changes),
     address: address
       ? {
           city: null,
@@ -228,18 +228,21 @@ function mergePerson(
   };
 }
 
-function acceptance(account: Stripe.Account, given: Params | undefined): Stripe.Account.TosAcceptance {
-  if (!given) return account.tos_acceptance ?? {};
-  return { date: integer(given, "date") ?? null, ip: filledText(given, "ip") ?? null };
+function acceptance(
+  account: Stripe.Account,
+  acceptanceParams: Params | undefined,
+): Stripe.Account.TosAcceptance {
+  if (!acceptanceParams) return account.tos_acceptance ?? {};
+  return { date: integer(acceptanceParams, "date") ?? null, ip: filledText(acceptanceParams, "ip") ?? null };
 }
 
 /** Returns the texts of a nested object. Deeper objects are read by name. */
-function plainTexts(given: Params | undefined): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given ?? {})) {
-    if (typeof value === "string") found[name] = value;
+function plainTexts(params: Params | undefined): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (typeof value === "string") result[name] = value;
   }
-  return found;
+  return result;
 }
 
 const BUSINESS_TYPES = ["individual", "company", "non_profit", "government_entity"];

@@ -4,18 +4,18 @@ import { filledText, group, type Params } from "../http/params.ts";
 
 /** Describes a card as in a token. */
 export function describeTokenCard(id: string, facts: CardFacts, details: Params): Stripe.Card {
-  const given = (name: string) => filledText(details, name) ?? null;
+  const readDetail = (name: string) => filledText(details, name) ?? null;
   return {
     id,
     object: "card",
-    address_city: given("address_city"),
-    address_country: given("address_country"),
-    address_line1: given("address_line1"),
-    address_line1_check: given("address_line1") === null ? null : "unchecked",
-    address_line2: given("address_line2"),
-    address_state: given("address_state"),
-    address_zip: given("address_zip"),
-    address_zip_check: given("address_zip") === null ? null : "unchecked",
+    address_city: readDetail("address_city"),
+    address_country: readDetail("address_country"),
+    address_line1: readDetail("address_line1"),
+    address_line1_check: readDetail("address_line1") === null ? null : "unchecked",
+    address_line2: readDetail("address_line2"),
+    address_state: readDetail("address_state"),
+    address_zip: readDetail("address_zip"),
+    address_zip_check: readDetail("address_zip") === null ? null : "unchecked",
     brand: BRAND_NAMES[facts.brand] ?? "Unknown",
     country: facts.country,
     cvc_check: facts.cvcGiven ? "unchecked" : null,
@@ -26,7 +26,7 @@ export function describeTokenCard(id: string, facts: CardFacts, details: Params)
     funding: facts.funding,
     last4: facts.last4,
     metadata: {},
-    name: given("name"),
+    name: readDetail("name"),
     regulated_status: "unregulated",
     tokenization_method: null,
   };
@@ -106,16 +106,16 @@ export function readBillingDetails(
   card?: Stripe.Card,
 ): Stripe.PaymentMethod.BillingDetails {
   const address = details && group(details, "address");
-  const given = (name: string, fallback: string | null | undefined) =>
+  const readAddress = (name: string, fallback: string | null | undefined) =>
     (address && filledText(address, name)) ?? fallback ?? null;
   return {
     address: {
-      city: given("city", card?.address_city),
-      country: given("country", card?.address_country),
-      line1: given("line1", card?.address_line1),
-      line2: given("line2", card?.address_line2),
-      postal_code: given("postal_code", card?.address_zip),
-      state: given("state", card?.address_state),
+      city: readAddress("city", card?.address_city),
+      country: readAddress("country", card?.address_country),
+      line1: readAddress("line1", card?.address_line1),
+      line2: readAddress("line2", card?.address_line2),
+      postal_code: readAddress("postal_code", card?.address_zip),
+      state: readAddress("state", card?.address_state),
     },
     email: (details && filledText(details, "email")) ?? null,
     name: (details && filledText(details, "name")) ?? card?.name ?? null,

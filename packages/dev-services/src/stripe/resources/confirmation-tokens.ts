@@ -39,10 +39,10 @@ export const confirmationTokenRoutes: readonly Route[] = [
 
 function createConfirmationToken(context: Context, { params }: ApiRequest): Stripe.ConfirmationToken {
   const data = group(params, "payment_method_data");
-  const given = filledText(params, "payment_method");
+  const paymentMethodId = filledText(params, "payment_method");
   const paymentMethod = data
     ? createPaymentMethod(context, data)
-    : findPaymentMethod(context, given ?? missing("payment_method_data"));
+    : findPaymentMethod(context, paymentMethodId ?? missing("payment_method_data"));
   const facts = usableFacts(context, paymentMethod.id);
   const token: Stripe.ConfirmationToken = {
     id: createId("ctoken"),

@@ -134,12 +134,12 @@ export function closeDispute(
 /** Adds evidence. As Stripe documents, the texts `winning_evidence` and `losing_evidence` decide the dispute. */
 function updateDispute(context: Context, request: ApiRequest): Stripe.Dispute {
   const dispute = findDispute(context, named(request, "id"));
-  const given = group(request.params, "evidence");
-  const evidence = given ? { ...dispute.evidence, ...given } : dispute.evidence;
-  const submits = given !== undefined && (flag(request.params, "submit") ?? true);
+  const newEvidence = group(request.params, "evidence");
+  const evidence = newEvidence ? { ...dispute.evidence, ...newEvidence } : dispute.evidence;
+  const submits = newEvidence !== undefined && (flag(request.params, "submit") ?? true);
   const updated = context.store.dispute.change(dispute, {
     evidence,
-    evidence_details: given
+    evidence_details: newEvidence
       ? {
           ...dispute.evidence_details,
           has_evidence: true,
@@ -151,7 +151,7 @@ function updateDispute(context: Context, request: ApiRequest): Stripe.Dispute {
     status: submits ? "under_review" : dispute.status,
   });
   context.emit("charge.dispute.updated", updated);
-  const verdict = given && filledText(given, "uncategorized_text");
+  const verdict = newEvidence && filledText(newEvidence, "uncategorized_text");
   if (submits && verdict === "winning_evidence") return closeDispute(context, updated, "won");
   if (submits && verdict === "losing_evidence") return closeDispute(context, updated, "lost");
   return updated;

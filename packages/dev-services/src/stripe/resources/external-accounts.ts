@@ -35,9 +35,10 @@ export const externalAccountRoutes: readonly Route[] = [
     params: ["expand"],
     handle: (context, request) => {
       const bank = named(request, "bank");
-      const found = findOwner(context, request).external_accounts?.data.find((entry) => entry.id === bank);
-      if (!found) throw missingResource("external account", bank);
-      return found;
+      const banks = findOwner(context, request).external_accounts?.data;
+      const bankAccount = banks?.find(({ id }) => id === bank);
+      if (!bankAccount) throw missingResource("external account", bank);
+      return bankAccount;
     },
   },
   {
@@ -85,11 +86,11 @@ export function attachBank(
     default_for_currency: isDefault,
     status: "new",
   };
-  const kept = others.map((other) =>
+  const updatedOthers = others.map((other) =>
     isDefault && other.currency === bank.currency ? { ...other, default_for_currency: false } : other,
   );
   context.emit("account.external_account.created", attached, { account: account.id });
-  refreshAccount(context, addBanks(account, [attached, ...kept]));
+  refreshAccount(context, addBanks(account, [attached, ...updatedOthers]));
   return attached;
 }
 

@@ -52,8 +52,8 @@ export function findPaymentMethod(
   id: string,
   param = "payment_method",
 ): Stripe.PaymentMethod {
-  const found = context.store.payment_method.get(id);
-  if (found) return found;
+  const existing = context.store.payment_method.get(id);
+  if (existing) return existing;
   const test = id.startsWith("pm_card_") ? findNamedTestCard(id) : undefined;
   if (!test) throw missingResource("PaymentMethod", id, param);
   const facts = collectTestCardFacts(createId("pm"), test, new Date(context.now() * 1000));

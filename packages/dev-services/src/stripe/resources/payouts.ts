@@ -28,9 +28,10 @@ export const payoutRoutes: readonly Route[] = [
     path: "/v1/payouts/:id",
     params: ["expand"],
     handle: ({ store }, request) => {
-      const found = store.payout.get(named(request, "id"));
-      if (!found || found.account !== request.account) throw missingResource("payout", named(request, "id"));
-      return removeOwner(found);
+      const payout = store.payout.get(named(request, "id"));
+      if (!payout || payout.account !== request.account)
+        throw missingResource("payout", named(request, "id"));
+      return removeOwner(payout);
     },
   },
 ];

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import type { CardFacts } from "../cards/card-facts.ts";
 import { getOptionalId } from "../references.ts";
 import { Collection, type ChangeListener } from "./collection.ts";
-import type { StoredConfirmationToken } from "./stored-confirmation-token.ts";
 import type { SavedAnswer } from "./saved-answer.ts";
 
 /** A hosted onboarding link. Stripe's object has no id; ours is the last part of the address. */
@@ -15,6 +14,9 @@ export type StoredLink = {
   expiresAt: number;
   finished: boolean;
 };
+
+/** A confirmation token and the payment method that is created when it is used. */
+type StoredConfirmationToken = Stripe.ConfirmationToken & { paymentMethod: string };
 
 /** The whole state of the server. */
 export type Store = ReturnType<typeof createStore>;

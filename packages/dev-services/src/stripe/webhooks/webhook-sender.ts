@@ -1,7 +1,7 @@
+import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import type { Store } from "../store/store.ts";
 import { AT_ONCE, postEvent } from "./post-event.ts";
-import { signPayload } from "./sign.ts";
 import { WebhookRules } from "./webhook-rules.ts";
 
 export type WebhookEndpoint = { url: string; secret: string };
@@ -181,4 +181,10 @@ export class WebhookSender {
     }, milliseconds);
     this.#timers.add(timer);
   }
+}
+
+/** Computes the `Stripe-Signature` header of a payload. `at` in seconds since 1970. */
+function signPayload(payload: string, secret: string, at: number): string {
+  const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex");
+  return `t=${at},v1=${signature}`;
 }

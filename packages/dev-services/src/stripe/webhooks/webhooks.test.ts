@@ -55,8 +55,8 @@ it("sends events of a payment with a signature that the real client accepts", as
     data: { object: { id: intent.id, status: "succeeded" } },
     request: { id: expect.stringMatching(/^req_/), idempotency_key: expect.stringMatching(/^key-/) },
   });
-  const kept = await stripe.events.retrieve(succeeded?.id ?? "");
-  await expect.poll(async () => (await stripe.events.retrieve(kept.id)).pending_webhooks).toBe(0);
+  const event = await stripe.events.retrieve(succeeded?.id ?? "");
+  await expect.poll(async () => (await stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
 });
 
 it("lists events by type", async () => {
