@@ -5,16 +5,16 @@ export interface SpokenSentence extends Sentence {
   endSeconds: number;
 }
 
-/** Two lines of a caption. */
-const MOST_CHARACTERS = 84;
+/** The length of two lines of a caption. */
+const MAX_CHARACTERS = 84;
 
-/** The captions as WebVTT: each sentence while it is said, a long one in parts. */
-export function captionFile(spoken: readonly SpokenSentence[]): string {
+/** Renders the captions as WebVTT: each sentence while it is spoken, and a long sentence in parts. */
+export function renderCaptions(spoken: readonly SpokenSentence[]): string {
   const cues = spoken.flatMap(({ text, startSeconds, endSeconds }) => {
     let start = startSeconds;
-    return partsOf(text).map((part) => {
+    return splitText(text).map((part) => {
       const end = start + ((endSeconds - startSeconds) * part.length) / text.length;
-      const cue = `${time(start)} --> ${time(end)}\n${part}`;
+      const cue = `${formatTime(start)} --> ${formatTime(end)}\n${part}`;
       start = end;
       return cue;
     });
@@ -22,9 +22,9 @@ export function captionFile(spoken: readonly SpokenSentence[]): string {
   return `WEBVTT\n\n${cues.join("\n\n")}\n`;
 }
 
-/** In as few parts as it takes, cut between words and about equally long, at a comma or colon where one is near. */
-function partsOf(text: string): string[] {
-  const count = Math.ceil(text.length / MOST_CHARACTERS);
+/** Splits a text between words into the fewest parts of similar length, at a comma or colon if one is near. */
+function splitText(text: string): string[] {
+  const count = Math.ceil(text.length / MAX_CHARACTERS);
   if (count === 1) return [text];
   const middle = text.length / count;
   const cuts = [...text.matchAll(/(?<pause>[,:])? /g)].map(({ index, groups }) => ({
@@ -33,9 +33,9 @@ function partsOf(text: string): string[] {
   }));
   const best = cuts.toSorted((a, b) => a.cost - b.cost)[0];
   if (!best) return [text];
-  return [text.slice(0, best.at), ...partsOf(text.slice(best.at + 1))];
+  return [text.slice(0, best.at), ...splitText(text.slice(best.at + 1))];
 }
 
-function time(seconds: number): string {
+function formatTime(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }

@@ -8,14 +8,14 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 export const FRAME = { width: WIDTH, height: HEIGHT };
 
-const dataUrl = (path: string, type: string) =>
+const readDataUrl = (path: string, type: string) =>
   `data:${type};base64,${readFileSync(path).toString("base64")}`;
-const font = (name: string, file: string) =>
-  `@font-face { font-family: "${name}"; font-weight: 400 700; src: url(${dataUrl(require.resolve(file), "font/woff2")}) }`;
+const renderFont = (name: string, file: string) =>
+  `@font-face { font-family: "${name}"; font-weight: 400 700; src: url(${readDataUrl(require.resolve(file), "font/woff2")}) }`;
 
 const STYLE = `
-  ${font("Instrument Serif", "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2")}
-  ${font("Instrument Sans", "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2")}
+  ${renderFont("Instrument Serif", "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2")}
+  ${renderFont("Instrument Sans", "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2")}
   * { box-sizing: border-box; margin: 0 }
   body { width: ${WIDTH}px; height: ${HEIGHT}px; background: #0d0b09; color: #f7f1e7; font: 500 24px/1.3 "Instrument Sans"; overflow: hidden }
   main { position: absolute; inset: 0; padding: 72px 0 0 64px }
@@ -39,15 +39,15 @@ const STYLE = `
 const MARK = `<svg viewBox="0 0 24 24" width="34" height="34"><circle cx="12" cy="12" r="12" fill="#2a241e"/><clipPath id="c"><rect x="4" y="4" width="16" height="9"/></clipPath>
 <circle cx="12" cy="12.4" r="6.4" clip-path="url(#c)" fill="#f5b83d"/><rect x="5.2" y="14.4" width="13.6" height="1.6" rx=".8" fill="#f5b83d"/><rect x="7.6" y="17" width="8.8" height="1.5" rx=".75" fill="#f5b83d"/></svg>`;
 
-/** The page that is filmed while a sentence of a scene is spoken. */
-export function cardPage(scene: InstructionScene, sentence: number): string {
+/** Renders the page that the video shows while a sentence of a scene is spoken. */
+export function renderCard(scene: InstructionScene, sentence: number): string {
   const { kicker, title, points, picture, step, whole } = cards[scene];
-  const image = `style="background-image:url(${dataUrl(picture, "image/jpeg")})"`;
+  const image = `style="background-image:url(${readDataUrl(picture, "image/jpeg")})"`;
   const brand = `<div class="brand">${MARK}Matinee</div>`;
-  const bar = Array.from({ length: 7 }, (_, at) => `<i class="${at < step ? "on" : ""}"></i>`).join("");
-  const shown = whole
+  const bar = Array.from({ length: 7 }, (_, index) => `<i class="${index < step ? "on" : ""}"></i>`).join("");
+  const content = whole
     ? `<div class="whole" ${image}></div>${brand}<div class="title"><h1>${title}</h1><p>${points[Math.min(sentence, points.length - 1)]}</p></div>`
-    : `${brand}<main><p class="kicker">${kicker}</p><h1>${title}</h1><ul>${points.map((point, at) => `<li class="${at === sentence ? "now" : at < sentence ? "said" : ""}">${point}</li>`).join("")}</ul></main>
+    : `${brand}<main><p class="kicker">${kicker}</p><h1>${title}</h1><ul>${points.map((point, index) => `<li class="${index === sentence ? "now" : index < sentence ? "said" : ""}">${point}</li>`).join("")}</ul></main>
        <div class="picture" ${image}></div><div class="steps">${bar}</div>`;
-  return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><body>${shown}</body>`;
+  return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><body>${content}</body>`;
 }

@@ -3,14 +3,14 @@ import { type InstructionScene, instructionScript } from "@matinee/contract/inst
 
 export interface Sentence {
   scene: InstructionScene;
-  /** Its place in the scene. */
+  /** Its position in the scene. */
   index: number;
   text: string;
-  /** The file with its speech. */
+  /** The path of its recording. */
   speech: string;
 }
 
-// Object.keys knows no names; the script has these and no others.
+// Object.keys returns strings; the script has no keys except the scenes.
 export const scenes = Object.keys(instructionScript) as InstructionScene[];
 
 export const sentences: readonly Sentence[] = scenes.flatMap((scene) =>

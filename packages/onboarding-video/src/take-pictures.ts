@@ -3,13 +3,13 @@ import { findChromium } from "@matinee/dev-services/chromium";
 import { chromium } from "playwright-core";
 
 /**
- * Takes the pictures of the studio that the film shows, from a demo that runs: `take-pictures.ts <studio's address>`.
- * They are kept, so that making the film needs no demo.
+ * Takes the screenshots of the studio that the video shows, from a running demo: `take-pictures.ts <studio's address>`.
+ * They are checked in, so the build needs no demo.
  */
 const [studio = "http://127.0.0.1:5174"] = process.argv.slice(2);
 const VIEWPORT = { width: 1152, height: 720 };
 
-/** Each picture, and the address of the screen that it shows. */
+/** The path of the screen that each picture shows. */
 const screens: Record<string, string> = {
   details: "/event/paid-screening?step=filmDetails",
   about: "/event/paid-screening?step=about",
@@ -29,14 +29,14 @@ await page.getByLabel("Email").fill("filmmaker@example.com");
 await page.getByLabel("Password", { exact: true }).fill("matinee-demo");
 await page.getByRole("button", { name: "Login" }).click();
 await page.waitForURL("**/welcome");
-for (const [name, address] of Object.entries(screens)) await take(name, address);
+for (const [name, path] of Object.entries(screens)) await takePicture(name, path);
 await page.setViewportSize({ width: 1440, height: 900 });
-await take("preview", "/event/paid-screening?step=about");
+await takePicture("preview", "/event/paid-screening?step=about");
 await browser.close();
 
-async function take(name: string, address: string): Promise<void> {
-  await page.goto(`${studio}${address}`);
+async function takePicture(name: string, path: string): Promise<void> {
+  await page.goto(`${studio}${path}`);
   await page.waitForLoadState("networkidle");
-  const path = fileURLToPath(new URL(`../pictures/${name}.jpg`, import.meta.url));
-  await page.screenshot({ path, quality: 82, type: "jpeg" });
+  const file = fileURLToPath(new URL(`../pictures/${name}.jpg`, import.meta.url));
+  await page.screenshot({ path: file, quality: 82, type: "jpeg" });
 }
