@@ -4,13 +4,16 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
 import { makeClip } from "../../../testing/video/video-fixtures.ts";
+
+// It waits for a real process and a real disk, which takes about 40 seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const MEGABYTE = 1024 ** 2;
 const DISK_MEGABYTES = 24;
