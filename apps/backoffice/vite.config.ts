@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 const { HOST = "127.0.0.1", BACKOFFICE_PORT = "5175", API_PORT = "4000" } = process.env;
 const api = `http://${HOST}:${API_PORT}`;
-// The API answers this by the Host header, which a bare address would replace.
+// The API's response depends on the Host header, which a string target would replace.
 const byHost = { target: api };
 
 export default defineConfig({

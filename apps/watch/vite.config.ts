@@ -9,7 +9,7 @@ import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 export default defineConfig(({ command, mode }) => {
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = loadEnv(mode, "../..", "");
   const api = `http://${HOST}:${API_PORT}`;
-  // The API's response depends on the Host header, which a bare address would replace.
+  // The API's response depends on the Host header, which a string target would replace.
   const byHost = { target: api };
   return {
     // Each page is a document of its own: no address falls back to index.html.

@@ -5,4 +5,4 @@ import { queryClient } from "./lib/queries/query-client.ts";
 import { router } from "./router.tsx";
 
 onSessionEnd((path) => void router.navigate(path, { replace: true }));
-startApp({ theme: "backoffice", router, queryClient });
+startApp({ name: "backoffice", router, queryClient });

@@ -5,4 +5,4 @@ import { queryClient } from "./lib/query-client.ts";
 import { router } from "./router.tsx";
 
 onSessionEnd((path) => void router.navigate(path, { replace: true }));
-startApp({ theme: "studio", router, queryClient });
+startApp({ name: "studio", router, queryClient });

@@ -53,13 +53,17 @@ it("never admits a registration as an order, nor an order as a registration", ()
 });
 
 it("serves a preview, the whole film with an optional paywall, and nothing without free seconds", () => {
-  const nobody = { admittingOrder: false, subscription: false };
+  const noCredentials = { admittingOrder: false, subscription: false };
   const strict = { showTimeSeconds: 30, isOptional: false };
-  expect(decideFilmAccess("paywall", nobody, strict)).toEqual({ kind: "preview", seconds: 30 });
-  expect(decideFilmAccess("paywall", nobody, { ...strict, isOptional: true })).toEqual({ kind: "full" });
-  expect(decideFilmAccess("paywall", nobody, { ...strict, showTimeSeconds: 0 })).toEqual({ kind: "denied" });
-  expect(decideFilmAccess("emailCapture", nobody, strict)).toEqual({ kind: "denied" });
-  expect(decideFilmAccess("donationOnly", nobody, strict)).toEqual({ kind: "full" });
+  expect(decideFilmAccess("paywall", noCredentials, strict)).toEqual({ kind: "preview", seconds: 30 });
+  expect(decideFilmAccess("paywall", noCredentials, { ...strict, isOptional: true })).toEqual({
+    kind: "full",
+  });
+  expect(decideFilmAccess("paywall", noCredentials, { ...strict, showTimeSeconds: 0 })).toEqual({
+    kind: "denied",
+  });
+  expect(decideFilmAccess("emailCapture", noCredentials, strict)).toEqual({ kind: "denied" });
+  expect(decideFilmAccess("donationOnly", noCredentials, strict)).toEqual({ kind: "full" });
 });
 
 it("decides the guest status from settings, entitlements and phase", () => {

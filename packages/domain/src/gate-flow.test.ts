@@ -193,7 +193,7 @@ describe("the mid-film donation", () => {
     [{ type: "close" }],
     [{ type: "donation-chosen", cents: 0 }],
     [{ type: "donation-chosen", cents: 500 }, { type: "close" }],
-  ] satisfies GateFlowEvent[][])("goes on with the film after %j", (...events) => {
+  ] satisfies GateFlowEvent[][])("continues to the film after %j", (...events) => {
     expect(steps(paywall, [{ type: "midroll-due" }, ...events], playing).at(-1)).toBe("playing");
   });
 });

@@ -47,7 +47,7 @@ export function Stepper({
     <nav aria-label={label} className={className}>
       <ol className="flex flex-col">
         {steps.map((step, index) => {
-          const here = step.key === current;
+          const isCurrent = step.key === current;
           const locked = step.state === "locked";
           return (
             <li
@@ -56,23 +56,27 @@ export function Stepper({
             >
               <button
                 type="button"
-                aria-current={here ? "step" : undefined}
+                aria-current={isCurrent ? "step" : undefined}
                 aria-disabled={locked || undefined}
                 onClick={() => {
                   if (!locked) onSelect(step.key);
                 }}
                 className={clsx(
                   "relative flex min-h-12 w-full items-start gap-3 rounded-2 px-3 py-2.5 text-left leading-ui transition-colors",
-                  here
+                  isCurrent
                     ? "bg-surface shadow-1 in-data-[app=watch]:bg-surface-2 in-data-[theme=dark]:bg-surface-2"
                     : "hover:bg-surface-2",
                   locked && "cursor-not-allowed hover:bg-transparent",
                 )}
               >
-                <StepDot step={step} number={index + 1} here={here} />
+                <StepDot step={step} number={index + 1} isCurrent={isCurrent} />
                 <span className="min-w-0 pt-1">
                   <span
-                    className={clsx("block", here ? "font-semibold" : "font-medium", locked && "text-text-3")}
+                    className={clsx(
+                      "block",
+                      isCurrent ? "font-semibold" : "font-medium",
+                      locked && "text-text-3",
+                    )}
                   >
                     {step.label}
                   </span>
@@ -97,7 +101,7 @@ export function Stepper({
   );
 }
 
-function StepDot({ step, number, here }: { step: Step; number: number; here: boolean }) {
+function StepDot({ step, number, isCurrent }: { step: Step; number: number; isCurrent: boolean }) {
   const looks: Record<StepState, { look: string; sign: ReactNode }> = {
     done: { look: "bg-invert text-on-invert", sign: <Check strokeWidth={2.5} /> },
     open: { look: "border border-line-strong bg-bg text-text-2", sign: number },
@@ -105,16 +109,16 @@ function StepDot({ step, number, here }: { step: Step; number: number; here: boo
     locked: { look: "border border-dashed border-line-strong bg-bg text-text-3", sign: <Lock /> },
   };
   const { look, sign } = looks[step.state];
-  const isCurrent = here && step.state !== "attention";
+  const isHighlighted = isCurrent && step.state !== "attention";
   return (
     <span
       aria-hidden="true"
       className={clsx(
         "grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums [&_svg]:size-4",
-        isCurrent ? "bg-brand text-ink" : look,
+        isHighlighted ? "bg-brand text-ink" : look,
       )}
     >
-      {step.icon ?? (isCurrent ? number : sign)}
+      {step.icon ?? (isHighlighted ? number : sign)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { localStore } from "@matinee/app-shell/browser-storage";
 
 const KEY = "matinee.device";
 
-/** Returns this browser's random id, which the device limit counts and which identifies nobody. */
+/** Returns this browser's random id, which the device limit counts and which does not identify a person. */
 export function getDeviceId(): string {
   const stored = localStore.read(KEY);
   if (stored) return stored;

@@ -18,7 +18,7 @@ type PickRoutes<Client, Names> = {
   readonly [Name in keyof Client as Name extends Names ? Name : never]: Client[Name];
 };
 
-/** What a caller may pass; the client's types say which of it a route accepts. */
+/** The arguments of a call. The client's types restrict them to those that its route accepts. */
 interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;

@@ -13,12 +13,12 @@ test("returns the remembered user while there is a session", () => {
   expect(getSignedInUser()).toEqual(ada);
 });
 
-test("returns nobody without a session", () => {
+test("returns null without a session", () => {
   rememberUser(ada);
   expect(getSignedInUser()).toBeNull();
 });
 
-test("returns nobody after the user was forgotten", () => {
+test("returns null after the user was forgotten", () => {
   session.set("token");
   rememberUser(ada);
   forgetUser();
@@ -27,7 +27,7 @@ test("returns nobody after the user was forgotten", () => {
 });
 
 test.each(["", "{", "null", '{"id":"ada","type":"viewer","name":"Ada","email":""}'])(
-  "returns nobody for the stored text %j",
+  "returns null for the stored text %j",
   (stored) => {
     session.set("token");
     localStore.write("matinee.user", stored);

@@ -4,17 +4,17 @@ import { type ComponentProps, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 
-/** Renders an app into `#root`. */
+/** Renders an app into `#root`. Its name selects the design tokens. */
 export function startApp({
-  theme,
+  name,
   router,
   queryClient,
 }: {
-  theme: AppName;
+  name: AppName;
   router: ComponentProps<typeof RouterProvider>["router"];
   queryClient: QueryClient;
 }): void {
-  initTheme(theme);
+  initTheme(name);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
   createRoot(root).render(

@@ -24,7 +24,7 @@ export function SignInCallbackPage({ code }: { code: string }) {
       enterAs(user, token);
       await navigate(parseReturnPath(search.get("from")) ?? paths.home, { replace: true });
     },
-    // A filmmaker cannot be let in, so there is nothing to ask.
+    // A filmmaker cannot enter the back office, so there is no choice to offer.
     canAsk: ({ user }) => user.type === "admin",
   });
   const { redeemed, redeemError, enterError } = callback;

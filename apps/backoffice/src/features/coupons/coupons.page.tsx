@@ -59,7 +59,7 @@ const renderOptions = (coupon: CreditCoupon) =>
   coupon.revoked ? null : (
     <RevokeButton
       name={coupon.code}
-      description="Nobody can claim it any more. Claimed credits stay. This cannot be undone."
+      description="The coupon can no longer be claimed. Claimed credits stay. This cannot be undone."
       revoke={() => requireSuccess(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
       onDone={refreshCoupons}
     />

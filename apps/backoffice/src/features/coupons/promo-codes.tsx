@@ -55,7 +55,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
               revoked ? null : (
                 <RevokeButton
                   name={code}
-                  description="Nobody can use it any more. Orders that used it stay valid. This cannot be undone."
+                  description="The code can no longer be used. Orders that used it stay valid. This cannot be undone."
                   revoke={() =>
                     requireSuccess(api.ticketCoupons.revoke({ params: { id: pageId, couponId: id } }))
                   }

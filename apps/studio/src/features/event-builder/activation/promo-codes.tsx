@@ -63,7 +63,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}
         title={`Revoke ${revoking?.code ?? ""}?`}
-        description="Nobody can use it any more. Orders that used it stay valid."
+        description="The code can no longer be used. Orders that used it stay valid."
         confirmLabel="Revoke promo code"
         busyLabel="Revoking..."
         busy={revoke.isPending}

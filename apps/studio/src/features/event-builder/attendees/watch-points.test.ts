@@ -5,7 +5,7 @@ import { formatWatchTime } from "./format-watch-time.ts";
 const formatInstant = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
 const createPoint = (minute: number) => ({ at: formatInstant(minute), watchedSeconds: 40, plays: 1 });
 
-test("inserts zero points at both ends of a gap in which nobody watched", () => {
+test("inserts zero points at both ends of a gap without viewers", () => {
   const plotted = buildPlotPoints([createPoint(0), createPoint(1), createPoint(30)]);
   expect(plotted.map(({ time, watchedSeconds }) => [new Date(time).getUTCMinutes(), watchedSeconds])).toEqual(
     [

@@ -55,7 +55,7 @@ export function FilmDetailsStep() {
     const url = form.getValues("url");
     if (checkEventSlug(url) === null && url !== event?.url) checkTaken.mutate(url);
   };
-  // setValue does not validate unless asked; an error in sight must be about this value.
+  // setValue validates only on request; a visible error must be about the new value.
   const setUrl = (typed: string) =>
     form.setValue("url", toEventSlug(typed), {
       shouldDirty: true,

@@ -34,7 +34,7 @@ export function useGrant(request: GrantRequest): {
   revoke: (failure: ApiFailure) => void;
 } {
   const { pageId, kind, signedIn } = request;
-  // A ref: a ticket that is bought while the preview waits must not start a request by itself.
+  // A ref: a ticket that is bought while the preview waits must not start a request.
   const record = useRef(request.record);
   useEffect(() => {
     record.current = request.record;
