@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   createPaymentsApp,
   createTicketedEvent,
@@ -32,6 +32,24 @@ describe("the same Idempotency-Key", () => {
     expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     expect(await findOrders(app, pageId)).toHaveLength(1);
     expect(await findOrderCharges(app, responses[0]?.json().data.id)).toHaveLength(1);
+  });
+
+  test("looks for the claim's earlier order only when a claim is resumed", async () => {
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    const query = vi.spyOn(app.services.pool, "query");
+    const countLookups = () =>
+      query.mock.calls.filter((call) => JSON.stringify(call).includes(`\\"orders\\".\\"claim_id\\" = `))
+        .length;
+    expect((await app.buy(pageId, { products: lines }, headers)).statusCode).toBe(201);
+    expect(countLookups()).toBe(0);
+    await app.services.db
+      .update(idempotencyKeys)
+      .set({ response: null, lockedUntil: new Date(0) })
+      .where(eq(idempotencyKeys.key, headers["idempotency-key"]));
+    expect((await app.buy(pageId, { products: lines }, headers)).statusCode).toBe(201);
+    expect(countLookups()).toBe(1);
+    query.mockRestore();
   });
 
   test("returns 422 with another body; two requests without a key make two orders", async () => {
