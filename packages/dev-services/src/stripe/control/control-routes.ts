@@ -112,6 +112,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "POST", path: "/_test/webhooks/release", handle: releaseEvents },
   {
     method: "POST",
+    path: "/_test/webhooks/idle",
+    handle: async ({ service: { webhooks } }) => {
+      await webhooks.idle();
+      return { ok: true };
+    },
+  },
+  {
+    method: "POST",
     path: "/_test/webhooks/resend",
     handle: ({ service, params }) => {
       const id = requiredText(params, "event");
