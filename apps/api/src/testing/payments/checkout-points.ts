@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { waitForBlockedQuery } from "../database-locks.ts";
 import type { PaymentsApp } from "./payments-app.ts";
 
 /** Pauses a purchase at one point of the checkout; `release` resumes it. */
@@ -44,12 +45,7 @@ const createTableLockPause = (name: string, table: string, behind?: string): Che
           await waitUntil(async () => (await app.provider.get<unknown[]>("faults")).length === 0);
           await lock();
         }
-        await waitUntil(async () => {
-          const { rows } = await app.services.pool.query(
-            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return rows.length > 0;
-        });
+        await waitForBlockedQuery(app.services);
       },
       release: () => client.end(),
     };

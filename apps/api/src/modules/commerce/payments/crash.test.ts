@@ -95,6 +95,7 @@ test(`orders and charges match after ${KILLS} kills at every point of the checko
       const wrong = await findPaymentMismatches(app, show.page.id);
       if (wrong.length === 0) break;
       expect(Date.now() - restarted, wrong.join("\n")).toBeLessThan(MINUTE_MS);
+      // The worker's pace: the time until orders and charges match is measured.
       await sleep(RECONCILE_EVERY_MS);
     }
     slowest = Math.max(slowest, Date.now() - restarted);

@@ -85,6 +85,7 @@ test(`charges each of ${CHECKOUTS} checkouts at most once while the provider fai
     // One in ten buyers gives up; the others retry, some even after a success.
     const patience = random() < 0.1 ? 0 : 4;
     for (let n = 0; n < patience && (!confirmedIds.has(key) || (n === 0 && random() < 0.2)); n++) {
+      // Buyers retry at different times, so that retries overlap with calls that hang.
       await sleep(200);
       recordResponse(key, await post(n + 1, key));
     }
@@ -99,6 +100,7 @@ test(`charges each of ${CHECKOUTS} checkouts at most once while the provider fai
   const reconciling = (async () => {
     while (!finished.signal.aborted) {
       await reconcilePayments(app.services);
+      // The worker's pause, shortened.
       await sleep(1000);
     }
   })();

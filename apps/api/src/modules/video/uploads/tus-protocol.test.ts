@@ -193,6 +193,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
     const answered = once(sending, "response");
     for (const piece of pieces) {
       sending.write(piece);
+      // Without a pause the pieces may arrive as one.
       await new Promise((done) => setTimeout(done, 20));
     }
     sending.end();

@@ -61,6 +61,7 @@ async function postUntilFinal(n: number, path: string, body: object, headers: Re
   for (;;) {
     const response = await pickProcess(n).post(path, body, { ...key, ...headers });
     if (response.status !== 503 && response.json.code !== "state-conflict") return response;
+    // The page pauses too. Without a pause a thousand buyers would retry all the time.
     await sleep(500);
   }
 }
@@ -100,6 +101,7 @@ async function readThenWrite(
   );
   const current = rows[0]?.n ?? 0;
   if (current >= most) throw new Error("sold out");
+  // Other transactions read the old value meanwhile.
   await tx.execute(sql`select pg_sleep(0.005)`);
   await tx.execute(sql`update ${target} set ${column} = ${current + 1} where id = ${row.id}`);
 }

@@ -168,14 +168,13 @@ describe("a refund", () => {
       const response = await requestRefund(order, {});
       expect(response.statusCode).toBe(201);
       await app.provider.remove("faults");
-      app.clock.advance(120_000);
-      for (let tries = 0; tries < 10; tries++) {
+      const processLater = async () => {
+        app.clock.advance(120_000);
         await processRefunds(app.services);
         const [row] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, order.id));
-        if (row?.status !== "started") break;
-        await new Promise((done) => setTimeout(done, 200));
-        app.clock.advance(120_000);
-      }
+        return row?.status;
+      };
+      await expect.poll(processLater, { timeout: 10_000 }).not.toBe("started");
       const [row] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
       expect(row).toMatchObject({ status: "refunded", refundedCents: 750 });
       expect((await findCharge(order.id))?.amount_refunded).toBe(750);

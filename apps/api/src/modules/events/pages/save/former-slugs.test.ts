@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
+import { waitForBlockedQuery } from "../../../../testing/database-locks.ts";
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { updateFormerSlugs } from "./page-slugs.ts";
@@ -123,7 +123,7 @@ test("returns 409 when a slug is taken while its event gives it up", async () =>
   await isWritten;
   const taking = create(stranger, page.slug);
   // The request has finished its reads and now waits for the unique index on slugs.
-  await sleep(200);
+  await waitForBlockedQuery(app.services);
   commit();
   await renaming;
   expect((await taking).statusCode).toBe(409);
