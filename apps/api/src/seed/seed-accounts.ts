@@ -31,13 +31,13 @@ export async function seedAccounts(services: Services): Promise<Account> {
       .insert(accounts)
       .values({ ...shared, type: "admin", firstName: "Sam", lastName: "Okafor", email: DEMO_STAFF })
       .onConflictDoNothing();
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(accounts)
       .values({ ...shared, type: "filmmaker", firstName: "Inês", lastName: "Amaral", email: DEMO_FILMMAKER })
       .returning();
-    if (!made) throw new Error("The demo's filmmaker was not created");
-    await recordCreditChange(tx, { accountId: made.id, type: "staff", creditsChange: 5 });
-    return made;
+    if (!inserted) throw new Error("The demo's filmmaker was not created");
+    await recordCreditChange(tx, { accountId: inserted.id, type: "staff", creditsChange: 5 });
+    return inserted;
   });
   await connectPayouts(services, filmmaker);
   return filmmaker;

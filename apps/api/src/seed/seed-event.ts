@@ -90,11 +90,11 @@ async function seedTicket({ db }: Services, pageId: string): Promise<void> {
 
 async function seedFaq({ db }: Services, pageId: string): Promise<void> {
   for (const [sortOrder, { question, answer }] of demoFaq.entries()) {
-    const [asked] = await db
+    const [comment] = await db
       .insert(comments)
       .values({ pageId, text: question, sortOrder })
       .returning({ id: comments.id });
-    if (asked) await db.insert(comments).values({ pageId, parentId: asked.id, text: answer });
+    if (comment) await db.insert(comments).values({ pageId, parentId: comment.id, text: answer });
   }
 }
 

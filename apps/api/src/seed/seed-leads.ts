@@ -37,11 +37,11 @@ async function seedLeadOwner(
   { name, email, stage, sources, films, documentary, daysAgo }: DemoLead,
   { now, filmmaker }: { now: number; filmmaker: Account },
 ): Promise<string | null> {
-  const about = { filmCount: films, documentaryFilmmaker: documentary };
+  const filmDetails = { filmCount: films, documentaryFilmmaker: documentary };
   const [owner] = await tx
     .insert(leadOwners)
     .values({
-      ...about,
+      ...filmDetails,
       firstName: name[0],
       lastName: name[1],
       email,
@@ -53,13 +53,13 @@ async function seedLeadOwner(
     .returning();
   if (!owner) return null;
   await tx.insert(leads).values(
-    sources.map((sourceType, at) => ({
-      ...about,
+    sources.map((sourceType, index) => ({
+      ...filmDetails,
       ...(sourceType === "typeform" && FORM),
       leadOwnerId: owner.id,
       sourceType,
       // Each contact follows the previous one after a fraction of the time.
-      createdAt: new Date(now - (daysAgo - at / sources.length) * DAY_MS),
+      createdAt: new Date(now - (daysAgo - index / sources.length) * DAY_MS),
     })),
   );
   return owner.id;

@@ -74,7 +74,7 @@ export function createAdversarialBody(route: AppRoute, random: Random): unknown 
   return body;
 }
 
-/** Described once per schema: describing takes longer than answering most of the requests. */
+/** Cached by schema: describing one takes longer than most requests. */
 const shapes = new WeakMap<z.ZodType, JsonSchema>();
 
 function describeShape(schema: z.ZodType): JsonSchema {

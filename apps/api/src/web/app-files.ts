@@ -30,9 +30,9 @@ export async function readAppFiles(folder: string): Promise<Map<string, AppFile>
   return new Map(
     await Promise.all(
       files.map(async (entry) => {
-        const place = join(entry.parentPath, entry.name);
-        const path = place.slice(folder.length).replaceAll(sep, "/");
-        return [path, createAppFile(path, await readFile(place))] as const;
+        const file = join(entry.parentPath, entry.name);
+        const path = file.slice(folder.length).replaceAll(sep, "/");
+        return [path, createAppFile(path, await readFile(file))] as const;
       }),
     ),
   );

@@ -39,11 +39,11 @@ async function render({ id, url, responseJson }: RenderJob): Promise<RenderResul
     // The JSON is a public response of the contract, created by the same process.
     const data =
       responseJson === null ? null : (JSON.parse(responseJson) as { data: PublicPage | Showing }).data;
-    const shown = {
+    const documentData = {
       page: data && "id" in data ? data : null,
       showing: data && "events" in data ? data : null,
     };
-    const { status, html } = await respond({ url, origin, template, ...shown });
+    const { status, html } = await respond({ url, origin, template, ...documentData });
     return { id, document: { status, html: Buffer.from(html), brotli: compressBrotli(html) } };
   } catch (error) {
     return { id, error };

@@ -14,20 +14,20 @@ let owner: TestAccount;
 let client: HttpTestClient;
 
 /** While this file exists, the fake renderer does not finish a document. */
-const hold = join(tmpdir(), `matinee-hold-${process.pid}`);
+const holdFile = join(tmpdir(), `matinee-hold-${process.pid}`);
 
 // A fake build: the files of three apps and the watch app's renderer.
 const built = {
   "watch/dist/client/index.html": "<title>template</title>",
   "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
   "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
-  let made = 0;
+  let rendered = 0;
   export async function respond({ url, origin, template, page, showing }) {
     if (url === "/watch/breaks") throw new Error("rendering failed");
     if (url === "/watch/ends") process.exit(1);
-    while (existsSync(${JSON.stringify(hold)})) await new Promise((done) => setTimeout(done, 10));
-    const shown = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
-    return { status: page || showing ? 200 : 404, html: template + origin + url + shown + " no. " + ++made };
+    while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
+    const text = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
+    return { status: page || showing ? 200 : 404, html: template + origin + url + text + " no. " + ++rendered };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
   "studio/dist/assets/sans-1a2b.woff2": "a typeface",
@@ -139,7 +139,7 @@ test("renders the next document before the cached one expires", async () => {
   clock.advance(650);
   expect((await get("watch", address)).body).toBe(first.body);
   await expect.poll(async () => (await get("watch", address)).body, { timeout: 10_000 }).not.toBe(first.body);
-  await writeFile(hold, "");
+  await writeFile(holdFile, "");
   try {
     // The first document has expired by now, and nothing is rendered.
     clock.advance(450);
@@ -148,7 +148,7 @@ test("renders the next document before the cached one expires", async () => {
     expect(second?.body).toContain("The Salt Road");
     expect(second?.body).not.toBe(first.body);
   } finally {
-    await rm(hold);
+    await rm(holdFile);
   }
 });
 

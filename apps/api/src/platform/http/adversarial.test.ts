@@ -84,14 +84,14 @@ async function provoke(
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
-  const about = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${response.statusCode}`;
+  const summary = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${response.statusCode}`;
   // 503: the payment provider is unavailable.
-  if (response.statusCode >= 500 && response.statusCode !== 503) return about;
+  if (response.statusCode >= 500 && response.statusCode !== 503) return summary;
   if (response.statusCode >= 400)
-    return errorSchema.safeParse(response.json()).success ? null : `${about} not in our envelope`;
+    return errorSchema.safeParse(response.json()).success ? null : `${summary} not in our envelope`;
   return response.statusCode in route.responses || response.statusCode === 304
     ? null
-    : `${about} not in the contract`;
+    : `${summary} not in the contract`;
 }
 
 async function provokeAll(headers: Record<string, string>, seed: number): Promise<string[]> {

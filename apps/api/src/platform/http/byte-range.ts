@@ -2,7 +2,7 @@ import parseRange from "range-parser";
 import type { ByteRange } from "../../integrations/storage/storage.ts";
 
 /**
- * The range of bytes that a request asks for, both ends inclusive.
+ * Parses a Range header. Both ends of the result are inclusive.
  * @returns null for the whole file, also for a malformed header and for several ranges, which RFC 9110 lets a server
  * ignore; "unsatisfiable" for a range that starts past the end, to which the route responds with 416
  */

@@ -30,7 +30,7 @@ export async function runFfmpeg(app: TestApp, path: string, ...args: string[]) {
   const { stdout, stderr } = await run(ffmpeg, ["-hide_banner", "-i", path, ...args, "-"], {
     encoding: "buffer",
   });
-  return { bytes: stdout, said: stderr.toString() };
+  return { bytes: stdout, log: stderr.toString() };
 }
 
 /** Reads the segments of a playlist with their lengths in seconds. */
@@ -90,6 +90,6 @@ export async function measureLoudness(
   filter = "",
 ): Promise<number> {
   const chain = `${filter}bandpass=f=${hertz}:width_type=h:w=40,volumedetect`;
-  const { said } = await runFfmpeg(app, path, "-vn", "-af", chain, "-f", "null");
-  return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1]);
+  const { log } = await runFfmpeg(app, path, "-vn", "-af", chain, "-f", "null");
+  return Number(/mean_volume: (-?[\d.]+) dB/.exec(log)?.[1]);
 }

@@ -5,7 +5,7 @@ import type { Config } from "../../../platform/config.ts";
 
 const run = promisify(execFile);
 
-/** ffmpeg and ffprobe, their features, and the limits this machine can put on them. */
+/** ffmpeg and ffprobe, their features, and the limits that this machine can set for them. */
 export interface VideoTools {
   ffmpeg: string;
   ffprobe: string;

@@ -53,7 +53,7 @@ function createDiskUploads(storageFolder: string, storage: Storage): UploadStore
   };
 }
 
-/** Stores each upload as a multipart upload of the bucket; its parts tell the received size. */
+/** Stores each upload as a multipart upload of the bucket; the received size is the total of its parts. */
 function createBucketUploads(store: S3Store, storage: Storage): UploadStore {
   return {
     async create(key, sizeBytes) {

@@ -24,8 +24,8 @@ const convert = async (options: ClipOptions) => {
 
 /** Counts the frames that look interlaced, and those that look progressive. */
 async function countFrames(path: string) {
-  const { said } = await runFfmpeg(app, path, "-an", "-vf", "idet", "-f", "null");
-  const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(said);
+  const { log } = await runFfmpeg(app, path, "-an", "-vf", "idet", "-f", "null");
+  const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(log);
   const [tff = 0, bff = 0, progressive = 0] = counts?.slice(1).map(Number) ?? [];
   return { interlaced: tff + bff, progressive };
 }

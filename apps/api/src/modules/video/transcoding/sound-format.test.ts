@@ -59,9 +59,9 @@ test.each(["mkv", "mp4", "ts"])(
     const args = ["-af", "asetpts=PTS+3/TB"];
     const id = await convert({ seconds: 9, sound: ["sine=440:d=4"], type, args });
     const silences = ["-vn", "-af", "silencedetect=n=-40dB:d=0.3", "-f", "null"];
-    const { said } = await runFfmpeg(app, await joinSegments(app, id, "90p"), ...silences);
+    const { log } = await runFfmpeg(app, await joinSegments(app, id, "90p"), ...silences);
     const [begins, ends] = [/silence_end: ([\d.]+)/, /silence_start: ([1-9][\d.]+)/].map((pattern) =>
-      Number(pattern.exec(said)?.[1]),
+      Number(pattern.exec(log)?.[1]),
     );
     expect(Math.abs((begins ?? 0) - 3)).toBeLessThan(tolerance);
     expect(Math.abs((ends ?? 0) - 7)).toBeLessThan(tolerance);

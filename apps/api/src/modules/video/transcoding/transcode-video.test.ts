@@ -39,8 +39,8 @@ const getPlayedPath = (id: string, size: string) => join(app.config.STORAGE_DIR,
 
 /** Measures the integrated loudness by EBU R128, in LUFS. */
 async function measureLoudness(path: string): Promise<number> {
-  const { said } = await measure(path, "-vn", "-af", "ebur128", "-f", "null");
-  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(said)?.[1]);
+  const { log } = await measure(path, "-vn", "-af", "ebur128", "-f", "null");
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1]);
 }
 
 /** Joins the segments of a size in playlist order, and probes the result. */

@@ -14,8 +14,8 @@ const listParameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].ma
  * @param excluded paths to leave out of the document
  */
 export function mergePaths(paths: Paths, excluded: readonly string[]): Paths {
-  const shown = Object.entries(paths).filter(([path]) => !excluded.includes(path));
-  const groups = Map.groupBy(shown, ([path]) => path.replaceAll(/\{\w+\}/g, "{}"));
+  const documented = Object.entries(paths).filter(([path]) => !excluded.includes(path));
+  const groups = Map.groupBy(documented, ([path]) => path.replaceAll(/\{\w+\}/g, "{}"));
   const merged = [...groups.values()].map((group) => {
     const spellings = group.map(([path]) => path);
     const spelling = spellings.find((path) => path.includes("{id}")) ?? spellings[0] ?? "";
@@ -34,8 +34,8 @@ function renameParameters(operation: Operation, from: string, to: string): Opera
   if (from === to) return operation;
   const names = listParameterNames(to);
   const parameters = operation.parameters?.map((parameter) => {
-    const at = parameter.in === "path" ? listParameterNames(from).indexOf(parameter.name ?? "") : -1;
-    const name = names[at];
+    const index = parameter.in === "path" ? listParameterNames(from).indexOf(parameter.name ?? "") : -1;
+    const name = names[index];
     if (name === undefined || parameter.name === undefined) return parameter;
     return { ...parameter, name, description: PARAMETER_DESCRIPTIONS[parameter.name] ?? parameter.name };
   });

@@ -109,8 +109,8 @@ interface Content {
 
 /** Adds examples to path parameters only: a query with every filter would not be a realistic example. */
 function addParameterExample<P extends object>(parameter: P): P {
-  const { in: place, name, schema } = { in: "", name: "", schema: {}, ...parameter };
-  return place === "path" ? { ...parameter, example: createExample(schema, name) } : parameter;
+  const { in: location, name, schema } = { in: "", name: "", schema: {}, ...parameter };
+  return location === "path" ? { ...parameter, example: createExample(schema, name) } : parameter;
 }
 
 /** Describes each success with its headers and an example; failures refer to shared components. */
