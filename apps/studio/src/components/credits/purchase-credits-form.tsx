@@ -12,16 +12,14 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { RadioCards } from "@matinee/ui/radio-cards";
 import { TextInput } from "@matinee/ui/text-input";
-import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { creditsQuery } from "../../lib/account.queries.ts";
-import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { CardFields, useCardElements } from "./card-fields.tsx";
 import { TermsLink } from "../terms-links.tsx";
-import { CardError, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
+import { CardError } from "./purchase-credits.ts";
+import { useCreditPurchase } from "./use-credit-purchase.ts";
 
 /** The card fields have no values here, but their errors need keys. */
 type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
@@ -36,11 +34,9 @@ export function PurchaseCreditsForm({
   onOpenChange: (open: boolean) => void;
   onPurchased: () => void;
 }) {
-  const client = useQueryClient();
   const { data: platform } = useQuery(platformQuery);
   const [credits, setCredits] = useState<number>(creditPurchases[0]);
   const card = useCardElements();
-  const attempt = useIdempotencyKey();
   const form = useForm<Values>({
     defaultValues: {
       name: getSignedInUser()?.name ?? "",
@@ -59,39 +55,7 @@ export function PurchaseCreditsForm({
         cardCvcValid: card.complete.cvc,
       }),
   });
-  // A purchase that awaits the bank's confirmation is confirmed again, not paid a second time.
-  const pendingRef = useRef<PendingPurchase | null>(null);
-  const purchase = useMutation({
-    mutationFn: async (buyer: Values) => {
-      if (!card.stripe || !card.elements)
-        throw new CardError("The card fields are still loading. Please try again.");
-      const { stripe, elements } = card;
-      const result =
-        pendingRef.current ??
-        (await purchaseCredits({
-          stripe,
-          cardNumber: elements.number,
-          buyer,
-          credits,
-          headers: attempt.getHeaders(),
-        }));
-      if (typeof result === "number") return result;
-      pendingRef.current = null;
-      const confirmed = await confirmWithBank(stripe, result);
-      if (confirmed !== null) return confirmed;
-      pendingRef.current = result;
-      throw new CardError("Your bank has not confirmed the payment yet. Press the button again to check.");
-    },
-    onSuccess: async (balance) => {
-      attempt.settle();
-      toast.success(messages.credits.purchaseSucceeded);
-      // Before onPurchased: the next screen reads the balance from the cache.
-      client.setQueryData(creditsQuery().queryKey, (ledger) => ledger && { ...ledger, credits: balance });
-      onPurchased();
-      await client.invalidateQueries({ queryKey: ["credits"] });
-    },
-    onError: (error) => attempt.settle(error),
-  });
+  const purchase = useCreditPurchase({ card, credits, onPurchased });
   const { errors } = form.formState;
   const total = credits * creditCents;
   return (

@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
-import { formatUsd } from "@matinee/domain/money";
 import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
 import { Logo } from "@matinee/ui/logo";
 import { Clock, Gift, Play, Share } from "lucide-react";
 import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
+import { chooseButtonText, describePrice } from "./preview-texts.ts";
 import { TimesCard } from "./times-card.tsx";
 
 /** As on the watch page: titles up to this many characters get the largest size. */
@@ -134,28 +134,4 @@ function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean })
 /** Formats seconds as '2:08'. */
 function formatClockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
-}
-
-function chooseButtonText({ opensAt, closesAt, emailCapture, paywall }: PreviewEvent): string {
-  const now = new Date();
-  const texts = messages.gate.callToAction;
-  if (closesAt && now >= closesAt) return texts.ended;
-  const live = opensAt !== null && now >= opensAt;
-  if (live) return paywall.enablePaywall ? paywall.callToAction || texts.watchNow : texts.watchNow;
-  if (paywall.enablePaywall && paywall.isPresale) return texts.continueToCheckout;
-  return emailCapture ? texts.getNotified : texts.notLiveYet;
-}
-
-/** Returns the line under the watch page's buttons, for a viewer without access. */
-function describePrice({ opensAt, closesAt, paywall, emailCapture }: PreviewEvent): string | null {
-  const now = new Date();
-  if (closesAt && now >= closesAt) return null;
-  const live = opensAt !== null && now >= opensAt;
-  const ticket = `${formatUsd(paywall.price)} a ticket.`;
-  if (paywall.enablePaywall && live && paywall.showTime > 0)
-    return `${ticket} The first ${paywall.showTime} seconds are free.`;
-  if (paywall.enablePaywall && (live || paywall.isPresale)) return ticket;
-  if (emailCapture)
-    return live ? "Free. Register with your email to watch." : "Free. We will write to you when it opens.";
-  return live ? messages.gate.readyToStart : null;
 }
