@@ -14,7 +14,7 @@ import { buildPageSettings } from "../support/page-settings.ts";
 
 /**
  * Opens one event page ten thousand times in ten seconds. Counts the reads of the event from the database, and compares
- * the 99th percentile of the response time with that of single requests. Needs the built watch app.
+ * the 99th percentile of the response time with that of single requests. Needs the built apps (`pnpm build`).
  */
 const { ROUNDS } = loadBenchConfig();
 const OPENINGS = 10_000;
