@@ -13,6 +13,8 @@ declare module "vitest" {
     /** Folder in which test suites share the converted video. */
     filmCache: string;
     callsFolder: string;
+    /** Folder of bundled scripts, relative to the workspace. */
+    bundlesFolder: string;
   }
 }
 
@@ -30,8 +32,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("filmCache", filmCache);
   const callsFolder = await mkdtemp(join(tmpdir(), "matinee-calls-"));
   project.provide("callsFolder", callsFolder);
+  // Two folders deep, like the parts of `src`: the scripts locate files relative to themselves.
+  const bundlesFolder = join(".data", `tests-${process.pid}`);
+  project.provide("bundlesFolder", bundlesFolder);
   return async () => {
     await postgres.close();
+    await rm(join(project.config.root, bundlesFolder), { recursive: true, force: true });
     const untested = (await isFullRun(project)) ? findUntested(callsFolder) : [];
     await rm(filmCache, { recursive: true, force: true });
     await rm(callsFolder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleScript } from "@matinee/dev-services/bundle-script";
+import { inject } from "vitest";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 /** Packages with native code, or with files that they read at runtime. */
@@ -12,8 +12,6 @@ const EXTERNAL = [
   "@ffmpeg-installer/ffmpeg",
   "@ffprobe-installer/ffprobe",
 ];
-/** At the same depth as the original scripts, which locate files relative to themselves. */
-const FOLDER = join(".data", "tests");
 
 /** A script in one file, which starts several times faster than its source files. */
 export interface ScriptBundle {
@@ -25,7 +23,7 @@ export interface ScriptBundle {
 const bundles = new Map<string, Promise<ScriptBundle>>();
 
 /**
- * Bundles a script once per process. The process removes the bundle at its end.
+ * Bundles a script once per process. The test run removes the bundles at its end.
  * @param entry path in `src`
  */
 export function prepareScriptBundle(entry: string): Promise<ScriptBundle> {
@@ -35,12 +33,9 @@ export function prepareScriptBundle(entry: string): Promise<ScriptBundle> {
 }
 
 async function createBundle(entry: string): Promise<ScriptBundle> {
-  const outfile = join(FOLDER, `${basename(entry, ".ts")}-${process.pid}.mjs`);
-  const cache = join(WORKSPACE, FOLDER, `compiled-${process.pid}`);
-  const file = join(WORKSPACE, outfile);
-  process.once("exit", () => {
-    for (const path of [file, cache]) rmSync(path, { recursive: true, force: true });
-  });
+  const folder = inject("bundlesFolder");
+  const outfile = join(folder, `${basename(entry, ".ts")}-${process.pid}.mjs`);
   await bundleScript(WORKSPACE, join("src", entry), outfile, EXTERNAL);
-  return { file, env: { NODE_COMPILE_CACHE: cache } };
+  const env = { NODE_COMPILE_CACHE: join(WORKSPACE, folder, `compiled-${process.pid}`) };
+  return { file: join(WORKSPACE, outfile), env };
 }
