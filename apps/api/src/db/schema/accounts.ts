@@ -11,7 +11,14 @@ export const accounts = pgTable(
     lastName: text().notNull(),
     /** Stored as typed; unique case-insensitively. */
     email: text().notNull(),
+    /**
+     * When the owner proved that they read this mailbox; null until then. Only a sign-up stores null: accounts that were
+     * created before the column, by staff or on the command line count as verified.
+     */
+    emailVerifiedAt: instant().defaultNow(),
     passwordHash: text().notNull(),
+    /** Set after staff changed the email, so that the new mailbox cannot take the account over at once. */
+    passwordResetBlockedUntil: instant(),
     phoneNumber: text(),
     /** ISO 3166-1 alpha-2. */
     country: text().notNull(),

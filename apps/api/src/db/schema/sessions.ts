@@ -12,6 +12,8 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** Shared by all sessions of one sign-in, so that signing out ends them together. */
     signInId: uuid().notNull(),
+    /** The browser's User-Agent header at sign-in; null for sessions older than the column. */
+    userAgent: text(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
