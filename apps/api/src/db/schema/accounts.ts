@@ -7,6 +7,14 @@ export const accounts = pgTable(
   {
     id: id(),
     type: text({ enum: ["filmmaker", "admin"] }).notNull(),
+    /** What a member of staff may do. Has no meaning for filmmakers. */
+    staffRole: text({ enum: ["support", "finance", "admin"] })
+      .notNull()
+      .default("admin"),
+    /** Set while a member of staff is suspended and after they were removed: nobody can sign in. */
+    disabledAt: instant(),
+    /** Set when a member of staff was removed. The row stays, because the audit log names them. */
+    removedAt: instant(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** Stored as typed; unique case-insensitively. */
@@ -50,6 +58,9 @@ export const accounts = pgTable(
 export const staffInvitations = pgTable("staff_invitations", {
   id: id(),
   email: text().notNull(),
+  role: text({ enum: ["support", "finance", "admin"] })
+    .notNull()
+    .default("admin"),
   codeHash: text().notNull().unique(),
   invitedBy: uuid()
     .notNull()
