@@ -9,7 +9,7 @@ export interface RateLimit {
   /** Calls allowed per window. */
   max: number;
   windowSeconds: number;
-  /** Counts calls by IP address or by the signed-in account. */
+  /** Counts calls by the caller's network (IPv4 address, IPv6 /64 and, at ten times the limit, /48) or account. */
   per: "address" | "account";
 }
 

@@ -18,7 +18,7 @@ const environment = z.object({
   DEMO: flag,
   HOST: z.string().default("127.0.0.1"),
   API_PORT: port.default(4000),
-  /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting address. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting network. */
   TRUST_PROXY: z.string().default("loopback"),
   DATABASE_URL: z.string().default("postgres://matinee:matinee@127.0.0.1:5499/matinee"),
   /** Database connections per process. */

@@ -69,6 +69,8 @@ export interface ViewerCredential {
 export interface Context extends Services {
   actor: Actor | null;
   requestId: string;
+  /** The caller's IPv4 address or IPv6 /64, as a key for rate limits (`getNetworkKeys`). */
+  network?: string;
   /** The id of the idempotency claim; a retry of the same request after a crash has the same id. */
   claimId?: string | undefined;
   /** True when no earlier attempt used the claim, so that no earlier result has to be looked up. */

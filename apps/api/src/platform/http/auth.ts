@@ -25,8 +25,12 @@ export async function enforcePolicy(
     typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
   const { allow, rateLimit, diyOnly } = route.metadata;
   if (rateLimit) {
-    const key = rateLimit.per === "account" && request.actor ? request.actor.accountId : request.ip;
-    await services.rateLimits.consume(`${route.method} ${route.path}`, rateLimit, key);
+    const name = `${route.method} ${route.path}`;
+    if (rateLimit.per === "account" && request.actor) {
+      await services.rateLimits.consume(name, rateLimit, request.actor.accountId);
+    } else {
+      await services.rateLimits.consumeByAddress(name, rateLimit, request.ip);
+    }
   }
   if (allow.includes("public")) return;
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor, Context, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { enforcePolicy } from "./auth.ts";
+import { getNetworkKeys } from "./network-keys.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { parseInput } from "./validation/validation.ts";
 
@@ -77,7 +78,13 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
       ...(route.metadata.bodyLimit && { bodyLimit: route.metadata.bodyLimit }),
       onRequest: async (request) => enforcePolicy(services, route, request),
       handler: async (request, reply) => {
-        const ctx: Context = { ...services, actor: request.actor, requestId: request.id, log: request.log };
+        const ctx: Context = {
+          ...services,
+          actor: request.actor,
+          requestId: request.id,
+          network: getNetworkKeys(request.ip).network,
+          log: request.log,
+        };
         const input = parseInput(route, request);
         const act = async (claimId?: string, isNewClaim = false) => {
           // Typed here, because the cast below does not check it.

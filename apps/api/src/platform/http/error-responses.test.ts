@@ -1,3 +1,4 @@
+import { createRateLimits } from "./rate-limits.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createPage, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
 import { createVideoRow } from "../../testing/media-fixtures.ts";
@@ -132,4 +133,36 @@ test("limits password attempts per account across addresses", async () => {
   } finally {
     await strict.close();
   }
+});
+
+test("limits all addresses of one IPv6 /64 together, and other networks not at all", async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: 1 });
+  const validate = (remoteAddress: string) =>
+    strict.http.inject({
+      method: "POST",
+      url: "/v1/pages/01890000-0000-7000-8000-000000000000/ticket-coupon/validate",
+      payload: { code: "ANY" },
+      remoteAddress,
+    });
+  try {
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n++) statuses.push((await validate(`2001:db8:0:1::${n + 1}`)).statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await validate("2001:db8:0:2::1")).statusCode).not.toBe(429);
+    expect((await validate("198.51.100.1")).statusCode).not.toBe(429);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("limits one IPv6 /48 at ten times the limit of a /64", async () => {
+  const { services } = app;
+  const limits = createRateLimits(services.pool, 1);
+  const window = { max: 1, windowSeconds: 60 };
+  const name = `site-${Date.now()}`;
+  for (let n = 0; n < 10; n++) await limits.consumeByAddress(name, window, `2001:db8:9:${n}::1`);
+  await expect(limits.consumeByAddress(name, window, "2001:db8:9:99::1")).rejects.toMatchObject({
+    code: "too-many-requests",
+  });
+  await limits.consumeByAddress(name, window, "2001:db8:8:1::1");
 });

@@ -7,11 +7,20 @@ import {
 import type { RateLimit } from "@matinee/contract/policy";
 import type { Pool } from "pg";
 import { AppError } from "../errors.ts";
+import { getNetworkKeys, SITE_FACTOR } from "./network-keys.ts";
+
+type Window = Pick<RateLimit, "max" | "windowSeconds">;
 
 /** Counts calls in windows shared by all API processes. Without the database each process counts on its own. */
 export interface RateLimits {
   /** @throws AppError too-many-requests with the seconds to wait in `details.retryAfterSeconds` */
-  consume(name: string, limit: Pick<RateLimit, "max" | "windowSeconds">, key: string): Promise<void>;
+  consume(name: string, limit: Window, key: string): Promise<void>;
+  /** Counts a call by the networks of its IP address (`getNetworkKeys`). @throws as `consume` */
+  consumeByAddress(name: string, limit: Window, address: string): Promise<void>;
+  /** Counts an event, such as a failure, without rejecting the call. Returns the count in the current window. */
+  record(name: string, limit: Window, key: string): Promise<number>;
+  /** Returns whether `limit.max` events were recorded in the current window. Records nothing. */
+  isReached(name: string, limit: Window, key: string): Promise<boolean>;
 }
 
 /**
@@ -20,36 +29,51 @@ export interface RateLimits {
  */
 export function createRateLimits(pool: Pool, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>();
+  const findLimiter = (name: string, limit: Window): RateLimiterAbstract => {
+    const id = `${name}:${limit.max}:${limit.windowSeconds}`;
+    const existing = limiters.get(id);
+    if (existing) return existing;
+    const options = { points: limit.max * factor, duration: limit.windowSeconds, keyPrefix: name };
+    const limiter =
+      factor > 1
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: "rate_limits",
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            // Rejects a limited caller from memory until the window ends, so that a flood does not write to one row.
+            inMemoryBlockOnConsumed: limit.max * factor + 1,
+            insuranceLimiter: new RateLimiterMemory(options),
+          });
+    limiters.set(id, limiter);
+    return limiter;
+  };
+  const consume: RateLimits["consume"] = async (name, limit, key) => {
+    try {
+      await findLimiter(name, limit).consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.", {
+        details: { retryAfterSeconds },
+      });
+    }
+  };
   return {
-    async consume(name, limit, key) {
-      const id = `${name}:${limit.max}:${limit.windowSeconds}`;
-      let limiter = limiters.get(id);
-      if (!limiter) {
-        const options = { points: limit.max * factor, duration: limit.windowSeconds, keyPrefix: name };
-        limiter =
-          factor > 1
-            ? new RateLimiterMemory(options)
-            : new RateLimiterPostgres({
-                ...options,
-                storeClient: pool,
-                tableName: "rate_limits",
-                tableCreated: true,
-                clearExpiredByTimeout: false,
-                // Rejects a limited caller from memory until the window ends, so that a flood does not write to one row.
-                inMemoryBlockOnConsumed: limit.max * factor + 1,
-                insuranceLimiter: new RateLimiterMemory(options),
-              });
-        limiters.set(id, limiter);
-      }
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.", {
-          details: { retryAfterSeconds },
-        });
-      }
+    consume,
+    async consumeByAddress(name, limit, address) {
+      const { network, site } = getNetworkKeys(address);
+      await consume(name, limit, network);
+      if (site) await consume(name, { ...limit, max: limit.max * SITE_FACTOR }, site);
+    },
+    async record(name, limit, key) {
+      return (await findLimiter(name, limit).penalty(key)).consumedPoints;
+    },
+    async isReached(name, limit, key) {
+      const window = await findLimiter(name, limit).get(key);
+      return window !== null && window.consumedPoints >= limit.max * factor;
     },
   };
 }
