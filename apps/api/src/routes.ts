@@ -58,10 +58,11 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, { config }, platformHandlers);
   registerRoutes(app, services, sessionRoutes, sessionHandlers);
   registerRoutes(app, services, tokenRoutes, tokenHandlers);
-  const { onboard, capabilities, capabilitiesOf, ...ownAccountRoutes } = accountRoutes;
+  const { onboard, confirmOnboarding, capabilities, capabilitiesOf, ...ownAccountRoutes } = accountRoutes;
   const accountHandlers = createAccountHandlers({ claimCode: claimCreditCoupon, linkBank: linkBankAccount });
   registerRoutes(app, services, ownAccountRoutes, accountHandlers);
-  registerRoutes(app, services, { onboard, capabilities, capabilitiesOf }, payoutHandlers);
+  const payoutRoutes = { onboard, confirmOnboarding, capabilities, capabilitiesOf };
+  registerRoutes(app, services, payoutRoutes, payoutHandlers);
   const { cancel, cancelProgress, ...pageOwnRoutes } = pageRoutes;
   registerRoutes(app, services, pageOwnRoutes, pageHandlers);
   registerRoutes(app, services, subscriberRoutes, subscriberHandlers);

@@ -4,6 +4,7 @@ import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
 import { purgeOldEmails } from "./modules/emails/purge-old-emails.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
+import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
 import { processCancellations } from "./modules/commerce/orders/refunds/process-cancellations.ts";
 import { purgeProcessedEvents } from "./modules/commerce/payments/webhooks/purge-processed-events.ts";
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
@@ -34,6 +35,7 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
     intervalMs: services.config.RECONCILE_EVERY_MS,
     run: () => reconcilePayments(services),
   },
+  { name: "release-held-payouts", intervalMs: 60_000, run: () => releaseHeldPayouts(services) },
   { name: "recover-videos", intervalMs: 10_000, run: () => recoverVideos(services) },
   { name: "sync-hosted-videos", intervalMs: 10_000, run: () => syncHostedVideos(services) },
   { name: "process-video-removals", intervalMs: 60_000, run: () => processVideoRemovals(services) },

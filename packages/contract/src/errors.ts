@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   "no-credits": 402,
   "card-refused": 402,
   forbidden: 403,
+  "step-up-needed": 403,
   "not-found": 404,
   "url-taken": 409,
   "email-taken": 409,

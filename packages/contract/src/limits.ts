@@ -80,6 +80,8 @@ export const lifetimes = {
   /** After a longer break, or after the end of the film, the next start counts as a new play. */
   playbackSessionIdleMinutes: 30,
   reconcilerMinutes: 5,
+  /** How long payouts wait after a change of the bank account. */
+  payoutHoldHours: 72,
 } as const;
 
 /** Hours before the opening at which reminders are sent. */

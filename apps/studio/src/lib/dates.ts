@@ -8,3 +8,9 @@ export function formatShortZone(instant: Date, timezone: string): string {
 
 /** Returns the browser's IANA timezone. */
 export const getLocalTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Formats an instant as day and time in the browser's timezone: 'Nov 26, 9:40 AM'. */
+export function formatDayTime(instant: string): string {
+  const options = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+  return getDateFormat(getLocalTimezone(), options).format(new Date(instant));
+}

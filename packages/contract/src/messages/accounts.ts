@@ -55,6 +55,14 @@ export const settings = {
   placeholder: "Complete or update your account settings",
 } as const;
 
+/** Proofs of identity and the ways to sign in. */
+export const security = {
+  isItYou: "Is it you?",
+  presentPassword: "Present password",
+  onboardingCanChangeBank:
+    "Stripe's pages can change where your money goes. Please confirm once more that it is you.",
+} as const;
+
 /** The page for claiming a credit coupon. */
 export const coupons = {
   claim: "Claim",

@@ -1,4 +1,4 @@
-export { auth, coupons, nextSteps, resetPassword, settings, signUp } from "./accounts.ts";
+export { auth, coupons, nextSteps, resetPassword, security, settings, signUp } from "./accounts.ts";
 export {
   adminCredits,
   adminEvents,

@@ -45,6 +45,9 @@ export const bank = {
   enterBankInfo: "Enter Bank Info",
   connect: "Connect",
   linked: "Bank successfully linked",
+  waitsAfterChange: "We email you about the change, and payouts wait 72 hours after it.",
+  /** `until` is a date with its time. */
+  payoutsWait: (until: string) => `Payouts wait until ${until}, because the bank account was changed.`,
   unexpectedError: unexpectedOrderError,
   issues: {
     "account-holder-name-missing": "Please enter an account holder name",

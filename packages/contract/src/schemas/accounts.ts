@@ -80,15 +80,20 @@ export const updateAccountSchema = z.strictObject({
   /** The same field under its name in the response. */
   business_type: z.enum(businessTypes).optional(),
   companyName: z.string().max(200).optional(),
-  /** The current password; required to change password or email. */
+  /** The current password; required to change password, email or bank account. */
   currentPassword: z.string().max(200).optional(),
   password: z.string().max(200).optional(),
   /** A bank account token created in the browser. */
   payoutToken: z.string().min(1).max(200).optional(),
 });
 
+/** A proof of identity for a request that a session alone may not make. */
+export const proofSchema = z.strictObject({ currentPassword: z.string().max(200).optional() });
+
 export const capabilitiesSchema = z.object({
   capability: capabilitySchema,
   currently_due: z.array(z.string()),
   hasConnectedBank: z.boolean(),
+  /** Payouts wait until this time after a change of the bank account. */
+  payoutsHeldUntil: instant.nullable(),
 });

@@ -79,6 +79,7 @@ const mails: Record<
     "Open your settings",
     (page) => page.getByText("Complete or update your account settings"),
   ],
+  "bank-changed": ["Your bank account was changed", null],
   "staff-invitation": [
     "Join the back office",
     "Accept the invitation",

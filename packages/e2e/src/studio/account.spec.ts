@@ -43,6 +43,10 @@ test("a bank account can be linked after connecting Stripe and is tokenized in t
     "Routing number must have 9 digits",
   );
   await dialog.getByLabel("Routing number").fill("110000000");
+  await dialog.getByLabel("Present password").fill("not the password");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog.getByText("Please enter your current password")).toBeVisible();
+  await dialog.getByLabel("Present password").fill(password);
   const attempt = await simulateOutages(page, addresses.studio);
   await attempt({
     press: () => dialog.getByRole("button", { name: "Connect" }).click(),

@@ -2,6 +2,14 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 
+/** A payout schedule in the provider's terms. */
+export interface HeldPayoutSchedule {
+  interval: string;
+  delay_days?: number;
+  monthly_payout_days?: number[];
+  weekly_payout_days?: string[];
+}
+
 export const accounts = pgTable(
   "accounts",
   {
@@ -41,6 +49,12 @@ export const accounts = pgTable(
       .default("inactive"),
     currentlyDue: jsonb().$type<string[]>().notNull().default([]),
     hasConnectedBank: boolean().notNull().default(false),
+    /** The provider's id of the bank account that payouts go to, to notice a change. */
+    payoutBankId: text(),
+    /** Payouts wait until this time after a change of the bank account. Null: they do not wait. */
+    payoutsHeldUntil: instant(),
+    /** The provider's payout schedule from before the wait. */
+    heldPayoutSchedule: jsonb().$type<HeldPayoutSchedule>(),
     tosAcceptedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -51,6 +65,9 @@ export const accounts = pgTable(
     index("accounts_restricted_idx")
       .on(t.updatedAt)
       .where(sql`${t.connectId} is not null and ${t.capabilityStatus} <> 'active'`),
+    index("accounts_payouts_held_idx")
+      .on(t.payoutsHeldUntil)
+      .where(sql`${t.payoutsHeldUntil} is not null`),
   ],
 );
 

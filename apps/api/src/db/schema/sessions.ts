@@ -15,6 +15,8 @@ export const sessions = pgTable(
     /** The browser's User-Agent header at sign-in; null for sessions older than the column. */
     userAgent: text(),
     lastSeenAt: instant().notNull().defaultNow(),
+    /** Last proof of identity: the sign-in, or a confirmation by password or second factor. */
+    authenticatedAt: instant(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

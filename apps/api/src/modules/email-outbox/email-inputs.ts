@@ -30,6 +30,7 @@ export interface EmailInputs {
   refund: { orderId: string; amountCents: number };
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
+  "bank-changed": { accountId: string; last4: string };
   "staff-invitation": { invitationId: string };
   /** One link, or all links that a person has for one event. */
   "viewing-link": HolderRef | { holders: readonly HolderRef[] };

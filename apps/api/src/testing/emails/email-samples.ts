@@ -110,6 +110,7 @@ export async function createEmailSamples(
     refund: { orderId: refunded.id, amountCents: 750 },
     "dispute-notice": { orderId: disputed.id },
     "payout-notice": { accountId: owner.id, status: "active" },
+    "bank-changed": { accountId: owner.id, last4: "6789" },
     "staff-invitation": { invitationId: staffInvitationId },
     "viewing-link": { orderId: gift.id },
   };

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
@@ -16,6 +17,7 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
+import { PasswordInput } from "@matinee/ui/password-input";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
@@ -30,6 +32,7 @@ type Values = {
   currency: BankCurrency;
   accountNumber: string;
   routingNumber: string;
+  currentPassword: string;
 };
 
 /** Stripe's message about the bank details, which users may see, and the field that it concerns. */
@@ -71,6 +74,7 @@ export function BankDialog({
       currency: currencyByBankCountry.US,
       accountNumber: "",
       routingNumber: "",
+      currentPassword: "",
     },
     resolver: createRulesResolver(bankRules, messages.bank.issues),
   });
@@ -86,7 +90,8 @@ export function BankDialog({
         ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
       });
       if (error) throw new BankDetailsError(error.message, error.param);
-      return unwrapData(api.accounts.update({ body: { payoutToken: token.id } }));
+      const { currentPassword } = values;
+      return unwrapData(api.accounts.update({ body: { payoutToken: token.id, currentPassword } }));
     },
     onSuccess: async () => {
       toast.success(messages.bank.linked, { durationMs: toastMs.bankLinked });
@@ -96,6 +101,7 @@ export function BankDialog({
     onError: (error) => {
       if (error instanceof BankDetailsError && error.field)
         form.setError(error.field, { type: "provider", message: error.message }, { shouldFocus: true });
+      else showFieldErrors(form, error, serverFields);
     },
   });
   const { errors } = form.formState;
@@ -147,6 +153,13 @@ export function BankDialog({
           >
             <TextInput autoComplete="off" {...form.register("routingNumber")} />
           </Field>
+          <Field
+            label={messages.security.presentPassword}
+            help={messages.bank.waitsAfterChange}
+            error={errors.currentPassword?.message}
+          >
+            <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+          </Field>
           {connect.isError && !isFieldError(connect.error) ? (
             <Alert tone="danger" live>
               {describeBankError(connect.error)}
@@ -172,8 +185,11 @@ export function BankDialog({
   );
 }
 
+const serverFields = { currentPassword: "currentPassword" } as const;
+
 function isFieldError(error: unknown): boolean {
-  return error instanceof BankDetailsError && error.field !== null;
+  if (error instanceof BankDetailsError) return error.field !== null;
+  return error instanceof ApiFailure && "currentPassword" in error.fields;
 }
 
 function describeBankError(error: unknown): string {

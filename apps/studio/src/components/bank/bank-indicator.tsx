@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Landmark } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
+import { formatDayTime } from "../../lib/dates.ts";
 import { Indicator, IndicatorSkeleton } from "../indicator.tsx";
 
 const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
@@ -16,7 +17,16 @@ export function BankIndicator() {
   if (isError) return null;
   if (!data) return <IndicatorSkeleton />;
   if (data.hasConnectedBank)
-    return <Indicator tone="success" icon={<Check />} title={messages.bank.verified} />;
+    return (
+      <Indicator
+        tone="success"
+        icon={<Check />}
+        title={messages.bank.verified}
+        note={
+          data.payoutsHeldUntil ? messages.bank.payoutsWait(formatDayTime(data.payoutsHeldUntil)) : undefined
+        }
+      />
+    );
   const canConnect = data.capability.status === "active";
   return (
     <>

@@ -1,25 +1,18 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { HelpPopover } from "@matinee/ui/help-popover";
-import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Check, TriangleAlert } from "lucide-react";
-import { api } from "../../api.ts";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
+import { useOnboarding } from "../../components/bank/use-onboarding.tsx";
 import { Indicator, IndicatorSkeleton } from "../../components/indicator.tsx";
 
 /** Shows whether the account's Stripe authentication is complete. */
 export function PayoutIndicator() {
   const { data, isError, refetch } = useQuery(capabilitiesQuery);
   const { data: platform } = useQuery(platformQuery);
-  const onboard = useMutation({
-    mutationFn: () => unwrapData(api.accounts.onboard()),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(describeFailure(error, "Stripe could not be reached. Please try again.")),
-  });
+  const onboarding = useOnboarding();
   if (isError)
     return (
       <Indicator
@@ -59,13 +52,12 @@ export function PayoutIndicator() {
       }
       note="Tickets and donations require it; free screenings do not."
       action={
-        <Button
-          busy={onboard.isPending || onboard.isSuccess}
-          busyLabel="Opening..."
-          onClick={() => onboard.mutate()}
-        >
-          {messages.nextSteps.continueToStripe}
-        </Button>
+        <>
+          <Button busy={onboarding.isOpening} busyLabel="Opening..." onClick={onboarding.start}>
+            {messages.nextSteps.continueToStripe}
+          </Button>
+          {onboarding.dialog}
+        </>
       }
     />
   );

@@ -1,22 +1,14 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
-import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "../../api.ts";
+import { useOnboarding } from "../../components/bank/use-onboarding.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { paths } from "../../paths.ts";
 
 /** `/next-steps`: shows the onboarding video after the sign-up and offers to connect Stripe. */
 export function NextStepsPage() {
-  const onboard = useMutation({
-    mutationFn: () => unwrapData(api.accounts.onboard()),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(describeFailure(error, "Stripe could not be reached. Please try again.")),
-  });
+  const onboarding = useOnboarding();
   return (
     <div className="mx-auto max-w-[768px]">
       <DocumentTitle>Next steps</DocumentTitle>
@@ -30,9 +22,9 @@ export function NextStepsPage() {
         <Button
           variant="primary"
           size="lg"
-          busy={onboard.isPending || onboard.isSuccess}
+          busy={onboarding.isOpening}
           busyLabel="Opening Stripe..."
-          onClick={() => onboard.mutate()}
+          onClick={onboarding.start}
         >
           {messages.nextSteps.continueToStripe}
         </Button>
@@ -40,6 +32,7 @@ export function NextStepsPage() {
           Do this later
         </Link>
       </div>
+      {onboarding.dialog}
     </div>
   );
 }

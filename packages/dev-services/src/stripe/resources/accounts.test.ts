@@ -168,6 +168,17 @@ describe("accounts", () => {
     expect((await stripe.payouts.list()).data).toEqual([]);
   });
 
+  it("have a payout schedule that the platform can change", async () => {
+    const { id, settings } = await createAccount();
+    expect(settings?.payouts?.schedule).toEqual({ interval: "daily", delay_days: 2 });
+    const setInterval = (interval: string) =>
+      stripe.accounts.update(id, { settings: { payouts: { schedule: { interval } } } });
+    expect((await setInterval("manual")).settings?.payouts?.schedule.interval).toBe("manual");
+    expect((await stripe.accounts.retrieve(id)).settings?.payouts?.schedule.interval).toBe("manual");
+    expect((await catchError(setInterval("hourly"))).message).toContain("interval");
+    expect((await catchError(setInterval("weekly"))).message).toContain("weekly_payout_days");
+  });
+
   it("require the platform to be liable for losses when it collects the requirements", async () => {
     const call = stripe.accounts.create({
       controller: { requirement_collection: "application", stripe_dashboard: { type: "express" } },

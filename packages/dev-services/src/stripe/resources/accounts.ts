@@ -3,7 +3,17 @@ import type { Context } from "../context.ts";
 import { malformed, missingResource } from "../failures.ts";
 import { named, type ApiRequest, type Route } from "../http/api.ts";
 import { LIST_PARAMS, buildListPage, buildWholeList } from "../http/lists.ts";
-import { filledText, flag, group, integer, metadata, text, type Params } from "../http/params.ts";
+import {
+  filledText,
+  flag,
+  group,
+  integer,
+  metadata,
+  missing,
+  text,
+  texts,
+  type Params,
+} from "../http/params.ts";
 import { createRandomText } from "../ids.ts";
 import { refreshAccount } from "./account-state.ts";
 import { attachBankToken } from "./external-accounts.ts";
@@ -84,6 +94,7 @@ export function createBlankAccount(context: Context, id: string, country: string
     external_accounts: buildWholeList(`/v1/accounts/${id}/external_accounts`, []),
     metadata: {},
     payouts_enabled: false,
+    settings: createSettings({ interval: "daily", delay_days: 2 }),
     tos_acceptance: { date: null, ip: null, user_agent: undefined },
     type: "none",
   };
@@ -111,6 +122,7 @@ export function updateAccount(context: Context, account: Stripe.Account, params:
     email: text(params, "email") ?? account.email,
     individual: mergePerson(context, account, group(params, "individual")),
     metadata: metadata(params, account.metadata),
+    settings: mergeSettings(account, params),
     tos_acceptance: acceptance(account, group(params, "tos_acceptance")),
   };
   const saved = refreshAccount(context, updated);
@@ -180,6 +192,59 @@ function requestedCapabilities(
     else if (!names.has(name)) names.set(name, "inactive");
   }
   return Object.fromEntries(names);
+}
+
+const INTERVALS = ["daily", "manual", "monthly", "weekly"];
+
+/** Changes the payout schedule. Automatic payouts stop while the interval is `manual`. */
+function mergeSettings(account: Stripe.Account, params: Params): Stripe.Account.Settings {
+  const before = account.settings?.payouts?.schedule ?? { interval: "daily", delay_days: 2 };
+  const settings = group(params, "settings");
+  const payouts = settings && group(settings, "payouts");
+  const schedule = payouts && group(payouts, "schedule");
+  if (!schedule) return createSettings(before);
+  const interval = filledText(schedule, "interval") ?? before.interval;
+  if (!INTERVALS.includes(interval)) {
+    throw malformed(`Invalid settings[payouts][schedule][interval]: must be one of ${INTERVALS.join(", ")}`, {
+      param: "settings[payouts][schedule][interval]",
+    });
+  }
+  const weekly = texts(schedule, "weekly_payout_days");
+  const monthly = texts(schedule, "monthly_payout_days").map(Number);
+  if (interval === "weekly" && weekly.length === 0 && !before.weekly_payout_days)
+    missing("settings[payouts][schedule][weekly_payout_days]");
+  if (interval === "monthly" && monthly.length === 0 && !before.monthly_payout_days)
+    missing("settings[payouts][schedule][monthly_payout_days]");
+  return createSettings({
+    interval,
+    delay_days: integer(schedule, "delay_days") ?? before.delay_days,
+    ...(interval === "weekly" && {
+      weekly_payout_days: weekly.length > 0 ? weekly : before.weekly_payout_days,
+    }),
+    ...(interval === "monthly" && {
+      monthly_payout_days: monthly.length > 0 ? monthly : before.monthly_payout_days,
+    }),
+  });
+}
+
+function createSettings(schedule: Stripe.Account.Settings.Payouts.Schedule): Stripe.Account.Settings {
+  return {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: {
+      statement_descriptor_prefix: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    dashboard: { display_name: null, timezone: "Etc/UTC" },
+    payments: {
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    payouts: { debit_negative_balances: true, schedule, statement_descriptor: null },
+  };
 }
 
 function mergeCompany(

@@ -20,6 +20,7 @@ export async function getCapabilities(ctx: Context, accountId: string) {
     capability: { status: account.capabilityStatus },
     currently_due: account.currentlyDue,
     hasConnectedBank: account.hasConnectedBank,
+    payoutsHeldUntil: account.payoutsHeldUntil?.toISOString() ?? null,
   };
 }
 

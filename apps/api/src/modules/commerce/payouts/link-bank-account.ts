@@ -1,26 +1,38 @@
-import type { Services } from "../../../platform/context.ts";
+import { eq } from "drizzle-orm";
+import { transact } from "../../../db/transaction.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
+import { holdPayouts } from "./hold-payouts.ts";
+import { recordBankChange } from "./record-bank-change.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
 /**
- * Links the bank account of a browser-created token as the default payout account.
+ * Links the bank account of a browser-created token as the default payout account. Payouts then wait 72 hours, and the
+ * owner is emailed (product-rules.md, Payouts). The caller has checked the proof of identity.
  * @throws AppError state-conflict before the payout onboarding, invalid with the provider's message
  */
 export async function linkBankAccount(
-  ctx: Pick<Services, "db" | "payments">,
-  account: { id: string; connectId: string | null },
+  ctx: SignedInContext,
+  account: { id: string; email: string; connectId: string | null },
   payoutToken: string,
 ): Promise<void> {
   if (!account.connectId) {
     throw new AppError("state-conflict", "Please complete your Stripe authentication first.");
   }
   try {
-    await ctx.payments.accounts.createExternalAccount(
+    // Before the bank changes, so that no payout reaches the new bank in between.
+    await holdPayouts(ctx, account, account.connectId);
+    const bank = await ctx.payments.accounts.createExternalAccount(
       account.connectId,
       { external_account: payoutToken, default_for_currency: true },
       { idempotencyKey: `account:${account.id}:bank:${payoutToken}` },
     );
+    await transact(ctx.db, async (tx) => {
+      await tx.update(accounts).set({ payoutBankId: bank.id }).where(eq(accounts.id, account.id));
+      await recordBankChange(tx, ctx, account, { id: bank.id, last4: bank.last4 });
+    });
     await syncConnectedAccount(ctx, account.connectId);
   } catch (error) {
     throw translateProviderError(error, "payoutToken");

@@ -1,10 +1,12 @@
 import { startStripe } from "@matinee/dev-services/stripe/server";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { releaseHeldPayouts } from "./release-held-payouts.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
 const PORT = 4670;
@@ -38,8 +40,40 @@ const failNextCall = (path: string) =>
 const finishOnboarding = (connectId: string) =>
   fetch(`${stripe.url}/_test/accounts/${connectId}/onboard`, { method: "POST" });
 
-const linkBank = ({ headers }: TestAccount, payoutToken: string) =>
-  app.http.inject({ method: "PATCH", url: "/v1/account", headers, payload: { payoutToken } });
+const linkBank = ({ headers }: TestAccount, payoutToken: string, currentPassword: string | null = PASSWORD) =>
+  app.http.inject({
+    method: "PATCH",
+    url: "/v1/account",
+    headers,
+    payload: { payoutToken, currentPassword },
+  });
+
+const postOnboard = ({ headers }: TestAccount, payload: object) =>
+  app.http.inject({ method: "POST", url: "/v1/account/onboard", headers, payload });
+
+const findEmails = ({ email }: TestAccount) =>
+  app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
+
+const findBankAudits = ({ id }: TestAccount) =>
+  app.services.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, "account.bank-change")));
+
+/** Returns how often the provider pays this account out. */
+async function readInterval(connectId: string) {
+  const { settings } = await app.services.payments.accounts.retrieve(connectId);
+  return settings?.payouts?.schedule.interval;
+}
+
+/** Creates an account that has finished the onboarding. */
+async function createOnboarded(): Promise<{ account: TestAccount; connectId: string }> {
+  const account = await createAccount(app.services);
+  await get("/v1/account/onboard", account);
+  const connectId = await findConnectId(account);
+  await finishOnboarding(connectId);
+  return { account, connectId };
+}
 
 test("concurrent onboarding requests create one connected account and return links to the provider", async () => {
   const account = await createAccount(app.services);
@@ -59,6 +93,7 @@ test("capabilities follow the provider: inactive, active after onboarding, and w
     capability: { status: "inactive" },
     currently_due: [],
     hasConnectedBank: false,
+    payoutsHeldUntil: null,
   });
   await get("/v1/account/onboard", account);
   const started = (await get("/v1/account/capabilities", account)).json().data;
@@ -75,6 +110,7 @@ test("capabilities follow the provider: inactive, active after onboarding, and w
   const notices = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, account.email));
   expect(notices.map(({ template, input }) => [template, input["status"]])).toEqual([
     ["payout-notice", "active"],
+    ["bank-changed", undefined],
   ]);
 });
 
@@ -127,4 +163,110 @@ test("staff see the due requirements and a link; filmmakers get 403 for another 
   expect((await get(url, account)).statusCode).toBe(403);
   const unknownUrl = `/v1/account/${crypto.randomUUID()}/capabilities`;
   expect((await get(unknownUrl, staff)).statusCode).toBe(404);
+});
+
+test("a session alone cannot change the bank: the request needs the current password", async () => {
+  const { account, connectId } = await createOnboarded();
+  expect((await linkBank(account, "btok_us_verified")).statusCode).toBe(200);
+  const { id: token } = await app.services.payments.tokens.create({
+    bank_account: {
+      country: "US",
+      currency: "usd",
+      account_number: "000999999991",
+      routing_number: "110000000",
+    },
+  });
+  for (const wrong of [null, "", "not the password"]) {
+    const response = await linkBank(account, token, wrong);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({
+      currentPassword: { msg: "Please enter your current password" },
+    });
+  }
+  const { external_accounts } = await app.services.payments.accounts.retrieve(connectId);
+  expect(external_accounts?.data.map(({ last4 }) => last4)).toEqual(["6789"]);
+  expect((await linkBank(account, token)).statusCode).toBe(200);
+});
+
+test("a changed bank is emailed with its last four digits, audited, and paid out only after 72 hours", async () => {
+  const { account, connectId } = await createOnboarded();
+  expect(await readInterval(connectId)).toBe("daily");
+  await linkBank(account, "btok_us_verified");
+  const emails = (await findEmails(account)).filter(({ template }) => template === "bank-changed");
+  expect(emails.map(({ input }) => input)).toEqual([{ accountId: account.id, last4: "6789" }]);
+  expect(await findBankAudits(account)).toMatchObject([{ actorId: account.id, detail: { last4: "6789" } }]);
+
+  expect(await readInterval(connectId)).toBe("manual");
+  const { payoutsHeldUntil } = (await get("/v1/account/capabilities", account)).json().data;
+  const hours = (new Date(payoutsHeldUntil).getTime() - app.clock.now().getTime()) / 3_600_000;
+  expect(Math.round(hours)).toBe(72);
+  app.clock.advance(71.9 * 3_600_000);
+  await releaseHeldPayouts(app.services);
+  expect(await readInterval(connectId)).toBe("manual");
+  app.clock.advance(0.2 * 3_600_000);
+  await releaseHeldPayouts(app.services);
+  app.clock.advance(-72.1 * 3_600_000);
+  expect(await readInterval(connectId)).toBe("daily");
+  expect((await get("/v1/account/capabilities", account)).json().data.payoutsHeldUntil).toBeNull();
+});
+
+test("a second change extends the wait, and the schedule from before the first change returns", async () => {
+  const { account, connectId } = await createOnboarded();
+  const weekly = { interval: "weekly", weekly_payout_days: ["friday"] };
+  await app.services.payments.accounts.update(connectId, { settings: { payouts: { schedule: weekly } } });
+  await linkBank(account, "btok_us_verified");
+  app.clock.advance(71 * 3_600_000);
+  await linkBank(account, "btok_us");
+  app.clock.advance(2 * 3_600_000);
+  await releaseHeldPayouts(app.services);
+  expect(await readInterval(connectId)).toBe("manual");
+  app.clock.advance(71 * 3_600_000);
+  await releaseHeldPayouts(app.services);
+  const { settings } = await app.services.payments.accounts.retrieve(connectId);
+  expect(settings?.payouts?.schedule).toMatchObject(weekly);
+  app.clock.advance(-144 * 3_600_000);
+});
+
+test("payouts that are manual anyway stay manual", async () => {
+  const { account, connectId } = await createOnboarded();
+  await app.services.payments.accounts.update(connectId, {
+    settings: { payouts: { schedule: { interval: "manual" } } },
+  });
+  await linkBank(account, "btok_us_verified");
+  app.clock.advance(73 * 3_600_000);
+  await releaseHeldPayouts(app.services);
+  app.clock.advance(-73 * 3_600_000);
+  expect(await readInterval(connectId)).toBe("manual");
+});
+
+test("a bank that was changed on the provider's pages is emailed, audited and held too, once", async () => {
+  const { account, connectId } = await createOnboarded();
+  await app.services.payments.accounts.createExternalAccount(connectId, { external_account: "btok_us" });
+  await Promise.all([1, 2, 3].map(() => syncConnectedAccount(app.services, connectId)));
+  const emails = (await findEmails(account)).filter(({ template }) => template === "bank-changed");
+  expect(emails).toHaveLength(1);
+  expect(await findBankAudits(account)).toMatchObject([{ actorId: null, detail: { last4: "6789" } }]);
+  expect(await readInterval(connectId)).toBe("manual");
+});
+
+test("a bank that was linked before its id was stored is not reported as a change", async () => {
+  const { account, connectId } = await createOnboarded();
+  await app.services.payments.accounts.createExternalAccount(connectId, { external_account: "btok_us" });
+  await app.services.db.update(accounts).set({ hasConnectedBank: true }).where(eq(accounts.id, account.id));
+  await syncConnectedAccount(app.services, connectId);
+  expect(await findBankAudits(account)).toEqual([]);
+  expect(await readInterval(connectId)).toBe("daily");
+});
+
+test("once a bank is linked, onboarding needs the password in the same request", async () => {
+  const { account } = await createOnboarded();
+  expect((await get("/v1/account/onboard", account)).statusCode).toBe(200);
+  await linkBank(account, "btok_us_verified");
+  const rejected = await get("/v1/account/onboard", account);
+  expect(rejected.statusCode).toBe(403);
+  expect(rejected.json().code).toBe("step-up-needed");
+  expect((await postOnboard(account, { currentPassword: "not the password" })).statusCode).toBe(422);
+  expect((await postOnboard(account, {})).statusCode).toBe(422);
+  const opened = await postOnboard(account, { currentPassword: PASSWORD });
+  expect(opened.json().data.url).toMatch(/^http/);
 });

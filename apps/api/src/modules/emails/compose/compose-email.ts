@@ -6,6 +6,7 @@ import {
   type EmailInputs,
   type EmailTemplate,
 } from "../../email-outbox/email-inputs.ts";
+import { composeBankChanged } from "./templates/bank-changed.tsx";
 import { composeCreditsReceipt } from "./templates/credits-receipt.tsx";
 import { composeDisputeNotice } from "./templates/dispute-notice.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
@@ -33,6 +34,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   refund: composeRefund,
   "dispute-notice": composeDisputeNotice,
   "payout-notice": composePayoutNotice,
+  "bank-changed": composeBankChanged,
   "staff-invitation": composeStaffInvitation,
   "viewing-link": composeViewingLink,
 };

@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
-import { verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createFieldError } from "../../../platform/errors.ts";
+import { requireProof } from "../factors/require-proof.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { getAccount } from "./accounts.queries.ts";
@@ -27,19 +27,16 @@ export interface UpdateAccountInput {
   payoutToken?: string | undefined;
 }
 
-/** Attempts at the current password in 15 minutes. */
-const PASSWORD_ATTEMPTS = { max: 10, windowSeconds: 900 };
-
 /** Sets the payout bank account from a payment provider's token. @throws AppError state-conflict, invalid */
 export type LinkBank = (
   ctx: SignedInContext,
-  account: { id: string; connectId: string | null },
+  account: { id: string; email: string; connectId: string | null },
   payoutToken: string,
 ) => Promise<void>;
 
 /**
- * Changes the caller's own account. A new password or email requires the current password and ends the other sessions.
- * A payoutToken links the bank account.
+ * Changes the caller's own account. A new password, email or bank account requires a proof of identity in the same
+ * request. A new password or email ends the other sessions. A payoutToken links the bank account.
  * @throws AppError invalid, email-taken, state-conflict
  */
 export async function updateAccount(
@@ -50,7 +47,9 @@ export async function updateAccount(
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = buildAccountChanges(account, input);
   const newEmail = changes.email !== undefined && changes.email !== account.email;
-  if (newEmail || input.password !== undefined) await checkCurrentPassword(ctx, account, input);
+  if (newEmail || input.password !== undefined || input.payoutToken !== undefined) {
+    await requireProof(ctx, account, input);
+  }
   const passwordHash = input.password === undefined ? undefined : await hashNewPassword(input.password);
 
   if (input.payoutToken !== undefined) await linkBank(ctx, account, input.payoutToken);
@@ -107,14 +106,4 @@ function buildAccountChanges(account: typeof accounts.$inferSelect, input: Updat
     if (!after.companyName) throw createFieldError("companyName", issues["company-name-missing"]);
   }
   return changes;
-}
-
-async function checkCurrentPassword(
-  ctx: SignedInContext,
-  account: typeof accounts.$inferSelect,
-  input: UpdateAccountInput,
-): Promise<void> {
-  await ctx.rateLimits.consume("current-password", PASSWORD_ATTEMPTS, account.id);
-  const isCorrect = await verify(account.passwordHash, input.currentPassword ?? "").catch(() => false);
-  if (!isCorrect) throw createFieldError("currentPassword", "Please enter your current password");
 }

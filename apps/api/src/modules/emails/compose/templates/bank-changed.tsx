@@ -1,0 +1,26 @@
+import { lifetimes } from "@matinee/contract/limits";
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../../db/schema/accounts.ts";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+
+export const composeBankChanged: ComposeEmail<"bank-changed"> = async ({ db, config }, input) => {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
+  if (!account) return null;
+  const wait = `Payouts wait ${lifetimes.payoutHoldHours} hours after a change.`;
+  return {
+    subject: `Your payouts go to the bank account ending ${input.last4}`,
+    body: (
+      <EmailLayout preview={wait} title="Your bank account was changed">
+        <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
+        <Paragraph>{`From now on, your income goes to the bank account ending ${input.last4}. ${wait}`}</Paragraph>
+        <Paragraph>
+          If it was not you, change your password and write to us now, before the money is paid out.
+        </Paragraph>
+        <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>Write to support</MainLink>
+        <Note>If it was you, you do not need to do anything.</Note>
+      </EmailLayout>
+    ),
+  };
+};
