@@ -3,9 +3,12 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { DestinationStream } from "pino";
 import { uuidv7 } from "uuidv7";
 import type { Config } from "./platform/config.ts";
 import type { Clock, Services } from "./platform/context.ts";
+import { truncateAddress } from "./platform/network-address.ts";
+import { hashSessionId } from "./platform/security-log.ts";
 import { connect } from "./db/client.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
 import { registerApps } from "./web/serve-apps.ts";
@@ -87,8 +90,11 @@ export interface App {
   services: Services;
 }
 
-/** Builds the Fastify instance with every route. The caller makes it listen. */
-export async function buildApp(config: Config, clock?: Clock): Promise<App> {
+/**
+ * Builds the Fastify instance with every route. The caller makes it listen.
+ * @param logStream receives the log lines instead of the standard output
+ */
+export async function buildApp(config: Config, clock?: Clock, logStream?: DestinationStream): Promise<App> {
   const http = Fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -96,8 +102,15 @@ export async function buildApp(config: Config, clock?: Clock): Promise<App> {
         req: (request) => ({
           method: request.method,
           url: redactUrl(request.url),
+          address: truncateAddress(request.ip),
+        }),
+        res: (reply) => ({
+          statusCode: reply.statusCode,
+          accountId: reply.request?.actor?.accountId,
+          session: hashSessionId(reply.request?.actor ?? null) ?? undefined,
         }),
       },
+      ...(logStream && { stream: logStream }),
     },
     genReqId: () => uuidv7(),
     trustProxy: config.TRUST_PROXY,

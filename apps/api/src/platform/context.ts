@@ -71,6 +71,8 @@ export interface Context extends Services {
   requestId: string;
   /** The caller's IPv4 address or IPv6 /64, as a key for rate limits (`getNetworkKeys`). */
   network?: string;
+  /** The network of the caller's address, truncated; null when unknown. */
+  address: string | null;
   /** The id of the idempotency claim; a retry of the same request after a crash has the same id. */
   claimId?: string | undefined;
   /** True when no earlier attempt used the claim, so that no earlier result has to be looked up. */

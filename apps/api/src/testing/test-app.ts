@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { DestinationStream } from "pino";
 import { inject } from "vitest";
 import { type App, buildApp } from "../app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
@@ -25,8 +26,13 @@ export interface TestApp extends App {
 /**
  * Creates an API on its own database, cloned from the migrated template. Close it in afterAll.
  * @param recorded whether its calls count as tests of their routes; false for randomized calls
+ * @param logStream receives the log lines
  */
-export async function createTestApp(overrides: Partial<Config> = {}, recorded = true): Promise<TestApp> {
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  recorded = true,
+  logStream?: DestinationStream,
+): Promise<TestApp> {
   const server = inject("postgresUrl");
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connectAsAdmin(server);
@@ -40,7 +46,7 @@ export async function createTestApp(overrides: Partial<Config> = {}, recorded = 
     ...overrides,
   };
   const clock = createTestClock();
-  const app = await buildApp(config, clock);
+  const app = await buildApp(config, clock, logStream);
   if (recorded) recordCalls(app.http, inject("callsFolder"));
   return {
     ...app,

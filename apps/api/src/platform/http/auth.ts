@@ -2,6 +2,7 @@ import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
+import { logRequestEvent } from "../security-log.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -51,10 +52,14 @@ export async function enforcePolicy(
     const credential = params["orderId"] ?? params["sid"];
     request.viewer = credential ? await services.identities.findViewer(credential, params["id"]) : null;
     if (request.viewer) return;
+    logRequestEvent(request, "object-hidden");
     throw createNotFoundError();
   }
   if (!actor) throw new AppError("no-session", "Please sign in.");
-  if (allow.includes("pageOwner")) throw createNotFoundError("This event");
+  if (allow.includes("pageOwner")) {
+    logRequestEvent(request, "object-hidden");
+    throw createNotFoundError("This event");
+  }
   if (allow.includes("account")) return;
   if (allow.includes("staff") && actor.type === "admin") return;
   throw new AppError("forbidden", "You may not do this.");

@@ -6,6 +6,7 @@ import type { Role } from "@matinee/contract/policy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor, Context, PageIdentity, Services, ViewerCredential } from "../context.ts";
+import { truncateAddress } from "../network-address.ts";
 import { enforcePolicy } from "./auth.ts";
 import { getNetworkKeys } from "./network-keys.ts";
 import { withIdempotency } from "./idempotency.ts";
@@ -78,13 +79,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
       ...(route.metadata.bodyLimit && { bodyLimit: route.metadata.bodyLimit }),
       onRequest: async (request) => enforcePolicy(services, route, request),
       handler: async (request, reply) => {
-        const ctx: Context = {
-          ...services,
-          actor: request.actor,
-          requestId: request.id,
-          network: getNetworkKeys(request.ip).network,
-          log: request.log,
-        };
+        const ctx = createRequestContext(services, request);
         const input = parseInput(route, request);
         const act = async (claimId?: string, isNewClaim = false) => {
           // Typed here, because the cast below does not check it.
@@ -111,6 +106,16 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
     });
   }
 }
+
+/** Creates the context of a request that passed its policy. */
+export const createRequestContext = (services: Services, request: FastifyRequest): Context => ({
+  ...services,
+  actor: request.actor,
+  requestId: request.id,
+  address: truncateAddress(request.ip),
+  network: getNetworkKeys(request.ip).network,
+  log: request.log,
+});
 
 function stripToContract(route: AppRoute, status: number, body: unknown): unknown {
   if (Buffer.isBuffer(body)) return body;

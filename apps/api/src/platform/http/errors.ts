@@ -3,6 +3,14 @@ import { ERROR_STATUS } from "@matinee/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 import { AppError } from "../errors.ts";
+import { logRequestEvent, type SecurityEvent } from "../security-log.ts";
+
+/** The security events by status, for the log. */
+const DENIALS: ReadonlyMap<number, SecurityEvent> = new Map([
+  [401, "no-session"],
+  [403, "forbidden"],
+  [429, "rate-limited"],
+]);
 
 /** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */
 export function setErrorHandlers(app: FastifyInstance): void {
@@ -19,6 +27,8 @@ export function setErrorHandlers(app: FastifyInstance): void {
     const error = thrown instanceof AppError ? thrown : toAppError(thrown);
     if (error.code === "internal") request.log.error({ err: thrown }, "request failed");
     else if (isDatabaseUnavailable(thrown)) request.log.warn({ err: thrown }, "database unavailable");
+    const denial = DENIALS.get(ERROR_STATUS[error.code]);
+    if (denial) logRequestEvent(request, denial, { code: error.code });
     const body: ApiError = {
       message: error.message,
       code: error.code,

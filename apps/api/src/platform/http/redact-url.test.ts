@@ -15,6 +15,14 @@ test.each([
   expect(redactUrl(url)).toBe(url.replace(credential, "[credential]"));
 });
 
+test.each([
+  ["/v1/accounts?search_term=ana%40example.com&page=2", "/v1/accounts?search_term=[personal]&page=2"],
+  ["/v1/leads?page=1&searchTerm=Ana", "/v1/leads?page=1&searchTerm=[personal]"],
+  ["/sign-up?email=ana%40example.com#form", "/sign-up?email=[personal]#form"],
+])("replaces personal data in %s", (url, redacted) => {
+  expect(redactUrl(url)).toBe(redacted);
+});
+
 test("leaves other URLs unchanged", () => {
   const url = "/watch/the-salt-road-and-the-long-way-home?from=newsletter";
   expect(redactUrl(url)).toBe(url);

@@ -6,6 +6,7 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { requireProof } from "../factors/require-proof.ts";
+import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { getAccount } from "./accounts.queries.ts";
@@ -52,7 +53,10 @@ export async function updateAccount(
   }
   const passwordHash = input.password === undefined ? undefined : await hashNewPassword(input.password);
 
-  if (input.payoutToken !== undefined) await linkBank(ctx, account, input.payoutToken);
+  if (input.payoutToken !== undefined) {
+    await linkBank(ctx, account, input.payoutToken);
+    logSecurityEvent(ctx, "bank-changed");
+  }
   const fields = { ...changes, ...(passwordHash && { passwordHash }) };
   if (Object.keys(fields).length === 0) return;
   try {
@@ -71,6 +75,8 @@ export async function updateAccount(
     if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
     throw error;
   }
+  if (newEmail) logSecurityEvent(ctx, "email-changed");
+  if (passwordHash) logSecurityEvent(ctx, "password-changed");
 }
 
 function buildAccountChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {

@@ -6,6 +6,7 @@ import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { createFieldError } from "../../../platform/errors.ts";
+import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { createResetToken } from "./reset-token.ts";
@@ -38,6 +39,7 @@ async function enqueueResetEmail(ctx: Context, email: string, redirectUrl: strin
     .from(accounts)
     .where(hasEmail(accounts.email, email));
   if (!account) return;
+  logSecurityEvent(ctx, "password-reset-requested", { accountId: account.id });
   const id = uuidv7();
   const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.passwordResetHours * 3_600_000);
   await transact(ctx.db, async (tx) => {

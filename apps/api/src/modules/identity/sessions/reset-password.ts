@@ -4,6 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
+import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
@@ -23,17 +24,14 @@ export async function isResetTokenValid(ctx: ResetContext, token: string): Promi
  * Sets a new password with an emailed token, which works once. Ends all sessions and emails a notice.
  * @throws AppError invalid for a used, expired or unknown token, or for a password that is too short or common
  */
-export async function resetPassword(
-  ctx: ResetContext,
-  input: { token: string; password: string },
-): Promise<void> {
+export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
   const expiredError = createFieldError("token", messages.auth.resetTokenExpired);
   if (!(await isResetTokenValid(ctx, input.token))) throw expiredError;
   if (isPasswordTooShort(input.password)) {
     throw createFieldError("password", messages.resetPassword.issues["password-too-short"]);
   }
   const passwordHash = await hashNewPassword(input.password);
-  await transact(ctx.db, async (tx) => {
+  const accountId = await transact(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const [used] = await tx
       .update(passwordResets)
@@ -58,7 +56,9 @@ export async function resetPassword(
       to: account.email,
       input: { accountId: account.id },
     });
+    return account.id;
   });
+  logSecurityEvent(ctx, "password-changed", { accountId, by: "emailed link" });
 }
 
 function isUsableReset({ clock }: ResetContext, token: string) {

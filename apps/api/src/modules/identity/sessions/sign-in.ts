@@ -5,6 +5,7 @@ import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { startSession } from "./start-session.ts";
 import { hasEmail } from "../../../db/has-email.ts";
@@ -23,7 +24,10 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   const isCorrect = await verify(account?.passwordHash ?? (await dummyPasswordHash), input.password).catch(
     () => false,
   );
-  if (!account || !isCorrect) throw new AppError("no-session", messages.auth.errorLoggingIn);
+  if (!account || !isCorrect) {
+    logSecurityEvent(ctx, "sign-in-failed", { accountId: account?.id ?? null });
+    throw new AppError("no-session", messages.auth.errorLoggingIn);
+  }
   const token = await transact(ctx.db, async (tx) => {
     // A password change ends all sessions. Re-check under a lock, so that the old password opens none afterwards.
     const [current] = await tx
@@ -36,5 +40,6 @@ export async function signIn(ctx: Context, input: { email: string; password: str
     }
     return startSession(tx, ctx, account.id);
   });
+  logSecurityEvent(ctx, "sign-in", { accountId: account.id });
   return { token, account };
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
+import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { transact } from "../../../db/transaction.ts";
 import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
 
@@ -11,4 +12,5 @@ export async function signOut(ctx: SignedInContext): Promise<void> {
     await tx.delete(handoffCodes).where(eq(handoffCodes.signInId, signInId));
     await tx.delete(sessions).where(eq(sessions.signInId, signInId));
   });
+  logSecurityEvent(ctx, "sign-out");
 }

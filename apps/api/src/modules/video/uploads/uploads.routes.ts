@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context, Services } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { enforcePolicy } from "../../../platform/http/auth.ts";
+import { createRequestContext } from "../../../platform/http/contract-routes.ts";
 import { parseBody } from "../../../platform/http/validation/validation.ts";
 import { createVideo } from "../create-video.ts";
 import { finishUpload } from "./finish-upload.ts";
@@ -82,8 +83,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
           if (route.method !== "OPTIONS") requireTusVersion(request, reply);
         },
         handler: (request, reply) => {
-          const ctx = { ...services, actor: request.actor, requestId: request.id, log: request.log };
-          return findCall(request).handle(ctx, request, reply);
+          return findCall(request).handle(createRequestContext(services, request), request, reply);
         },
       });
     };

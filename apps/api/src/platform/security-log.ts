@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { Actor } from "./context.ts";
+import { hashToken } from "./crypto.ts";
+import { truncateAddress } from "./network-address.ts";
+
+/** The names of security events. They are the field `security` of a log line (docs/guides/operators.md). */
+export type SecurityEvent =
+  | "sign-in"
+  | "sign-in-failed"
+  | "sign-out"
+  | "no-session"
+  | "forbidden"
+  | "object-hidden"
+  | "rate-limited"
+  | "password-reset-requested"
+  | "password-changed"
+  | "email-changed"
+  | "bank-changed"
+  | "audit-chain-verified"
+  | "audit-chain-broken";
+
+/** Events that are worth an alert when they become frequent. */
+const WARNINGS: ReadonlySet<SecurityEvent> = new Set([
+  "sign-in-failed",
+  "no-session",
+  "forbidden",
+  "object-hidden",
+  "rate-limited",
+  "audit-chain-broken",
+]);
+
+/** From where and as whom a request came. The context of a request has these fields. */
+export interface RequestOrigin {
+  actor: Actor | null;
+  requestId?: string | null;
+  /** The network of the caller's address, truncated. */
+  address?: string | null;
+}
+
+/** Names a session in logs and in the audit log without being its credential. */
+export const hashSessionId = (actor: Pick<Actor, "sessionId"> | null) =>
+  actor ? hashToken(actor.sessionId).slice(0, 16) : null;
+
+/**
+ * Logs a security event as one line with the caller's network, account, session and request.
+ * @param details further fields; `accountId` names the account when nobody is signed in. Never credentials or emails.
+ */
+export function logSecurityEvent(
+  { log, actor, address, requestId }: RequestOrigin & { log: FastifyBaseLogger },
+  security: SecurityEvent,
+  details: Record<string, string | number | null> = {},
+): void {
+  const fields = {
+    security,
+    address: address ?? null,
+    accountId: actor?.accountId ?? null,
+    session: hashSessionId(actor),
+    requestId: requestId ?? null,
+    ...details,
+  };
+  if (WARNINGS.has(security)) log.warn(fields, "security event");
+  else log.info(fields, "security event");
+}
+
+/** Logs a security event of a request that has no context yet, or no longer. */
+export function logRequestEvent(
+  request: FastifyRequest,
+  security: SecurityEvent,
+  details?: Record<string, string | number | null>,
+): void {
+  logSecurityEvent(
+    { log: request.log, actor: request.actor, address: truncateAddress(request.ip), requestId: request.id },
+    security,
+    { route: `${request.method} ${request.routeOptions.url ?? ""}`, ...details },
+  );
+}
