@@ -1,4 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { ReactElement } from "react";
 import { prerender } from "react-dom/static";
 import { deferScripts } from "./app/deferred-scripts.ts";
 import { renderHead } from "./app/document-head.ts";
@@ -17,19 +18,17 @@ export interface DocumentRequest {
   page: PublicPage | null;
   /** The screenings of the home page; null at other addresses. */
   showing: HomePageData | null;
+  /** False renders the head and data only; the browser then renders the rest. */
+  hasMarkup: boolean;
 }
 
 /** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
-  const { url, origin, template, page, showing } = request;
+  const { url, origin, template, page, showing, hasMarkup } = request;
   const route = matchRoute(url);
   const data = { page, showing };
   const needsData = route.page === "event" || route.page === "home";
-  // prerender also waits for lazy components, so that the document is complete.
-  const { prelude } = await prerender(<Router address={url} data={data} />, {
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-  });
-  const app = await new Response(prelude).text();
+  const app = hasMarkup ? await renderMarkup(<Router address={url} data={data} />) : "";
   const isMissing = route.page === "not-found" || (route.page === "event" && !page);
   // The replacements are functions because a title may contain `$&`.
   const html = deferScripts(template)
@@ -37,4 +36,10 @@ export async function respond(request: DocumentRequest): Promise<{ status: numbe
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () => (needsData ? renderDataElement(data) : ""));
   return { status: isMissing ? 404 : 200, html };
+}
+
+/** Renders to complete markup: prerender also waits for lazy components. */
+async function renderMarkup(app: ReactElement): Promise<string> {
+  const { prelude } = await prerender(app, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+  return new Response(prelude).text();
 }

@@ -109,6 +109,7 @@ async function respondWithDocument(
     origin: `http://${request.headers.host}`,
     template,
     ...data,
+    hasMarkup: true,
   });
   response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
   response.end(html);

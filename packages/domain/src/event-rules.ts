@@ -1,3 +1,4 @@
+import { isMarkdownTooComplex } from "./markdown-rules.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 import { findOutsideProcessor } from "./text-rules.ts";
@@ -29,6 +30,7 @@ export type EventIssue =
   | "log-line-too-long"
   | "caption-too-long"
   | "outside-processor"
+  | "message-too-complex"
   | "midroll-time-missing";
 
 /**
@@ -55,6 +57,11 @@ export const eventRules: readonly Rule<EventInput, keyof EventInput, EventIssue>
     field: "message",
     code: "outside-processor",
     broken: (event) => findOutsideProcessor(event.message) !== null,
+  },
+  {
+    field: "message",
+    code: "message-too-complex",
+    broken: (event) => isMarkdownTooComplex(event.message),
   },
   {
     field: "midrollDonationTriggerMinutes",

@@ -216,6 +216,11 @@ describe("the event builder", () => {
     ]);
   });
 
+  it("rejects a message whose formatting is nested too deep", () => {
+    const codes = findIssues(eventRules, { ...event, message: `${">".repeat(11)}a` }).map(({ code }) => code);
+    expect(codes).toEqual(["message-too-complex"]);
+  });
+
   it("checks questions, products, bank accounts and invitations", () => {
     expect(findFirstIssue(faqRules, { question: "q".repeat(150), answer: "a".repeat(501) })?.code).toBe(
       "answer-too-long",

@@ -47,9 +47,12 @@ export function createDocumentCache(
   const perf = { now: () => performance.now() };
   const cache = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
   const renderDocument = async (path: string): Promise<CachedDocument> => {
-    const { responseJson, url } = await loadDocumentData(services, path);
-    if (url && findMovedAddress(path, url)) return { ...NO_DOCUMENT, movedTo: url, headers: null };
-    return { ...(await render(path, responseJson)), movedTo: null, headers: null };
+    const { responseJson, page } = await loadDocumentData(services, path);
+    if (page && findMovedAddress(path, page.slug)) {
+      return { ...NO_DOCUMENT, movedTo: page.slug, headers: null };
+    }
+    const document = await render({ url: path, responseJson, subject: page?.id ?? path });
+    return { ...document, movedTo: null, headers: null };
   };
   const refresh = (path: string) => {
     const document = renderDocument(path);
@@ -85,19 +88,19 @@ export function createDocumentCache(
   };
 }
 
-/** Loads the public response (JSON) that a document is rendered from, and the event's slug; null without one. */
+/** Loads the public response (JSON) that a document is rendered from, and its event; null without one. */
 async function loadDocumentData(
   services: Services,
   path: string,
-): Promise<{ responseJson: string | null; url: string | null }> {
+): Promise<{ responseJson: string | null; page: { id: string; slug: string } | null }> {
   if (path === "/") {
     const now = services.clock.now();
     const events = shownPageSchema.array().parse(await listOpenAndUpcomingPages(services.db, now));
-    return { responseJson: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), url: null };
+    return { responseJson: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), page: null };
   }
   const event = parseWatchAddress(path);
-  const page = event && (await getPublicPage(services, event.slugOrId));
-  return { responseJson: page && buildPublicPageJson(services, page), url: page?.slug ?? null };
+  const page = event ? await getPublicPage(services, event.slugOrId) : null;
+  return { responseJson: page && buildPublicPageJson(services, page), page };
 }
 
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */

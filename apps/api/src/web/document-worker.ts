@@ -2,7 +2,7 @@ import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
-import type { RenderJob, RenderResult, RenderSettings } from "./document-renderer.ts";
+import type { RenderJob, RenderResult, RenderSettings, ThreadMessage } from "./document-renderer.ts";
 
 // The thread of `document-renderer.ts`: renders an event's public response to the bytes of its document.
 
@@ -19,6 +19,7 @@ interface Renderer {
     template: string;
     page: PublicPage | null;
     showing: Showing | null;
+    hasMarkup: boolean;
   }) => Promise<{ status: number; html: string }>;
 }
 
@@ -29,12 +30,15 @@ const { respond } = (await import(buildUrl)) as Renderer;
 // Lowers this thread's priority in favor of cached responses. Only Linux sets the priority per thread.
 if (process.platform === "linux") setPriority(Math.min(getPriority() + 5, 19));
 
-parentPort?.on("message", (job: RenderJob) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
-  void render(job).then((rendered) => parentPort?.postMessage(rendered));
-});
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origins
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
-async function render({ id, url, responseJson }: RenderJob): Promise<RenderResult> {
+parentPort?.on("message", (job: RenderJob) => {
+  void render(job).then(send);
+});
+send("ready");
+
+async function render({ id, url, responseJson, hasMarkup }: RenderJob): Promise<RenderResult> {
   try {
     // The JSON is a public response of the contract, created by the same process.
     const data =
@@ -43,7 +47,7 @@ async function render({ id, url, responseJson }: RenderJob): Promise<RenderResul
       page: data && "id" in data ? data : null,
       showing: data && "events" in data ? data : null,
     };
-    const { status, html } = await respond({ url, origin, template, ...documentData });
+    const { status, html } = await respond({ url, origin, template, ...documentData, hasMarkup });
     return { id, document: { status, html: Buffer.from(html), brotli: compressBrotli(html) } };
   } catch (error) {
     return { id, error };

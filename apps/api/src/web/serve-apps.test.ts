@@ -22,9 +22,14 @@ const built = {
   "watch/dist/client/assets/app-1a2b.js": `console.log(${JSON.stringify("film ".repeat(500))})`,
   "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
   let rendered = 0;
-  export async function respond({ url, origin, template, page, showing }) {
+  const leak = [];
+  export async function respond({ url, origin, template, page, showing, hasMarkup }) {
+    if (url === "/watch/broken-build") throw new Error("rendering failed");
+    if (!hasMarkup) return { status: 200, html: template + "no markup for " + page?.title };
     if (url === "/watch/breaks") throw new Error("rendering failed");
     if (url === "/watch/ends") process.exit(1);
+    while (page?.title.startsWith("Endless")) Math.random();
+    while (page?.title.startsWith("Huge")) leak.push(new Array(100_000).fill({}).map(() => ({})));
     while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
     const text = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
     return { status: page || showing ? 200 : 404, html: template + origin + url + text + " no. " + ++rendered };
@@ -117,10 +122,48 @@ test("redirects a former slug to the current one and keeps the credential and qu
 
 test("a failed rendering or a crashed rendering thread affects only its own response", async () => {
   for (const path of ["/watch/breaks", "/watch/ends"]) {
-    expect((await get("watch", path)).statusCode).toBe(500);
-    expect((await get("watch", `/watch/${url}?after=${path}`)).statusCode).toBe(200);
+    const failed = await get("watch", path);
+    expect(failed.statusCode).toBe(200);
+    expect(failed.body).toContain("no markup");
+    expect((await get("watch", `/watch/${url}?after=${path}`)).body).toContain("The Salt Road no. ");
   }
+  expect((await get("watch", "/watch/broken-build")).statusCode).toBe(500);
 });
+
+test.each([
+  ["never ends", "Endless"],
+  ["needs too much memory", "Huge"],
+])(
+  "sends an event whose rendering %s without markup, and other events meanwhile",
+  async (_case, title) => {
+    const bad = await createPage(app.services, owner.id, { title });
+    const other = await createPage(app.services, owner.id, { title: "The Night Ferry" });
+    const finished: string[] = [];
+    const request = async (path: string) => {
+      const response = await get("watch", path);
+      finished.push(path);
+      return response;
+    };
+    const [first, preview, meanwhile] = await Promise.all([
+      request(`/watch/${bad.slug}`),
+      request(`/preview/${bad.slug}`),
+      request(`/watch/${other.slug}`),
+    ]);
+    expect(finished[0]).toBe(`/watch/${other.slug}`);
+    expect(meanwhile.body).toContain("The Night Ferry no. ");
+    for (const response of [first, preview]) {
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain(`no markup for ${title}`);
+    }
+    // The failure is remembered for every path of the event, so that no thread is occupied again.
+    const startedAt = performance.now();
+    for (const path of [`/watch/${bad.id}`, `/watch/${bad.slug}/c2VjcmV0LWNyZWRlbnRpYWw`]) {
+      expect((await request(path)).body).toContain("no markup");
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  },
+  60_000,
+);
 
 /** Stops the clock of the document cache and lets a test move it. Renderings still take real time. */
 function stopCacheClock(): { advance: (ms: number) => void } {

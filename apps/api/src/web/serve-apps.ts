@@ -26,14 +26,18 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     studio: await readAppFiles(dist("studio")),
     backoffice: await readAppFiles(dist("backoffice")),
   };
-  const renderer = startRenderer({
-    buildUrl: pathToFileURL(dist("watch", "server/entry-server.js")).href,
-    template: files.watch.get("/index.html")?.body.toString() ?? "",
-    origin: config.WATCH_URL,
-  });
+  const renderer = startRenderer(
+    {
+      buildUrl: pathToFileURL(dist("watch", "server/entry-server.js")).href,
+      template: files.watch.get("/index.html")?.body.toString() ?? "",
+      origin: config.WATCH_URL,
+    },
+    services.log,
+  );
   http.addHook("onClose", () => renderer.stop());
   const documents = createDocumentCache(services, renderer);
   // Fails at startup when the build cannot render, and warms up the thread for the first request.
+  await renderer.renderMarkup({ url: NO_EVENT_PATH, responseJson: null, subject: NO_EVENT_PATH });
   await documents.read("/");
   const appAt = createAppResolver(config);
 
@@ -60,6 +64,9 @@ export async function registerApps(http: FastifyInstance, services: Services): P
       : null;
   };
 }
+
+/** Path of a document that needs no data. */
+const NO_EVENT_PATH = "/watch/none";
 
 function stripQuery(url: string): string {
   return url.split("?")[0] ?? "/";

@@ -158,6 +158,8 @@ export const events = {
     "caption-too-long": "Please enter a caption of at most 75 characters",
     "outside-processor":
       "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
+    "message-too-complex":
+      "This message has too much formatting. Please nest lists and quotes at most 10 deep, and use fewer marks in each paragraph.",
     "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   } satisfies Record<EventIssue, string>,
   confirmationNeeded: (holders: number) =>

@@ -1,3 +1,5 @@
+import { messages } from "@matinee/contract/messages";
+import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";
 import { TextArea } from "@matinee/ui/text-area";
@@ -32,7 +34,7 @@ export function MessageField() {
       ) : (
         <div className="panel min-h-52 p-5 [&_a]:link [&_h1]:font-display [&_h1]:text-title-sm [&_h2]:font-display [&_h2]:text-title-sm [&_li]:ml-5 [&_ol]:list-decimal [&_p]:mb-3 [&_ul]:list-disc">
           {message.trim() ? (
-            <Markdown>{message}</Markdown>
+            <MessagePreview message={message} />
           ) : (
             <p className="text-text-3">Nothing written yet.</p>
           )}
@@ -40,4 +42,11 @@ export function MessageField() {
       )}
     </Field>
   );
+}
+
+function MessagePreview({ message }: { message: string }) {
+  if (isMarkdownTooComplex(message)) {
+    return <p className="text-text-3">{messages.events.issues["message-too-complex"]}</p>;
+  }
+  return <Markdown>{message}</Markdown>;
 }

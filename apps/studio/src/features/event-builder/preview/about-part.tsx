@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { ChevronRight, LifeBuoy, Mail, Play, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
@@ -18,9 +19,13 @@ export function AboutPart({ event, phone }: PartProps) {
       <div className={`grid gap-x-16 gap-y-10 ${phone ? "" : "grid-cols-[minmax(0,1fr)_340px]"}`}>
         <div className="min-w-0">
           <div className={`max-w-measure ${markdownClass}`}>
-            <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
-              {message || "Your message"}
-            </Markdown>
+            {isMarkdownTooComplex(message ?? "") ? (
+              <p className="whitespace-pre-line">{message}</p>
+            ) : (
+              <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
+                {message || "Your message"}
+              </Markdown>
+            )}
           </div>
           {messageVideo ? (
             <figure className="mt-10">

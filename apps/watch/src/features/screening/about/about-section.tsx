@@ -1,33 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import { Play } from "lucide-react";
-import { memo, type ReactNode } from "react";
-import Markdown, { type Components } from "react-markdown";
 import { LiveTalk } from "../live-talk.tsx";
 import type { SectionProps } from "../frame/sections.tsx";
+import { AboutText } from "./about-text.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
-
-// Headings in the text rank below the page's title and the section's heading.
-const markdownComponents: Components = { h1: "h3", h2: "h3", a: ExternalLink };
-
-function ExternalLink({ href, children }: { href?: string; children?: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className="link">
-      {children}
-    </a>
-  );
-}
-
-/** Memoized, because parsing the markdown takes longer than rendering the rest of the page. */
-const AboutText = memo(function AboutText({ markdown }: { markdown: string }) {
-  return (
-    <div dir="auto" className="about-text max-w-measure wrap-anywhere">
-      <Markdown skipHtml disallowedElements={["img"]} components={markdownComponents}>
-        {markdown}
-      </Markdown>
-    </div>
-  );
-});
 
 /** The sponsor's own text. */
 function SponsorDetails({ page }: Pick<SectionProps, "page">) {

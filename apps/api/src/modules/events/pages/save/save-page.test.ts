@@ -95,6 +95,19 @@ test("returns 422 for a live talk that cannot be announced, and leaves the rest 
   expect((await patch(old.id, { aboutSettings: { enableLive: false } })).statusCode).toBe(200);
 });
 
+test("returns 422 for a message that is nested too deep, and leaves other fields free to change", async () => {
+  const message = `${">".repeat(19_990)}a`;
+  const page = await draft();
+  const saved = await patch(page.id, { aboutSettings: { message } });
+  expect(saved.statusCode).toBe(422);
+  expect(saved.json().errors).toEqual({
+    "aboutSettings.message": { msg: expect.stringContaining("too much formatting") },
+  });
+  expect((await patch(page.id, { aboutSettings: { message: `${">".repeat(10)}a` } })).statusCode).toBe(200);
+  const old = await draft({ aboutSettings: { ...createDefaultAboutSettings(), message } });
+  expect((await patch(old.id, { title: "The Salt Road" })).statusCode).toBe(200);
+});
+
 test("returns 422 with the limit for more photos than an event has room for", async () => {
   const page = await draft();
   const photos = Array.from({ length: 61 }, (_, place) => ({ url: `/v1/s3/${place}` }));
