@@ -39,7 +39,7 @@ import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";
 import { noteHandlers } from "./modules/staff/notes/notes.routes.ts";
 import { controlRoomHandlers } from "./modules/staff/reports/control-room.routes.ts";
-import { staffHandlers } from "./modules/identity/staff-invitations/staff.routes.ts";
+import { staffHandlers } from "./modules/identity/staff-members/staff.routes.ts";
 import { reportHandlers } from "./modules/staff/reports/reports.routes.ts";
 import { adminOrderHandlers, adminPageHandlers } from "./modules/staff/reports/admin-lists.routes.ts";
 import { platformHandlers } from "./platform/http/platform.routes.ts";

@@ -36,7 +36,6 @@ export function CustomerDetailsPage() {
           <Chip tone={customer.capability.status === "active" ? "success" : "warning"}>
             Payouts {customer.capability.status}
           </Chip>
-          {customer.type === "admin" ? <Chip tone="strong">Staff</Chip> : null}
         </>
       }
       actions={
@@ -44,19 +43,17 @@ export function CustomerDetailsPage() {
           <Button asChild icon={<History aria-hidden="true" />}>
             <Link to={paths.audit({ subjectId: customer.id })}>Audit log</Link>
           </Button>
-          {customer.type === "admin" ? null : (
-            <Button
-              variant="primary"
-              icon={<ExternalLink aria-hidden="true" />}
-              onClick={() =>
-                void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-                  toastFailure(error, "The studio could not be opened"),
-                )
-              }
-            >
-              Create event on behalf of {customer.firstName}
-            </Button>
-          )}
+          <Button
+            variant="primary"
+            icon={<ExternalLink aria-hidden="true" />}
+            onClick={() =>
+              void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+                toastFailure(error, "The studio could not be opened"),
+              )
+            }
+          >
+            Create event on behalf of {customer.firstName}
+          </Button>
         </>
       }
       facts={

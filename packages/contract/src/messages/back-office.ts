@@ -108,3 +108,13 @@ export const tags = {
   /** The table's label of the type 'leadowner'. */
   leadownerType: "lead",
 } as const;
+
+export const staff = {
+  suspended: "This staff account is suspended. Please ask an admin of your team.",
+  notYourself: "You cannot suspend or remove yourself. Please ask another admin.",
+  notAdmin: "Only an admin of the staff may do this.",
+  restorePrompt: "They can sign in again with their password.",
+  suspendPrompt: "They are signed out at once and cannot sign in until an admin restores them.",
+  removePrompt:
+    "They are signed out at once and lose their access for good. Their name stays in the audit log. To come back they need a new invitation.",
+} as const;

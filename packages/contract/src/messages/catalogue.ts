@@ -8,6 +8,7 @@ export {
   leads,
   notes,
   search,
+  staff,
   tables,
   tags,
 } from "./back-office.ts";

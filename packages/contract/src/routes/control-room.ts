@@ -55,7 +55,14 @@ export const controlRoomRoutes = c.router(
   routerOptions,
 );
 
-const memberSchema = z.object({ id: uuid, name: z.string(), email: z.string(), createdAt: instant });
+const memberSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  /** Null while the member may sign in. */
+  suspendedAt: instant.nullable(),
+  createdAt: instant,
+});
 const openInvitationSchema = z.object({
   id: uuid,
   email: z.string(),
@@ -75,6 +82,33 @@ export const staffRoutes = c.router(
           z.object({ members: z.array(memberSchema), invitations: z.array(openInvitationSchema) }),
         ),
       },
+      metadata: { allow: ["staff"] },
+    },
+    suspend: {
+      method: "POST",
+      path: "/v1/admin/staff/:id/suspend",
+      summary: "Suspend a member of staff and end their sessions; nobody suspends themselves",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"] },
+    },
+    restore: {
+      method: "POST",
+      path: "/v1/admin/staff/:id/restore",
+      summary: "Restore a suspended member of staff",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"] },
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/admin/staff/:id",
+      summary: "Remove a member of staff for good; the audit log still names them",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
       metadata: { allow: ["staff"] },
     },
     revokeInvitation: {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { call } from "../system.ts";
+import { expect, type Page } from "@playwright/test";
+import { call, listEmailsTo } from "../system.ts";
 
 export const staff = { email: "staff@example.com", password: "matinee-demo" };
 
@@ -71,6 +71,17 @@ export async function copyReadyEvent(owner: Customer): Promise<string> {
     account_email: owner.email,
   });
   return String(copy.data["id"]);
+}
+
+/** Invites a colleague and accepts the invitation from its email. @returns the password to sign in with */
+export async function joinStaff(email: string, lastName: string): Promise<string> {
+  const password = "a-long-enough-password-26";
+  await asStaff("POST", "/v1/admin/staff-invitations", { email });
+  const findCode = async () =>
+    /staff-invitation\/([\w.-]+)/.exec((await listEmailsTo(email))[0]?.text ?? "")?.[1];
+  await expect.poll(findCode, { timeout: 30_000 }).toBeTruthy();
+  await call("POST", `/v1/staff-invitations/${await findCode()}`, { firstName: "Dele", lastName, password });
+  return password;
 }
 
 let session: Promise<Awaited<ReturnType<typeof call>>> | undefined;

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { messages } from "@matinee/contract/messages";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
@@ -21,7 +22,7 @@ export async function adjustCredits(
     const [account] = await tx
       .select({ id: accounts.id })
       .from(accounts)
-      .where(hasEmail(accounts.email, input.email.trim()));
+      .where(and(hasEmail(accounts.email, input.email.trim()), eq(accounts.type, "filmmaker")));
     if (!account) throw new AppError("not-found", messages.adminCredits.unknownAccount);
     const actorId = ctx.actor.accountId;
     const balance = await recordCreditChange(tx, {

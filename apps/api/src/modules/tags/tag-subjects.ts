@@ -1,5 +1,5 @@
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { asc, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Actor, SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
@@ -79,7 +79,7 @@ async function lockRows(
       const rows = await tx
         .select({ id })
         .from(accounts)
-        .where(inArray(id, ids))
+        .where(and(inArray(id, ids), eq(accounts.type, "filmmaker")))
         .orderBy(asc(id))
         .for("update");
       return rows.map((row) => ({ id: row.id, ownerId: row.id }));

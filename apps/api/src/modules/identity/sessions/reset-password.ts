@@ -42,7 +42,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     const [account] = await tx
       .update(accounts)
       .set({ passwordHash })
-      .where(eq(accounts.id, used.accountId))
+      .where(and(eq(accounts.id, used.accountId), isNull(accounts.disabledAt)))
       .returning({ id: accounts.id, email: accounts.email });
     if (!account) throw new AppError("not-found", messages.auth.resetTokenExpired);
     // Other reset links that were emailed in the meantime become invalid too.

@@ -1,5 +1,5 @@
 import { lifetimes } from "@matinee/contract/limits";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Actor, Services } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -10,7 +10,8 @@ const DAY_MS = 86_400_000;
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 
-/** Returns the account behind a session token, or null when the session is unknown, signed out, idle or expired. */
+/** Returns the account behind a session token, or null when the session is unknown, signed out, idle, expired or of a
+ * suspended account. */
 export async function findSession(
   services: Pick<Services, "db" | "clock">,
   token: string,
@@ -34,6 +35,7 @@ export async function findSession(
         eq(sessions.tokenHash, hashToken(token)),
         gt(sessions.expiresAt, now),
         gt(sessions.lastSeenAt, idleSince),
+        isNull(accounts.disabledAt),
       ),
     );
   if (!session) return null;

@@ -28,14 +28,15 @@ export async function signIn(ctx: Context, input: { email: string; password: str
     logSecurityEvent(ctx, "sign-in-failed", { accountId: account?.id ?? null });
     throw new AppError("no-session", messages.auth.errorLoggingIn);
   }
+  if (account.disabledAt) throw new AppError("no-session", messages.staff.suspended);
   const token = await transact(ctx.db, async (tx) => {
     // A password change ends all sessions. Re-check under a lock, so that the old password opens none afterwards.
     const [current] = await tx
-      .select({ passwordHash: accounts.passwordHash })
+      .select({ passwordHash: accounts.passwordHash, disabledAt: accounts.disabledAt })
       .from(accounts)
       .where(eq(accounts.id, account.id))
       .for("share");
-    if (current?.passwordHash !== account.passwordHash) {
+    if (current?.passwordHash !== account.passwordHash || current.disabledAt) {
       throw new AppError("no-session", messages.auth.errorLoggingIn);
     }
     return startSession(tx, ctx, account.id);

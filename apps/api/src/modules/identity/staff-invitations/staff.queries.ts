@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { accounts, staffInvitations } from "../../../db/schema/accounts.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 
 /** Lists staff members and open invitations, each newest first. */
@@ -10,7 +11,7 @@ export async function listStaff(db: Queryable, now: Date) {
     db
       .select()
       .from(accounts)
-      .where(eq(accounts.type, "admin"))
+      .where(and(eq(accounts.type, "admin"), isNull(accounts.removedAt)))
       .orderBy(...orderByNewest(accounts)),
     db
       .select({ invitation: staffInvitations, inviter: accounts })
@@ -24,6 +25,7 @@ export async function listStaff(db: Queryable, now: Date) {
       id: member.id,
       name: formatAccountName(member),
       email: member.email,
+      suspendedAt: toIsoString(member.disabledAt),
       createdAt: member.createdAt.toISOString(),
     })),
     invitations: invitations.map(({ invitation, inviter }) => ({

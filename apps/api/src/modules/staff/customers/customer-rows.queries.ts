@@ -35,7 +35,7 @@ export async function selectCustomers(
   );
 }
 
-/** Returns these accounts with all columns of the staff list, newest first. */
+/** Returns the customers among these accounts with all columns of the staff list, newest first. */
 export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
   const [rows, purchases, noteCounts, tags] = await Promise.all([
@@ -43,7 +43,7 @@ export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<
       .select({ account: accounts, credits: creditBalances.credits })
       .from(accounts)
       .leftJoin(creditBalances, eq(creditBalances.accountId, accounts.id))
-      .where(inArray(accounts.id, ids))
+      .where(and(inArray(accounts.id, ids), eq(accounts.type, "filmmaker")))
       .orderBy(...orderByNewest(accounts)),
     db
       .select({ id: creditOrders.accountId, count: count() })

@@ -1,5 +1,5 @@
 import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
@@ -71,9 +71,14 @@ const toFormValues = (account: typeof accounts.$inferSelect): Record<keyof Custo
   teachableId: account.teachableId ?? "",
 });
 
-/** Locks in id order, so that concurrent bulk changes wait for each other instead of deadlocking. */
+/** Leaves staff accounts out. Locks in id order, so that concurrent bulk changes wait for each other instead of deadlocking. */
 const lockAccounts = (tx: Transaction, ids: string[]) =>
-  tx.select().from(accounts).where(inArray(accounts.id, ids)).orderBy(asc(accounts.id)).for("update");
+  tx
+    .select()
+    .from(accounts)
+    .where(and(inArray(accounts.id, ids), eq(accounts.type, "filmmaker")))
+    .orderBy(asc(accounts.id))
+    .for("update");
 
 const createEmailTakenError = () => {
   const message = "Another account has this email.";

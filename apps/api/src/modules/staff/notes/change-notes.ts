@@ -1,5 +1,5 @@
 import type { Note } from "@matinee/contract/schemas/notes";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -49,7 +49,10 @@ export async function removeNote(ctx: SignedInContext, id: string): Promise<void
 
 async function findSubject(tx: Transaction, type: NoteSubject, id: string): Promise<string> {
   if (type === "leadowner") return findLeadOwnerId(tx, id);
-  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id));
+  const [account] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.type, "filmmaker")));
   if (!account) throw createNotFoundError("This account");
   return account.id;
 }
