@@ -1,11 +1,25 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { buildChildEnvironment, loadLocalConfig, root } from "./config.ts";
+
+const MATINEE_DATA_DIR = mkdtempSync(join(tmpdir(), "matinee-config-"));
+afterAll(() => rmSync(MATINEE_DATA_DIR, { recursive: true }));
+
+test("generates the demo's secret once and keeps it in the data folder", () => {
+  const read = (env = {}) => buildChildEnvironment(loadLocalConfig({ MATINEE_DATA_DIR, ...env }));
+  const { SECRET } = read();
+  expect(SECRET).toMatch(/^[\w-]{43}$/);
+  expect(read()["SECRET"]).toBe(SECRET);
+  expect(statSync(join(MATINEE_DATA_DIR, "secret")).mode & 0o077).toBe(0);
+  expect(read({ SECRET: "chosen-by-the-operator" })["SECRET"]).toBe("chosen-by-the-operator");
+  expect(read({ SECRET_FILE: "/run/secrets/matinee" })).not.toHaveProperty("SECRET");
+});
 
 test("changes every address passed to the API and the apps when a port changes", () => {
   const env = buildChildEnvironment(
-    loadLocalConfig({ PG_PORT: "15499", STRIPE_PORT: "14010", API_PORT: "14000" }),
+    loadLocalConfig({ MATINEE_DATA_DIR, PG_PORT: "15499", STRIPE_PORT: "14010", API_PORT: "14000" }),
   );
   expect(env).toMatchObject({
     DATABASE_URL: "postgres://matinee:matinee@127.0.0.1:15499/matinee",

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -65,6 +67,19 @@ export function buildUrl(config: LocalConfig, port: number): string {
   return `http://${host}:${port}`;
 }
 
+/** Reads the demo's own random secret from its data folder. The first start generates it. */
+function readOwnSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    // Fails when the file exists, so that of two programs that start at once only one writes it.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8");
+}
+
 /** Builds the environment of the API, the worker and the apps: ports, addresses and keys. */
 export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
   const api = buildUrl(config, config.API_PORT);
@@ -77,6 +92,8 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     VIMEO_API_URL: vimeo,
     VIMEO_OEMBED_URL: `${vimeo}/api/oembed.json`,
     ...config.inherited,
+    ...(!config.inherited["SECRET"] &&
+      !config.inherited["SECRET_FILE"] && { SECRET: readOwnSecret(config.dataDir) }),
     HOST: config.HOST,
     API_PORT: String(config.API_PORT),
     WATCH_PORT: String(config.WATCH_PORT),

@@ -2,6 +2,9 @@ import { lifetimes } from "@matinee/contract/limits";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { KeyRing } from "./crypto.ts";
+import { isLoopbackHost, isPublishedSecret, listProductionProblems } from "./production-checks.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 /** The workspace root, so that the storage folder does not depend on the working directory of the process. */
 const workspaceRoot = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -25,6 +28,12 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** At least 32 characters. Signs playback grants and downloads; encrypts stored idempotent responses. */
   SECRET: z.string().min(32).default("development-only-secret-not-for-production"),
+  /** Former secrets, separated by commas. Their signatures and ciphertexts stay valid. */
+  SECRET_PREVIOUS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").filter((secret) => secret !== ""))
+    .pipe(z.array(z.string().min(32))),
   WATCH_URL: z.url().default("http://127.0.0.1:5173"),
   STUDIO_URL: z.url().default("http://127.0.0.1:5174"),
   BACKOFFICE_URL: z.url().default("http://127.0.0.1:5175"),
@@ -74,6 +83,11 @@ const environment = z.object({
     .default(lifetimes.reconcilerMinutes * 60_000),
   /** Port of the worker's Prometheus metrics; 0: off. */
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  WORKER_METRICS_HOST: z.string().default("127.0.0.1"),
+  /** Password of the user `metrics` (HTTP Basic); empty: none, which only a loopback address allows in production. */
+  WORKER_METRICS_PASSWORD: z.string().default(""),
+  /** Whether `/docs` and `/v1/openapi.json` are served; unset: everywhere but in production. */
+  API_DOCS: z.enum(["0", "1"]).optional(),
   /** Multiplies every rate limit; for load tests from one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
   VIDEO_HOST: z.enum(["local", "vimeo"]).default("local"),
@@ -115,23 +129,43 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 
-export type Config = Readonly<z.infer<typeof environment>>;
-
-const DEVELOPMENT_SECRETS = ["SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+export type Config = Readonly<
+  Omit<z.infer<typeof environment>, "SECRET" | "SECRET_PREVIOUS" | "API_DOCS"> & {
+    keyRing: KeyRing;
+    /** Whether this is a real installation, not a demonstration, a test or development. */
+    isProduction: boolean;
+    hasApiDocs: boolean;
+  }
+>;
 
 /**
  * Parses the environment variables; called once at startup.
- * @throws Error that names each missing or invalid variable
+ * @throws Error that names every missing, invalid or unsafe variable
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const { env, problems } = readSecretFiles(variables);
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(`Invalid environment variables:\n${z.prettifyError(parsed.error)}`);
-  if (parsed.data.NODE_ENV === "production" && !parsed.data.DEMO) {
-    const missing = [...DEVELOPMENT_SECRETS, "DATABASE_URL", "SMTP_URL"].filter((name) => !env[name]);
-    if (missing.length > 0) throw new Error(`Set these variables in production: ${missing.join(", ")}`);
+  problems.push(
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path[0]?.toString()}: ${message}`),
+    ...listProductionProblems(env),
+  );
+  if (env["VIDEO_HOST"] === "vimeo" && !env["VIMEO_TOKEN"]) {
+    problems.push("VIMEO_TOKEN: set it when VIDEO_HOST is vimeo");
   }
-  if (parsed.data.VIDEO_HOST === "vimeo" && !parsed.data.VIMEO_TOKEN) {
-    throw new Error("Set VIMEO_TOKEN when VIDEO_HOST is vimeo.");
+  if (parsed.success && !isLoopbackHost(parsed.data.HOST) && isPublishedSecret(parsed.data.SECRET)) {
+    problems.push("SECRET: set a random one, because HOST is not a loopback address");
   }
-  return parsed.data;
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(
+      `Correct these environment variables:\n${problems.map((line) => `- ${line}`).join("\n")}`,
+    );
+  }
+  const { SECRET, SECRET_PREVIOUS, API_DOCS, ...config } = parsed.data;
+  const isProduction = config.NODE_ENV === "production" && !config.DEMO;
+  return {
+    ...config,
+    keyRing: [SECRET, ...SECRET_PREVIOUS],
+    isProduction,
+    hasApiDocs: API_DOCS === undefined ? !isProduction : API_DOCS === "1",
+  };
 }

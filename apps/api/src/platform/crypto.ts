@@ -14,9 +14,15 @@ export const generateToken = () => randomBytes(32).toString("base64url");
 /** Hashes a credential for storage. A fast hash is sufficient because the credential is random. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
+/**
+ * The installation's secrets, the current one first. New signatures and ciphertexts use the current secret; those of
+ * the previous secrets stay valid, so that a rotation interrupts nobody.
+ */
+export type KeyRing = readonly [current: string, ...previous: string[]];
+
 const derivedKeys = new Map<string, Buffer>();
 
-/** Derives a separate key for each purpose from the installation's secret. Derived keys are cached. */
+/** Derives a separate key for each purpose from one of the installation's secrets. Derived keys are cached. */
 function deriveKey(secret: string, purpose: string): Buffer {
   const name = `${purpose}:${secret}`;
   let key = derivedKeys.get(name);
@@ -28,36 +34,50 @@ function deriveKey(secret: string, purpose: string): Buffer {
 }
 
 /** Encrypts with AES-256-GCM. The result contains nonce, tag and ciphertext in base64url. */
-export function encrypt(secret: string, text: string): string {
+export function encrypt([secret]: KeyRing, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), nonce);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws Error when the text was altered or encrypted with another secret */
-export function decrypt(secret: string, sealed: string): string {
+/** @throws Error when the text was altered or encrypted with a secret that is not in the key ring */
+export function decrypt(keyRing: KeyRing, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
+  let failure: unknown;
+  for (const secret of keyRing) {
+    try {
+      return decryptWith(secret, bytes);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function decryptWith(secret: string, bytes: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
 /** Returns `payload.signature`, both base64url. The purpose prevents using one kind of grant as another. */
-export function sign(secret: string, purpose: string, payload: string): string {
+export function sign([secret]: KeyRing, purpose: string, payload: string): string {
   const body = Buffer.from(payload).toString("base64url");
   return `${body}.${computeMac(secret, purpose, body)}`;
 }
 
 /** Returns the payload passed to `sign`, or null when the text or its signature is invalid. */
-export function unsign(secret: string, purpose: string, signed: string): string | null {
+export function unsign(keyRing: KeyRing, purpose: string, signed: string): string | null {
   const dot = signed.indexOf(".");
   if (dot < 1) return null;
   const body = signed.slice(0, dot);
   const signature = Buffer.from(signed.slice(dot + 1));
-  const expected = Buffer.from(computeMac(secret, purpose, body));
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
-  return Buffer.from(body, "base64url").toString();
+  const isSigned = keyRing.some((secret) => {
+    const expected = Buffer.from(computeMac(secret, purpose, body));
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  return isSigned ? Buffer.from(body, "base64url").toString() : null;
 }
 
 function computeMac(secret: string, purpose: string, body: string): string {

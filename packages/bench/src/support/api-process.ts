@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@matinee/dev-services/ports";
@@ -25,6 +26,7 @@ export async function buildApiEnvironment(overrides: Environment): Promise<Envir
   return {
     PATH: toolPath,
     LOG_LEVEL: "error",
+    SECRET: randomBytes(32).toString("base64url"),
     RATE_LIMIT_FACTOR: "1000000",
     STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
     SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,

@@ -238,7 +238,7 @@ test("a new filmmaker uploads a film, and a viewer buys a ticket and watches it"
     const ids = { id: randomUUID(), pageId: other.data.id, videoId, transcodeVersion: 1, orderId: undefined };
     await expectRejected(
       request,
-      withGrant(signGrant(secret, { ...ids, issuedAt: now - 7_200_000, expiresAt: now - 1000 })),
+      withGrant(signGrant([secret], { ...ids, issuedAt: now - 7_200_000, expiresAt: now - 1000 })),
     );
 
     // Without a ticket there is no grant, and only the owner can download the uploaded file.

@@ -34,7 +34,11 @@ export interface Mailer {
 const MAX_CONNECTIONS = 4;
 
 /** Sends over a small pool of SMTP connections. Nodemailer encodes headers, so a name or title cannot inject one. */
-export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): Mailer {
+export function createMailer({
+  SMTP_URL,
+  MAIL_FROM,
+  isProduction,
+}: Pick<Config, "SMTP_URL" | "MAIL_FROM" | "isProduction">): Mailer {
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
   const transport = createTransport({
     pool: true,
@@ -45,6 +49,8 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | 
     host: hostname,
     port: Number(port) || (protocol === "smtps:" ? 465 : 587),
     secure: protocol === "smtps:",
+    // Emails contain reset links and viewing links: in production they never travel unencrypted.
+    requireTLS: isProduction,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

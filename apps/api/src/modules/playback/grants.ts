@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { sign, unsign } from "../../platform/crypto.ts";
+import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 
 /** A temporary permission to fetch one video's bytes. The URL of every media file contains the signed grant. */
 export interface PlaybackGrant {
@@ -33,7 +33,7 @@ const payloadSchema = z.object({
 
 const PURPOSE = "playback";
 
-export function signGrant(secret: string, grant: PlaybackGrant): string {
+export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
   const {
     id: g,
     pageId: p,
@@ -45,16 +45,16 @@ export function signGrant(secret: string, grant: PlaybackGrant): string {
     expiresAt: e,
   } = grant;
   const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, i, e, l: grant.previewSeconds };
-  return sign(secret, PURPOSE, JSON.stringify(short));
+  return sign(keyRing, PURPOSE, JSON.stringify(short));
 }
 
 /** Verifies each signed grant once and caches it; null for an invalid signature. Does not check the expiry. */
-export function createGrantVerifier(secret: string): (token: string) => PlaybackGrant | null {
+export function createGrantVerifier(keyRing: KeyRing): (token: string) => PlaybackGrant | null {
   const verified = new LRUCache<string, PlaybackGrant>({ max: 20_000 });
   return (token) => {
     const cached = verified.get(token);
     if (cached) return cached;
-    const text = unsign(secret, PURPOSE, token);
+    const text = unsign(keyRing, PURPOSE, token);
     if (text === null) return null;
     const { g, p, v, n, o, s, i, e, l } = payloadSchema.parse(JSON.parse(text));
     const grant: PlaybackGrant = {

@@ -13,7 +13,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
       pageId: params.id,
       ...body,
     });
-    const base = `/media/${signGrant(ctx.config.SECRET, grant)}/${video.id}`;
+    const base = `/media/${signGrant(ctx.config.keyRing, grant)}/${video.id}`;
     const hasFiles = video.host === "local";
     const captions = hasFiles ? await findCaptions(ctx.db, video.id, grant.pageId) : [];
     return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sign, unsign } from "../../platform/crypto.ts";
+import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 
 const linkSchema = z.object({ videoId: z.uuid(), expiresAt: z.number().int() });
 export type MediaLinkPurpose = "poster" | "source";
@@ -8,19 +8,19 @@ const LIFETIME_MS: Record<MediaLinkPurpose, number> = { poster: 12 * 3_600_000, 
 
 /** Creates a signed, expiring URL for the owner, because browsers load media without the session header. */
 export function createMediaLink(
-  secret: string,
+  keyRing: KeyRing,
   purpose: MediaLinkPurpose,
   videoId: string,
   now: Date,
 ): string {
   const payload = JSON.stringify({ videoId, expiresAt: now.getTime() + LIFETIME_MS[purpose] });
   const file = purpose === "poster" ? "poster.jpg" : "source";
-  return `/media/${sign(secret, `media-${purpose}`, payload)}/${file}`;
+  return `/media/${sign(keyRing, `media-${purpose}`, payload)}/${file}`;
 }
 
 /** Verifies a signed link and returns its video; null when it is invalid or expired. */
-export function verifyMediaLink(secret: string, purpose: MediaLinkPurpose, signed: string, now: Date) {
-  const payload = unsign(secret, `media-${purpose}`, signed);
+export function verifyMediaLink(keyRing: KeyRing, purpose: MediaLinkPurpose, signed: string, now: Date) {
+  const payload = unsign(keyRing, `media-${purpose}`, signed);
   if (payload === null) return null;
   const link = linkSchema.parse(JSON.parse(payload));
   return link.expiresAt > now.getTime() ? link : null;

@@ -26,7 +26,7 @@ export async function toVideoResponse(
   const { config, clock } = services;
   const poster = (await isPublicVideo(services.db, videoWithPage))
     ? getPosterUrl(video)
-    : createMediaLink(config.SECRET, "poster", video.id, clock.now());
+    : createMediaLink(config.keyRing, "poster", video.id, clock.now());
   const externalHost = services.videoHosts.findExternal(video);
   const {
     durationSeconds,

@@ -57,7 +57,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
       throw createNotFoundError("The original file");
     return {
       status: 200,
-      body: { data: { url: createMediaLink(ctx.config.SECRET, "source", video.id, ctx.clock.now()) } },
+      body: { data: { url: createMediaLink(ctx.config.keyRing, "source", video.id, ctx.clock.now()) } },
     };
   },
   async addCaption({ params, body, ctx }) {

@@ -113,7 +113,8 @@ test("serves the public configuration without secrets", async () => {
     stripe: { publishableKey: "pk_test_matinee" },
     hosts: { watch: app.config.WATCH_URL, studio: app.config.STUDIO_URL },
   });
-  for (const secret of [app.config.SECRET, app.config.STRIPE_SECRET_KEY]) expect(body).not.toContain(secret);
+  for (const secret of [...app.config.keyRing, app.config.STRIPE_SECRET_KEY])
+    expect(body).not.toContain(secret);
 });
 
 test("limits password attempts per account across addresses", async () => {

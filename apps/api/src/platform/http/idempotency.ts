@@ -42,7 +42,7 @@ export async function withIdempotency<A extends StoredResponse>(
     .digest("base64url");
 
   const claim = await acquireClaim(ctx, { scope, key, requestHash });
-  if (claim.storedResponse !== null) return JSON.parse(decrypt(ctx.config.SECRET, claim.storedResponse));
+  if (claim.storedResponse !== null) return JSON.parse(decrypt(ctx.config.keyRing, claim.storedResponse));
   const ownClaim = and(eq(idempotencyKeys.id, claim.id), isNull(idempotencyKeys.response));
   const renewing = setInterval(() => {
     // After failed renewals the claim expires; the next caller resumes it and finds the same order.
@@ -61,7 +61,7 @@ export async function withIdempotency<A extends StoredResponse>(
     });
     await ctx.db
       .update(idempotencyKeys)
-      .set({ status: response.status, response: encrypt(ctx.config.SECRET, stored) })
+      .set({ status: response.status, response: encrypt(ctx.config.keyRing, stored) })
       .where(ownClaim);
     return response;
   } catch (error) {

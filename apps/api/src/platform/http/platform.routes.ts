@@ -13,7 +13,7 @@ export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> =
           supportEmail: config.SUPPORT_EMAIL,
           helpUrl: config.HELP_URL,
           buildFormUrl: config.BUILD_FORM_URL,
-          demo: config.NODE_ENV !== "production" || config.DEMO,
+          demo: !config.isProduction,
         },
       },
     };

@@ -40,3 +40,25 @@ test("reports the age and failures of each job and the queued and failed emails"
   await scheduler.stop();
   server.close();
 });
+
+test("with a password, reports only to the user metrics", async () => {
+  const config = {
+    ...app.config,
+    WORKER_METRICS_PORT: await findFreePort(),
+    WORKER_METRICS_PASSWORD: "Qw8er7Ty6ui5Op4as3",
+  };
+  const scheduler = startScheduler([], app.services.log);
+  const server = serveWorkerMetrics({ ...app.services, config }, scheduler);
+  if (!server) throw new Error("The metrics server did not start");
+  if (!server.listening) await once(server, "listening");
+  const read = async (credentials?: string) => {
+    const authorization = credentials && `Basic ${Buffer.from(credentials).toString("base64")}`;
+    const url = `http://127.0.0.1:${config.WORKER_METRICS_PORT}/metrics`;
+    return (await fetch(url, { headers: authorization ? { authorization } : {} })).status;
+  };
+  expect(await read()).toBe(401);
+  expect(await read("metrics:wrong")).toBe(401);
+  expect(await read("metrics:Qw8er7Ty6ui5Op4as3")).toBe(200);
+  await scheduler.stop();
+  server.close();
+});

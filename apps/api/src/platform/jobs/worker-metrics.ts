@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { count, inArray } from "drizzle-orm";
 import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
@@ -7,11 +8,15 @@ import type { Scheduler } from "./scheduler.ts";
 
 /**
  * Serves the worker's Prometheus metrics: the age, duration and failures of each recurring job, and the queued and
- * permanently failed emails.
+ * permanently failed emails. With a password, only to the user `metrics` (HTTP Basic).
  * @returns null when WORKER_METRICS_PORT is 0
  */
 export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Server | null {
-  const { HOST, WORKER_METRICS_PORT: port } = services.config;
+  const {
+    WORKER_METRICS_HOST: host,
+    WORKER_METRICS_PORT: port,
+    WORKER_METRICS_PASSWORD: password,
+  } = services.config;
   if (port === 0) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -19,6 +24,9 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
   addOutboxMetrics(registry, services);
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();
+    if (password !== "" && !isAuthorized(request.headers.authorization, password)) {
+      return response.writeHead(401, { "www-authenticate": 'Basic realm="metrics"' }).end();
+    }
     registry.metrics().then(
       (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
       (error: unknown) => {
@@ -27,7 +35,13 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
       },
     );
   });
-  return server.listen(port, HOST);
+  return server.listen(port, host);
+}
+
+function isAuthorized(header: string | undefined, password: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = `Basic ${Buffer.from(`metrics:${password}`).toString("base64")}`;
+  return timingSafeEqual(digest(header ?? ""), digest(expected));
 }
 
 function addJobMetrics(registry: Registry, { states }: Scheduler): void {

@@ -83,7 +83,7 @@ export async function createEmailSamples(
   await db.insert(staffInvitations).values({
     id: staffInvitationId,
     email: `new.colleague.${staffInvitationId}@example.com`,
-    codeHash: hashToken(createStaffInvitationCode(config.SECRET, staffInvitationId)),
+    codeHash: hashToken(createStaffInvitationCode(config.keyRing, staffInvitationId)),
     invitedBy: staff.id,
     expiresAt: new Date(clock.now().getTime() + 7 * 86_400_000),
   });
@@ -174,7 +174,7 @@ async function addDownload(
 
 async function createReset({ db, config, clock }: Services, accountId: string): Promise<string> {
   const id = uuidv7();
-  const tokenHash = hashToken(createResetToken(config.SECRET, id));
+  const tokenHash = hashToken(createResetToken(config.keyRing, id));
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
   await db.insert(passwordResets).values({ id, tokenHash, accountId, expiresAt });
   return id;

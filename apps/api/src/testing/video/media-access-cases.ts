@@ -44,7 +44,7 @@ export async function prepareRejection(
   rejectionCase: RejectionCase,
 ): Promise<MediaUrls> {
   const { app, page, videoId, start } = cinema;
-  const secret = app.config.SECRET;
+  const { keyRing } = app.config;
   const buildUrls =
     (...tokens: string[]): MediaUrls =>
     (name) =>
@@ -61,7 +61,7 @@ export async function prepareRejection(
     return { order, data, token };
   };
   const createSourceToken = (now: Date) =>
-    createMediaLink(secret, "source", videoId, now).split("/")[2] ?? "";
+    createMediaLink(keyRing, "source", videoId, now).split("/")[2] ?? "";
   const alterSignature = (token: string) =>
     token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);
 
@@ -83,7 +83,7 @@ export async function prepareRejection(
         expiresAt: Date.now() - 1000,
       };
       return buildUrls(
-        signGrant(secret, past),
+        signGrant(keyRing, past),
         createSourceToken(new Date(app.clock.now().getTime() - DAY_MS)),
       );
     }
@@ -104,7 +104,7 @@ export async function prepareRejection(
       const other = await createPage(app.services, cinema.owner.id, { paywallSettings });
       const otherVideo = await cinema.addVideo(other.id);
       const { token } = await buyTicket(other.id);
-      const foreign = createMediaLink(secret, "source", otherVideo, app.clock.now()).split("/")[2] ?? "";
+      const foreign = createMediaLink(keyRing, "source", otherVideo, app.clock.now()).split("/")[2] ?? "";
       // A link to another video's original must not give access to this one.
       return (name) => [
         ...buildUrls(token)(name),

@@ -12,20 +12,20 @@ export interface UnsubscribeGrant {
 
 /** Builds a recipient's unsubscribe link for an event. On the watch host, which proxies /v1 to the API. */
 export function createUnsubscribeUrl(
-  { SECRET, WATCH_URL }: Pick<Config, "SECRET" | "WATCH_URL">,
+  { keyRing, WATCH_URL }: Pick<Config, "keyRing" | "WATCH_URL">,
   to: string,
   pageId: string,
 ): string {
   const grant: UnsubscribeGrant = { email: normaliseEmail(to), pageId };
-  return new URL(`/v1/unsubscribe/${sign(SECRET, PURPOSE, JSON.stringify(grant))}`, WATCH_URL).href;
+  return new URL(`/v1/unsubscribe/${sign(keyRing, PURPOSE, JSON.stringify(grant))}`, WATCH_URL).href;
 }
 
 /** Returns the grant, or null when the signature is not ours. */
 export function verifyUnsubscribeGrant(
-  { SECRET }: Pick<Config, "SECRET">,
+  { keyRing }: Pick<Config, "keyRing">,
   signed: string,
 ): UnsubscribeGrant | null {
-  const payload = unsign(SECRET, PURPOSE, signed);
+  const payload = unsign(keyRing, PURPOSE, signed);
   // Cast: the signature is ours, and we sign only grants for this purpose.
   return payload === null ? null : (JSON.parse(payload) as UnsubscribeGrant);
 }

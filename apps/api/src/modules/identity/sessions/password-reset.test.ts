@@ -42,7 +42,7 @@ async function findEmailedToken(to: string): Promise<string> {
     .where(and(eq(emailOutbox.to, to), eq(emailOutbox.template, "password-reset")))
     .orderBy(desc(emailOutbox.createdAt));
   if (!email) throw new Error(`no reset email to ${to}`);
-  return createResetToken(app.config.SECRET, String(email.input["resetId"]));
+  return createResetToken(app.config.keyRing, String(email.input["resetId"]));
 }
 
 async function requestReset(): Promise<{ account: TestAccount; token: string }> {

@@ -43,7 +43,7 @@ async function enqueueResetEmail(ctx: Context, email: string, redirectUrl: strin
   const id = uuidv7();
   const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.passwordResetHours * 3_600_000);
   await transact(ctx.db, async (tx) => {
-    const tokenHash = hashToken(createResetToken(ctx.config.SECRET, id));
+    const tokenHash = hashToken(createResetToken(ctx.config.keyRing, id));
     await tx.insert(passwordResets).values({ id, tokenHash, accountId: account.id, expiresAt });
     await enqueueEmail(tx, {
       template: "password-reset",

@@ -1,7 +1,6 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
@@ -17,7 +16,7 @@ type ResetContext = Pick<Context, "db" | "clock" | "config">;
 /** Returns whether a reset token is known, unused and unexpired. */
 export async function isResetTokenValid(ctx: ResetContext, token: string): Promise<boolean> {
   const [reset] = await ctx.db.select().from(passwordResets).where(isUsableReset(ctx, token));
-  return reset !== undefined && verifyResetToken(ctx.config.SECRET, token) === reset.id;
+  return reset !== undefined;
 }
 
 /**
@@ -61,9 +60,12 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
   logSecurityEvent(ctx, "password-changed", { accountId, by: "emailed link" });
 }
 
-function isUsableReset({ clock }: ResetContext, token: string) {
+/** Finds by the signed id: a link that was emailed after a rotation has another hash than the stored one. */
+function isUsableReset({ clock, config }: ResetContext, token: string) {
+  const id = verifyResetToken(config.keyRing, token);
+  if (id === null) return sql`false`;
   return and(
-    eq(passwordResets.tokenHash, hashToken(token)),
+    eq(passwordResets.id, id),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, clock.now()),
   );

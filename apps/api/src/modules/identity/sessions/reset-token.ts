@@ -1,9 +1,9 @@
-import { sign, unsign } from "../../../platform/crypto.ts";
+import { type KeyRing, sign, unsign } from "../../../platform/crypto.ts";
 
 const PURPOSE = "password-reset";
 
 /** Signs the reset's id. Deterministic, so that an email that is composed twice contains the same valid link. */
-export const createResetToken = (secret: string, resetId: string) => sign(secret, PURPOSE, resetId);
+export const createResetToken = (keyRing: KeyRing, resetId: string) => sign(keyRing, PURPOSE, resetId);
 
 /** Returns the reset id in a token, or null when the signature is not ours. */
-export const verifyResetToken = (secret: string, token: string) => unsign(secret, PURPOSE, token);
+export const verifyResetToken = (keyRing: KeyRing, token: string) => unsign(keyRing, PURPOSE, token);

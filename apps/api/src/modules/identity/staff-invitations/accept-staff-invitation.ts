@@ -1,7 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
-import { hashToken } from "../../../platform/crypto.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { staffInvitations } from "../../../db/schema/accounts.ts";
@@ -22,14 +21,16 @@ export async function acceptStaffInvitation(
 ): Promise<string> {
   const { config, clock, db } = ctx;
   const invitationExpired = new AppError("not-found", "This invitation has been used or has expired.");
+  // By the signed id: a link that was emailed after a rotation has another hash than the stored one.
+  const id = verifyStaffInvitationCode(config.keyRing, input.code);
+  if (id === null) throw invitationExpired;
   const isUsable = and(
-    eq(staffInvitations.codeHash, hashToken(input.code)),
+    eq(staffInvitations.id, id),
     isNull(staffInvitations.acceptedAt),
     gt(staffInvitations.expiresAt, clock.now()),
   );
   const [invitation] = await db.select({ id: staffInvitations.id }).from(staffInvitations).where(isUsable);
-  if (!invitation || verifyStaffInvitationCode(config.SECRET, input.code) !== invitation.id)
-    throw invitationExpired;
+  if (!invitation) throw invitationExpired;
   if (isPasswordTooShort(input.password)) {
     throw createFieldError("password", messages.signUp.issues["password-too-short"]);
   }

@@ -39,7 +39,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
       .values({
         id,
         email,
-        codeHash: hashToken(createStaffInvitationCode(ctx.config.SECRET, id)),
+        codeHash: hashToken(createStaffInvitationCode(ctx.config.keyRing, id)),
         invitedBy: ctx.actor.accountId,
         expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
       })

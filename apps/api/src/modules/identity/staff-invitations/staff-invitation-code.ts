@@ -1,10 +1,10 @@
-import { sign, unsign } from "../../../platform/crypto.ts";
+import { type KeyRing, sign, unsign } from "../../../platform/crypto.ts";
 
 const PURPOSE = "staff-invitation";
 
 /** Signs the invitation's id. Deterministic, so that an email that is composed twice contains the same valid link. */
-export const createStaffInvitationCode = (secret: string, invitationId: string) =>
-  sign(secret, PURPOSE, invitationId);
+export const createStaffInvitationCode = (keyRing: KeyRing, invitationId: string) =>
+  sign(keyRing, PURPOSE, invitationId);
 
 /** Returns the invitation id in a code, or null when the signature is not ours. */
-export const verifyStaffInvitationCode = (secret: string, code: string) => unsign(secret, PURPOSE, code);
+export const verifyStaffInvitationCode = (keyRing: KeyRing, code: string) => unsign(keyRing, PURPOSE, code);

@@ -29,7 +29,7 @@ const AUTH_CACHE_MS = 3000;
  */
 export function registerMedia(http: FastifyInstance, services: Services): void {
   const { config, clock, storage, db } = services;
-  const readGrant = createGrantVerifier(config.SECRET);
+  const readGrant = createGrantVerifier(config.keyRing);
   const files = createMediaFiles(storage);
   const revocations = createRevocations(services);
   http.addHook("onReady", () => revocations.start());
@@ -97,7 +97,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/poster.jpg", quiet, async (request, reply) => {
-      const link = verifyMediaLink(config.SECRET, "poster", request.params.link, clock.now());
+      const link = verifyMediaLink(config.keyRing, "poster", request.params.link, clock.now());
       if (!link) throw createNotFoundError();
       const stored = await findVideo(db, link.videoId);
       if (!stored) throw createNotFoundError();
@@ -105,7 +105,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     });
 
     media.get<{ Params: { link: string } }>("/media/:link/source", quiet, async (request, reply) => {
-      const link = verifyMediaLink(config.SECRET, "source", request.params.link, clock.now());
+      const link = verifyMediaLink(config.keyRing, "source", request.params.link, clock.now());
       // Look the video up on each request: it may have been removed, or its upload may be incomplete.
       const stored = link ? await findVideo(db, link.videoId) : null;
       if (!stored || stored.video.status === "uploading") throw createNotFoundError();

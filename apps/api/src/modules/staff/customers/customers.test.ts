@@ -145,7 +145,7 @@ test("an emailed staff invitation code creates one staff account", async () => {
 
   const join = (code: string, password = "a-fine-new-password") =>
     call("POST", `/v1/staff-invitations/${code}`, { firstName: "Dele", lastName: "Marchand", password }, {});
-  const code = createStaffInvitationCode(app.services.config.SECRET, id);
+  const code = createStaffInvitationCode(app.services.config.keyRing, id);
   expect((await join(`${code}x`)).statusCode).toBe(404);
   expect((await join(code, "short")).json().errors).toHaveProperty("password");
   expect((await join(code)).json()).toEqual({ data: { email } });
@@ -161,7 +161,7 @@ test("rejects an expired invitation, and inviting the email of an existing accou
     .update(staffInvitations)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(staffInvitations.id, id));
-  const code = createStaffInvitationCode(app.services.config.SECRET, id);
+  const code = createStaffInvitationCode(app.services.config.keyRing, id);
   const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
   expect((await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode).toBe(404);
   const again = await call("POST", "/v1/admin/staff-invitations", { email: staff.email });
@@ -184,7 +184,7 @@ test("lists staff and open invitations; revoking or repeating an invitation inva
     return invitations.filter((invitation: { email: string }) => invitation.email === email);
   };
   const join = async (id: string) => {
-    const code = createStaffInvitationCode(app.services.config.SECRET, id);
+    const code = createStaffInvitationCode(app.services.config.keyRing, id);
     const body = { firstName: "Too", lastName: "Late", password: "a-fine-new-password" };
     return (await call("POST", `/v1/staff-invitations/${code}`, body, {})).statusCode;
   };

@@ -12,7 +12,11 @@ const TIMEOUT_MS = 120_000;
 let served: string;
 beforeAll(async () => {
   const http = Fastify();
-  await registerOpenApi(http, { SUPPORT_EMAIL: "help@example.com", HELP_URL: "https://help.example.com" });
+  await registerOpenApi(http, {
+    SUPPORT_EMAIL: "help@example.com",
+    HELP_URL: "https://help.example.com",
+    hasApiDocs: true,
+  });
   served = (await http.inject({ url: "/v1/openapi.json" })).body;
   await http.close();
 });

@@ -162,3 +162,12 @@ test("serves the browsable reference", async () => {
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("swagger");
 });
+
+test("is closed without API_DOCS", async () => {
+  const closed = await createTestApp({ hasApiDocs: false });
+  for (const url of ["/v1/openapi.json", "/docs", "/docs/json"]) {
+    expect((await closed.http.inject({ url })).statusCode).toBe(404);
+    expect((await app.http.inject({ url })).statusCode).not.toBe(404);
+  }
+  await closed.close();
+});

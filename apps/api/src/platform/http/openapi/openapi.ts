@@ -151,11 +151,12 @@ function addExample({ content }: Content): Content {
 /** Built once per process: the contract does not change at runtime. */
 let cachedDocument: ReturnType<typeof buildOpenApi> | undefined;
 
-/** Serves the document at `GET /v1/openapi.json` and a browsable reference at `/docs`. */
+/** Serves the document at `GET /v1/openapi.json` and a browsable reference at `/docs`, unless API_DOCS closes them. */
 export async function registerOpenApi(
   app: FastifyInstance,
-  config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL">,
+  config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL" | "hasApiDocs">,
 ): Promise<void> {
+  if (!config.hasApiDocs) return;
   cachedDocument ??= buildOpenApi();
   const contact = { name: "Matinee", url: config.HELP_URL, email: config.SUPPORT_EMAIL };
   const document = { ...cachedDocument, info: { ...cachedDocument.info, contact } };

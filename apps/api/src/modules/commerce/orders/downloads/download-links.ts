@@ -43,7 +43,7 @@ export async function createDownloadLinks(
     .filter((line) => withFile.some((product) => product.id === line.productId))
     .map(({ productId, title }) => {
       const grant: DownloadGrant = { orderId: order.id, productId, expiresAt };
-      const token = sign(ctx.config.SECRET, PURPOSE, JSON.stringify(grant));
+      const token = sign(ctx.config.keyRing, PURPOSE, JSON.stringify(grant));
       // The watch host proxies /v1 to the API, so the link works wherever the event's page does.
       const url = `${ctx.config.WATCH_URL}/v1/downloads/${token}`;
       return { title, url, expiresAt: new Date(expiresAt).toISOString() };
@@ -52,7 +52,7 @@ export async function createDownloadLinks(
 
 /** Verifies a link and returns its grant, or null if it was altered. The grant may have expired. */
 export function verifyDownloadGrant(config: Services["config"], token: string): DownloadGrant | null {
-  const payload = unsign(config.SECRET, PURPOSE, token);
+  const payload = unsign(config.keyRing, PURPOSE, token);
   // The cast is safe: only `createDownloadLinks` signs payloads for this purpose.
   return payload === null ? null : (JSON.parse(payload) as DownloadGrant);
 }

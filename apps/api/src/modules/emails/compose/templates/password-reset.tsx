@@ -8,7 +8,7 @@ export const composePasswordReset: ComposeEmail<"password-reset"> = async (
   { resetId, redirectUrl },
 ) => {
   const link = new URL(redirectUrl);
-  link.searchParams.set("token", createResetToken(config.SECRET, resetId));
+  link.searchParams.set("token", createResetToken(config.keyRing, resetId));
   return {
     subject: "Reset your Matinee password",
     body: (

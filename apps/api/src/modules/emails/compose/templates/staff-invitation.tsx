@@ -15,7 +15,7 @@ export const composeStaffInvitation: ComposeEmail<"staff-invitation"> = async (
     .innerJoin(accounts, eq(accounts.id, staffInvitations.invitedBy))
     .where(eq(staffInvitations.id, invitationId));
   if (!row || row.invitation.acceptedAt || row.invitation.expiresAt <= clock.now()) return null;
-  const code = createStaffInvitationCode(config.SECRET, invitationId);
+  const code = createStaffInvitationCode(config.keyRing, invitationId);
   const until = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { loadConfig } from "./config.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "matinee-config-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = "v8QmZ2xKr4Nw7TbLs9HcYd3JfPg6RtUa";
+const PREVIOUS = "Jk3LpW9sXv5BnM2qRt7YhG4fDc8ZaE6u";
+const SAFE = {
+  NODE_ENV: "production",
+  SECRET,
+  DATABASE_URL: "postgres://matinee:Xw8s2kQp9dLm4v@db.films.example/matinee",
+  SMTP_URL: "smtp://user:pass@smtp.films.example:587",
+  MAIL_FROM: "Films <hello@films.example>",
+  SUPPORT_EMAIL: "support@films.example",
+  HELP_URL: "https://help.films.example",
+  BUILD_FORM_URL: "https://help.films.example/build",
+  STRIPE_SECRET_KEY: "sk_live_51HqLyjWDarjtT1zdp7dc",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_51HqLyjWDarjtT1zdp7dc",
+  STRIPE_WEBHOOK_SECRET: "whsec_9fLk2mPq7sTv4xYz1bNc",
+  STRIPE_API_URL: "",
+  STRIPE_SCRIPT_URL: "https://js.stripe.com/v3/",
+  API_URL: "https://api.films.example",
+  WATCH_URL: "https://watch.films.example",
+  STUDIO_URL: "https://studio.films.example",
+  BACKOFFICE_URL: "https://admin.films.example",
+};
+
+/** Returns the sorted names of the variables that an error names; none when the process would start. */
+function listRefused(env: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    const names = [...String(error).matchAll(/^- ([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1] ?? "");
+    return [...new Set(names)].toSorted();
+  }
+}
+
+const ADDRESSES = ["API_URL", "BACKOFFICE_URL", "STUDIO_URL", "WATCH_URL"];
+const OWN_VALUES = [
+  "API_URL",
+  "BACKOFFICE_URL",
+  "BUILD_FORM_URL",
+  "DATABASE_URL",
+  "HELP_URL",
+  "MAIL_FROM",
+  "SECRET",
+  "SMTP_URL",
+  "STRIPE_API_URL",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_SCRIPT_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STUDIO_URL",
+  "SUPPORT_EMAIL",
+  "WATCH_URL",
+];
+
+test("production starts with safe values", () => {
+  expect(loadConfig(SAFE)).toMatchObject({ isProduction: true, hasApiDocs: false, keyRing: [SECRET] });
+});
+
+test("production names every missing variable at once", () => {
+  expect(listRefused({ NODE_ENV: "production" })).toEqual(OWN_VALUES);
+});
+
+test("production rejects the values of .env.example", () => {
+  const text = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
+  const lines = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]);
+  const example: Record<string, string> = Object.fromEntries(lines);
+  expect(listRefused({ ...example, NODE_ENV: "production" })).toEqual(OWN_VALUES);
+});
+
+test("production names each problem, also when a value is malformed", () => {
+  const refused = listRefused({
+    ...SAFE,
+    SECRET: "short",
+    API_PORT: "none",
+    WATCH_URL: "http://watch.films.example",
+    STRIPE_SECRET_KEY: "sk_test_51HqLyjWDarjtT1zdp7dc",
+  });
+  expect(refused).toEqual(["API_PORT", "SECRET", "STRIPE_SECRET_KEY", "WATCH_URL"]);
+});
+
+test.each([
+  ["one character", "a".repeat(32)],
+  ["a repeated word", "abcdefgh".repeat(5)],
+  ["repeated digits", "12345678901234567890123456789012"],
+  ["a sequence", "abcdefghijklmnopqrstuvwxyz0123456789"],
+  ["the default", "development-only-secret-not-for-production"],
+  ["the browser tests' secret", "the-secret-of-the-browser-tests-only"],
+  ["a placeholder", "please-change-me-to-something-long-9x"],
+])("production rejects a secret that is %s", (_, secret) => {
+  expect(listRefused({ ...SAFE, SECRET: secret })).toEqual(["SECRET"]);
+  expect(listRefused({ ...SAFE, SECRET_PREVIOUS: secret })).toEqual(["SECRET_PREVIOUS"]);
+  expect(listRefused({ NODE_ENV: "production", DEMO: "1", SECRET: secret })).toEqual(["SECRET"]);
+});
+
+test.each([
+  { STRIPE_PUBLISHABLE_KEY: "pk_test_51HqLyjWDarjtT1zdp7dc" },
+  { STRIPE_SECRET_KEY: "rk_test_51HqLyjWDarjtT1zdp7dc" },
+  { STRIPE_WEBHOOK_SECRET: "whsec_matinee" },
+  { STRIPE_API_URL: "http://127.0.0.1:4010" },
+  { STRIPE_SCRIPT_URL: "http://127.0.0.1:4010/v3/" },
+  ...ADDRESSES.flatMap((name) => [
+    { [name]: "http://watch.films.example" },
+    { [name]: "https://localhost:5173" },
+    { [name]: "https://127.8.9.1" },
+    { [name]: "https://[::1]" },
+    { [name]: "https://0.0.0.0" },
+    { [name]: "" },
+  ]),
+  { SMTP_URL: "smtp://127.0.0.1:4025" },
+  { S3_ENDPOINT: "http://127.0.0.1:9000" },
+  { DATABASE_URL: "postgres://matinee:matinee@db.films.example/matinee" },
+  { RATE_LIMIT_FACTOR: "1.5" },
+  { WORKER_METRICS_PASSWORD: "short" },
+  { TYPEFORM_SECRET: "aaaaaaaaaaaaaaaaaaaaaaaa" },
+])("production rejects %o", (change) => {
+  expect(listRefused({ ...SAFE, ...change })).toEqual(Object.keys(change));
+});
+
+test("metrics on another than a loopback address need a password in production", () => {
+  expect(listRefused({ ...SAFE, WORKER_METRICS_HOST: "0.0.0.0" })).toEqual(["WORKER_METRICS_PASSWORD"]);
+  const password = "Qw8er7Ty6ui5Op4as3";
+  expect(listRefused({ ...SAFE, WORKER_METRICS_HOST: "0.0.0.0", WORKER_METRICS_PASSWORD: password })).toEqual(
+    [],
+  );
+});
+
+test("a demonstration in production needs only its own secret", () => {
+  const demo = { NODE_ENV: "production", DEMO: "1" };
+  expect(listRefused(demo)).toEqual(["SECRET"]);
+  expect(loadConfig({ ...demo, SECRET })).toMatchObject({ isProduction: false, hasApiDocs: true });
+});
+
+test("the published secret works on loopback addresses outside production only", () => {
+  for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(listRefused({ HOST })).toEqual([]);
+  for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "127.films.example"]) {
+    expect(listRefused({ HOST })).toEqual(["SECRET"]);
+    expect(listRefused({ HOST, SECRET })).toEqual([]);
+  }
+});
+
+test("reads secrets from files", () => {
+  const file = join(folder, "secret");
+  writeFileSync(file, `${SECRET}\n`);
+  const previous = join(folder, "previous");
+  writeFileSync(previous, PREVIOUS);
+  const env = { ...SAFE, SECRET: "", SECRET_FILE: file, SECRET_PREVIOUS_FILE: previous };
+  expect(loadConfig(env).keyRing).toEqual([SECRET, PREVIOUS]);
+  expect(listRefused({ ...env, SECRET })).toEqual(["SECRET"]);
+  expect(listRefused({ ...env, SECRET_FILE: join(folder, "gone") })).toEqual(["SECRET", "SECRET_FILE"]);
+});
