@@ -30,6 +30,7 @@ import { creditPayments } from "./modules/commerce/credit-purchases/credit-payme
 import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
 import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
+import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
@@ -75,6 +76,7 @@ export function createServices(
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
     watchMeter: createWatchMeter(db, log),
+    grantNetworks: createGrantNetworks(db, clock, log),
     identities: {
       findActor: (token) => findSession({ db, clock }, token),
       findPage: (id) => findPageIdentity(db, id),

@@ -52,6 +52,8 @@ export const delaysMs = {
   endOfFilm: 1000,
   /** From the start of a sponsor's preroll until it can be skipped. */
   skipPreroll: 5000,
+  /** A grant that was issued longer ago is replaced without asking when it ends. */
+  replaceGrant: 20_000,
   /** How long the player shows that it resumed. */
   resumedNote: 5000,
 } as const;
@@ -79,6 +81,8 @@ export const lifetimes = {
   reservationMinutes: 15,
   /** After a longer break, or after the end of the film, the next start counts as a new play. */
   playbackSessionIdleMinutes: 30,
+  /** After the last heartbeat. */
+  playbackGrantMinutes: 15,
   reconcilerMinutes: 5,
   /** How long payouts wait after a change of the bank account. */
   payoutHoldHours: 72,

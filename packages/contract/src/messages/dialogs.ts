@@ -122,6 +122,8 @@ export const video = {
   withdrawn:
     "You can no longer watch with this ticket: it was refunded, disputed or withdrawn. Please write to the film team if that is a mistake.",
   ranOut: "This viewing has run out. Press play to go on where you were.",
+  shared:
+    "This film was requested from several networks at the same time, so it was stopped here. You can go on where you were.",
   errorUploading: "Error in uploading file",
   hostUnavailable:
     "The video service does not answer at the moment. Nothing that you sent is lost: please try again in a few minutes.",

@@ -137,12 +137,14 @@ export const playbackRoutes = c.router(
     heartbeat: {
       method: "POST",
       path: "/v1/playback/:grantId/heartbeat",
-      summary: "Report the playback position, every 15 seconds while playing",
+      summary: "Report the playback position every 15 seconds, which also renews the grant",
       pathParams: z.object({ grantId: uuid }),
       body: z.strictObject({
         /** Without it, the call only asks whether playback may continue. */
         positionSeconds: z.number().min(0).max(1_000_000).optional(),
         deviceId: z.string().min(8).max(64),
+        deviceToken: z.string().max(512).optional(),
+        /** The film was watched to its end: revokes the grant. */
         ended: z.boolean().optional(),
       }),
       responses: { 200: wrapData(heartbeatSchema) },

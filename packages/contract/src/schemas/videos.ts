@@ -61,6 +61,7 @@ export const videoStatusSchema = z.object({
 export const playbackRequestSchema = z.strictObject({
   kind: z.enum(["feature", "trailer", "preroll", "message"]),
   deviceId: z.string().min(8).max(64),
+  deviceToken: z.string().max(512).optional(),
   orderSlug: z.string().max(128).optional(),
   subscriberId: z.string().max(128).optional(),
   takeOver: z.boolean().optional(),
@@ -70,11 +71,14 @@ export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 export const playbackSchema = z.object({
   /** The grant's id, used by the heartbeat. */
   id: uuid,
+  /** Names this device to later starts with the same credential, and to heartbeats. */
+  deviceToken: z.string(),
   host: z.enum(VIDEO_HOSTS),
   /** The HLS playlist; for another host, its embed page. */
   manifestUrl: z.string(),
   /** Returns 204 while the grant is valid. It does not query the database, so it can be polled every few seconds. */
   standingUrl: z.string(),
+  /** At most 15 minutes from now; each heartbeat renews the grant behind the same URLs. */
   expiresAt: instant,
   positionSeconds: z.number(),
   /** Present when only the free preview was granted. */
@@ -95,8 +99,11 @@ export const playbackSchema = z.object({
 });
 export type Playback = z.infer<typeof playbackSchema>;
 
-/** Why playback must stop: another device took over, the access was revoked, or the grant expired. */
-export const STOP_REASONS = ["taken-over", "withdrawn", "ran-out"] as const;
+/**
+ * Why playback must stop: another device took over, the access was revoked, the grant expired, or its URLs were used from
+ * several networks at the same time.
+ */
+export const STOP_REASONS = ["taken-over", "withdrawn", "ran-out", "shared"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 export const heartbeatSchema = z.object({

@@ -1,3 +1,4 @@
+import type { StopReason } from "@matinee/contract/schemas/videos";
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
@@ -22,6 +23,8 @@ export const playbackSessions = pgTable(
     positionSeconds: doublePrecision().notNull().default(0),
     watchedSeconds: doublePrecision().notNull().default(0),
     startedAt: instant().notNull().defaultNow(),
+    /** When this play entered the owner's figures: after 10 seconds of the film were served. */
+    countedAt: instant(),
     lastSeenAt: instant().notNull().defaultNow(),
     endedAt: instant(),
     createdAt: createdAt(),
@@ -51,8 +54,13 @@ export const playbackGrants = pgTable(
     playbackSessionId: uuid().references(() => playbackSessions.id, { onDelete: "set null" }),
     deviceId: text().notNull(),
     isPreview: boolean().notNull().default(false),
+    /** 15 minutes after the last renewal by a heartbeat. */
     expiresAt: instant().notNull(),
+    /** No heartbeat renews the grant past this time. Null in rows of versions before renewal. */
+    renewableUntil: instant(),
     revokedAt: instant(),
+    /** The reason that the player shows; null derives it from the playback session. */
+    stopReason: text().$type<StopReason>(),
     createdAt: createdAt(),
   },
   (t) => [

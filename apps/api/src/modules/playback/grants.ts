@@ -11,8 +11,9 @@ export interface PlaybackGrant {
   transcodeVersion: number;
   orderId?: string | undefined;
   subscriberId?: string | undefined;
-  /** Both are milliseconds since the Unix epoch. */
+  /** Milliseconds since the Unix epoch. */
   issuedAt: number;
+  /** The same; no heartbeat renews the grant past it. Until then it ends 15 minutes after the last renewal. */
   expiresAt: number;
   /** Limits a free preview to this many seconds from the beginning. */
   previewSeconds?: number | undefined;

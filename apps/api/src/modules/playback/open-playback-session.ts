@@ -1,6 +1,6 @@
 import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
 import { messages } from "@matinee/contract/messages";
-import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -13,7 +13,10 @@ import { createDeviceViewer, type Viewer } from "./identify-viewer.ts";
 
 interface SessionRequest {
   pageId: string;
+  /** The browser's own claim, under which it watched the free preview. */
   deviceId: string;
+  /** The identified device. */
+  device: string;
   takeOver?: boolean | undefined;
   video: Video;
   /** Length of the free preview; null for the whole video. */
@@ -32,7 +35,8 @@ export interface OpenedPlaybackSession {
 }
 
 /**
- * Opens or continues the playback session of a viewer on a device: enforces the device limit and counts a new play.
+ * Opens or continues the playback session of a viewer on a device: enforces the device limit, counts a new play, and
+ * revokes the session's earlier grants.
  * The caller must have locked the viewer's order or credential.
  * @throws AppError forbidden when no plays are left; device-limit
  */
@@ -40,7 +44,7 @@ export async function openPlaybackSession(
   tx: Transaction,
   request: SessionRequest,
 ): Promise<OpenedPlaybackSession> {
-  const { pageId, deviceId, video, previewSeconds, viewer, now } = request;
+  const { pageId, device, video, previewSeconds, viewer, now } = request;
   if (viewer.isCounted) await enforceDeviceLimit(tx, request);
   const [previous] = await tx
     .select()
@@ -49,7 +53,7 @@ export async function openPlaybackSession(
       and(
         eq(playbackSessions.videoId, video.id),
         eq(playbackSessions.viewer, viewer.key),
-        eq(playbackSessions.deviceId, deviceId),
+        eq(playbackSessions.deviceId, device),
       ),
     );
   const isContinued = continuesSession(previous, now);
@@ -66,7 +70,7 @@ export async function openPlaybackSession(
       pageId,
       videoId: video.id,
       viewer: viewer.key,
-      deviceId,
+      deviceId: device,
       positionSeconds,
       startedAt: now,
       lastSeenAt: now,
@@ -77,27 +81,33 @@ export async function openPlaybackSession(
     })
     .returning({ id: playbackSessions.id });
   if (!session) throw new Error("the upsert returned no playback session");
+  await revokeGrants(tx, [session.id], now);
   const plays = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
   return { id: session.id, positionSeconds, plays, isNew: !isContinued };
 }
 
-/** Ends the sessions beyond the device limit. @throws AppError device-limit */
+/**
+ * Stops the devices beyond the limit. A device counts while it has a grant that can fetch bytes.
+ * @throws AppError device-limit
+ */
 async function enforceDeviceLimit(
   tx: Transaction,
-  { deviceId, viewer, now, takeOver }: SessionRequest,
+  { device, viewer, now, takeOver }: SessionRequest,
 ): Promise<void> {
   const others = await tx
-    .select({
+    .selectDistinct({
       id: playbackSessions.id,
       lastSeenAt: playbackSessions.lastSeenAt,
       endedAt: playbackSessions.endedAt,
     })
     .from(playbackSessions)
+    .innerJoin(playbackGrants, eq(playbackGrants.playbackSessionId, playbackSessions.id))
     .where(
       and(
         eq(playbackSessions.viewer, viewer.key),
-        ne(playbackSessions.deviceId, deviceId),
-        isNull(playbackSessions.endedAt),
+        ne(playbackSessions.deviceId, device),
+        isNull(playbackGrants.revokedAt),
+        gt(playbackGrants.expiresAt, now),
       ),
     )
     .orderBy(desc(playbackSessions.lastSeenAt), desc(playbackSessions.id));
@@ -112,11 +122,22 @@ async function enforceDeviceLimit(
   if (stopping.length === 0) return;
   const ids = stopping.map(({ id }) => id);
   await tx.update(playbackSessions).set({ endedAt: now }).where(inArray(playbackSessions.id, ids));
+  await revokeGrants(tx, ids, now);
+}
+
+/** Revokes the live grants of playback sessions, whose players show that another player took over. */
+async function revokeGrants(tx: Transaction, sessionIds: readonly string[], now: Date): Promise<void> {
   const grants = await tx
     .select({ id: playbackGrants.id })
     .from(playbackGrants)
-    .where(and(inArray(playbackGrants.playbackSessionId, ids), isNull(playbackGrants.revokedAt)));
-  for (const { id } of grants) await revokePlayback(tx, { grantId: id });
+    .where(
+      and(
+        inArray(playbackGrants.playbackSessionId, sessionIds),
+        isNull(playbackGrants.revokedAt),
+        gt(playbackGrants.expiresAt, now),
+      ),
+    );
+  for (const { id } of grants) await revokePlayback(tx, { grantId: id }, "taken-over");
 }
 
 /** Finds the viewer's latest position on any device, including the free preview on this device before payment. */

@@ -9,7 +9,7 @@ import { findWatchTime } from "./watch-time.queries.ts";
 
 export const playbackHandlers: Handlers<typeof playbackRoutes> = {
   async start({ params, body, ctx }) {
-    const { grant, video, positionSeconds, plays, watermark } = await startPlayback(ctx, {
+    const { grant, video, positionSeconds, plays, watermark, ...started } = await startPlayback(ctx, {
       pageId: params.id,
       ...body,
     });
@@ -21,10 +21,11 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
       body: {
         data: {
           id: grant.id,
+          deviceToken: started.deviceToken,
           host: video.host,
           manifestUrl: video.embedUrl ?? `${base}/master.m3u8`,
           standingUrl: `${base}/standing`,
-          expiresAt: new Date(grant.expiresAt).toISOString(),
+          expiresAt: started.expiresAt.toISOString(),
           positionSeconds,
           ...(grant.previewSeconds !== undefined && { previewSeconds: grant.previewSeconds }),
           durationSeconds: video.durationSeconds,
@@ -44,8 +45,8 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
       },
     };
   },
-  async heartbeat({ params, body, ctx }) {
-    const reason = await recordHeartbeat(ctx, { grantId: params.grantId, ...body });
+  async heartbeat({ params, body, ctx, request }) {
+    const reason = await recordHeartbeat(ctx, { grantId: params.grantId, address: request.ip, ...body });
     return { status: 200, body: { data: reason ? { playing: false, reason } : { playing: true } } };
   },
   async watchTime({ params, ctx }) {

@@ -4,14 +4,29 @@ import { maxDevices } from "@matinee/domain/admission";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Longest lifetime of a grant. When one expires during playback, the player starts playback again. */
+/** Longest lifetime of a grant with all its renewals. Afterwards the player starts playback again. */
 export const MAX_GRANT_MS = 24 * HOUR_MS;
 
+/** How long a grant is valid after its start and after each renewal. */
+export const GRANT_LEASE_MS = lifetimes.playbackGrantMinutes * MINUTE_MS;
+/** A heartbeat renews a grant only if that adds at least this much, so that few heartbeats write and notify. */
+const MIN_RENEWAL_MS = 2 * MINUTE_MS;
+
+/** Computes when a grant ends that is issued or renewed now. */
+export function computeLeaseEnd(now: Date, renewableUntil: Date): Date {
+  return new Date(Math.min(now.getTime() + GRANT_LEASE_MS, renewableUntil.getTime()));
+}
+
+/** Whether a heartbeat should write the new end. */
+export function isWorthRenewing(expiresAt: Date, leaseEnd: Date): boolean {
+  return leaseEnd.getTime() - expiresAt.getTime() >= MIN_RENEWAL_MS;
+}
+
 /**
- * Computes when a grant issued now expires: late enough to watch with pauses, and at most one film length after the
- * window closes (docs/product-rules.md, Playback grants).
+ * Computes until when heartbeats can renew a grant issued now: late enough to watch with pauses, and at most one film
+ * length after the window closes (docs/product-rules.md, Playback grants).
  */
-export function computeGrantExpiry(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
+export function computeRenewalLimit(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
   const length = (durationSeconds ?? 0) * 1000;
   const relaxed = now.getTime() + Math.min(MAX_GRANT_MS, Math.max(6 * HOUR_MS, 3 * length));
   return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);

@@ -1,14 +1,21 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Context } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
+import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import { computeWatchedSeconds } from "./playback.rules.ts";
+import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
+import { computeLeaseEnd, computeWatchedSeconds, isWorthRenewing } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
+import { renewGrant } from "./renew-grant.ts";
 
 export interface Heartbeat {
   grantId: string;
   deviceId: string;
+  deviceToken?: string | undefined;
+  /** The client's address. */
+  address: string;
   /** Seconds. Without it the heartbeat only checks whether playback may continue. */
   positionSeconds?: number | undefined;
   ended?: boolean | undefined;
@@ -18,10 +25,14 @@ const prepareGrantWithSession = prepareOnce((db) =>
   db
     .select({
       pageId: playbackGrants.pageId,
+      deviceId: playbackGrants.deviceId,
       revokedAt: playbackGrants.revokedAt,
+      stopReason: playbackGrants.stopReason,
       expiresAt: playbackGrants.expiresAt,
+      renewableUntil: playbackGrants.renewableUntil,
       session: {
         id: playbackSessions.id,
+        viewer: playbackSessions.viewer,
         positionSeconds: playbackSessions.positionSeconds,
         lastSeenAt: playbackSessions.lastSeenAt,
         endedAt: playbackSessions.endedAt,
@@ -29,29 +40,35 @@ const prepareGrantWithSession = prepareOnce((db) =>
     })
     .from(playbackGrants)
     .leftJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
-    .where(
-      and(
-        eq(playbackGrants.id, sql.placeholder("grantId")),
-        eq(playbackGrants.deviceId, sql.placeholder("deviceId")),
-      ),
-    )
+    .where(eq(playbackGrants.id, sql.placeholder("grantId")))
     .prepare("heartbeat"),
 );
 
 /**
- * Records a player's heartbeat, sent every 15 seconds: resume position, active device and watch time.
+ * Records a player's heartbeat, sent every 15 seconds: resume position, active device and watch time. It renews the grant;
+ * the last one revokes it.
  * @returns why playback must stop; null while it may continue
  * @throws AppError not-found for an unknown grant or one of another device
  */
 export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promise<StopReason | null> {
   const now = ctx.clock.now();
-  const { grantId, deviceId, positionSeconds } = heartbeat;
-  const [grant] = await prepareGrantWithSession(ctx.db).execute({ grantId, deviceId });
-  if (!grant) throw createNotFoundError();
+  const { grantId, positionSeconds } = heartbeat;
+  const [grant] = await prepareGrantWithSession(ctx.db).execute({ grantId });
+  if (!grant || !isFromDevice(ctx.config.keyRing, grant, heartbeat)) throw createNotFoundError();
   const { session } = grant;
   // A takeover ends both session and grant; a refund only revokes the grant.
-  if (grant.revokedAt) return session?.endedAt ? "taken-over" : "withdrawn";
+  if (grant.revokedAt) return grant.stopReason ?? (session?.endedAt ? "taken-over" : "withdrawn");
   if (grant.expiresAt <= now) return "ran-out";
+  ctx.grantNetworks.recordPresence(grantId, heartbeat.address);
+  if (heartbeat.ended) await revokePlayback(ctx.db, { grantId }, "ran-out");
+  else {
+    const renewableUntil = grant.renewableUntil ?? grant.expiresAt;
+    const leaseEnd = computeLeaseEnd(now, renewableUntil);
+    // A row without a limit was written by a version that did not renew grants.
+    if (grant.renewableUntil === null || isWorthRenewing(grant.expiresAt, leaseEnd)) {
+      await renewGrant(ctx.db, grantId, leaseEnd, renewableUntil);
+    }
+  }
   if (!session || positionSeconds === undefined) return null;
   const seconds = computeWatchedSeconds(session, positionSeconds, now);
   await ctx.db
@@ -65,4 +82,14 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
     .where(eq(playbackSessions.id, session.id));
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
+}
+
+/** Rows of grants without a session, and of earlier versions, contain the device's own id. */
+function isFromDevice(
+  keyRing: KeyRing,
+  grant: { deviceId: string; session: { viewer: string } | null },
+  claim: DeviceClaim,
+): boolean {
+  if (grant.deviceId === claim.deviceId) return true;
+  return grant.session !== null && grant.deviceId === identifyDevice(keyRing, grant.session.viewer, claim);
 }

@@ -14,8 +14,9 @@ import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
-import { computeGrantExpiry } from "./playback.rules.ts";
+import { computeLeaseEnd, computeRenewalLimit } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
+import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
 import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-viewer.ts";
 
@@ -23,6 +24,7 @@ export interface PlaybackInput {
   pageId: string;
   kind: Video["kind"];
   deviceId: string;
+  deviceToken?: string | undefined;
   orderSlug?: string | undefined;
   subscriberId?: string | undefined;
   takeOver?: boolean | undefined;
@@ -30,6 +32,9 @@ export interface PlaybackInput {
 
 export interface StartedPlayback {
   grant: PlaybackGrant;
+  /** When the grant ends without a heartbeat. */
+  expiresAt: Date;
+  deviceToken: string;
   video: Video;
   positionSeconds: number;
   plays: number;
@@ -55,13 +60,17 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       // External hosts cannot cut a preview: they would play the whole video.
       throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
     }
+    const viewerKey = access.viewer?.key ?? createDeviceViewer(input.deviceId).key;
+    const device = identifyDevice(ctx.config.keyRing, viewerKey, input);
     // Only the feature counts plays, resumes and has a device limit.
     const session =
       access.viewer && input.kind === "feature"
-        ? await openPlaybackSession(tx, { ...input, ...access, video, viewer: access.viewer, now })
+        ? await openPlaybackSession(tx, { ...input, ...access, device, video, viewer: access.viewer, now })
         : null;
     const { page } = admission;
     const closesAt = isOwner || input.kind !== "feature" ? null : page.closesAt;
+    const renewableUntil = computeRenewalLimit(now, closesAt, video.durationSeconds);
+    const expiresAt = computeLeaseEnd(now, renewableUntil);
     const grant: PlaybackGrant = {
       id: uuidv7(),
       pageId: page.id,
@@ -70,7 +79,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       orderId: access.viewer?.orderId,
       subscriberId: access.viewer?.subscriberId,
       issuedAt: now.getTime(),
-      expiresAt: computeGrantExpiry(now, closesAt, video.durationSeconds).getTime(),
+      expiresAt: renewableUntil.getTime(),
       previewSeconds: access.previewSeconds ?? undefined,
     };
     await tx.insert(playbackGrants).values({
@@ -80,14 +89,17 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       orderId: grant.orderId,
       subscriberId: grant.subscriberId,
       playbackSessionId: session?.id,
-      deviceId: input.deviceId,
+      deviceId: device,
       isPreview: access.previewSeconds !== null,
-      expiresAt: new Date(grant.expiresAt),
+      expiresAt,
+      renewableUntil,
     });
     const watermark =
       page.viewerWatermark && input.kind === "feature" ? (access.viewer?.watermark ?? null) : null;
     return {
       grant,
+      expiresAt,
+      deviceToken: signDeviceToken(ctx.config.keyRing, { viewer: viewerKey, device }),
       video,
       watermark,
       positionSeconds: session?.positionSeconds ?? 0,

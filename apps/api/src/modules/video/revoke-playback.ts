@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Queryable } from "../../db/client.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 
+/** Carries the revocations to the API processes. */
 export const REVOKED_CHANNEL = "playback_revoked";
 
 /** Which grants to revoke: those of an order, a subscriber, a displaced device (one grant), a video or a page. */
@@ -15,11 +17,16 @@ export type RevocationTarget =
 /**
  * Revokes grants in the caller's transaction. Within a second of its commit, every API process rejects their media
  * requests; a process whose listener is disconnected rejects all media requests.
+ * @param stopReason what the player shows; without it the reason follows from the playback session
  */
-export async function revokePlayback(tx: Queryable, target: RevocationTarget): Promise<void> {
+export async function revokePlayback(
+  tx: Queryable,
+  target: RevocationTarget,
+  stopReason: StopReason | null = null,
+): Promise<void> {
   await tx
     .update(playbackGrants)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: new Date(), stopReason })
     .where(and(buildTargetCondition(target), isNull(playbackGrants.revokedAt)));
   await tx.execute(sql`select pg_notify(${REVOKED_CHANNEL}, ${JSON.stringify(target)})`);
 }

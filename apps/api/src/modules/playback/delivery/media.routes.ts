@@ -11,7 +11,7 @@ import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
-import { createRevocations } from "../revocations.ts";
+import { createLiveGrants } from "../live-grants.ts";
 
 interface GrantParams {
   grant: string;
@@ -24,17 +24,17 @@ const SIGNED_URL_SECONDS = 5;
 const AUTH_CACHE_MS = 3000;
 
 /**
- * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry and the
- * revocations that this process has in memory.
+ * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry, and the
+ * renewals and revocations that this process has in memory.
  */
 export function registerMedia(http: FastifyInstance, services: Services): void {
-  const { config, clock, storage, db } = services;
+  const { config, clock, storage, db, grantNetworks } = services;
   const readGrant = createGrantVerifier(config.keyRing);
   const files = createMediaFiles(storage);
-  const revocations = createRevocations(services);
-  http.addHook("onReady", () => revocations.start());
+  const liveGrants = createLiveGrants(services);
+  http.addHook("onReady", () => liveGrants.start());
   http.addHook("preClose", async () => {
-    await revocations.stop();
+    await liveGrants.stop();
     await services.watchMeter.flush();
   });
 
@@ -47,7 +47,8 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
 
     // Players with buffered media poll this, so that they stop soon after the grant ends.
     media.get<{ Params: GrantParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
-      requireGrant(request.params);
+      const grant = requireGrant(request.params);
+      grantNetworks.recordPresence(grant.id, request.ip);
       return reply.status(204).header("cache-control", "no-store").send();
     });
 
@@ -56,6 +57,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       quiet,
       async (request, reply) => {
         const grant = requireGrant(request.params);
+        grantNetworks.recordRequest(grant.id, request.ip);
         const name = request.params["*"];
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
           const url = await storage.createSignedUrl(
@@ -75,7 +77,8 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       const grant = requireGrant(request.params);
       if (grant.previewSeconds !== undefined)
         throw new AppError("forbidden", "Free previews are served by the API only.");
-      const until = Math.min(grant.expiresAt, clock.now().getTime() + AUTH_CACHE_MS);
+      grantNetworks.recordRequest(grant.id, request.ip);
+      const until = Math.min(liveGrants.getEnd(grant), clock.now().getTime() + AUTH_CACHE_MS);
       return reply
         .status(204)
         .header("x-film", getTranscodeFolder(grant.videoId, grant.transcodeVersion))
@@ -125,15 +128,15 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     function requireGrant(params: GrantParams): PlaybackGrant {
       const grant = readGrant(params.grant);
       if (!grant || grant.videoId !== params.videoId) throw createNotFoundError();
-      if (!revocations.isCurrent) {
+      if (!liveGrants.isCurrent) {
         throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
           details: { retryAfterSeconds: 1 },
         });
       }
-      if (grant.expiresAt <= clock.now().getTime()) {
+      if (liveGrants.getEnd(grant) <= clock.now().getTime()) {
         throw new AppError("forbidden", messages.video.ranOut);
       }
-      if (revocations.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+      if (liveGrants.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
       return grant;
     }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { startNginx } from "@matinee/dev-services/nginx";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
@@ -82,6 +83,42 @@ test("rejects a grant that nginx has just checked within ten seconds of a refund
   const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
   expect((await requestMedia(segment)).status).toBe(200);
   await refund(cinema, id);
+  await expect
+    .poll(async () => (await requestMedia(segment)).status, { timeout: 10_000, interval: 200 })
+    .toBe(403);
+});
+
+test("stops a copied address within a minute of its second user, and nothing for a viewer who changes network", async () => {
+  const startFilm = async () => {
+    const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+    const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
+    const segment = `${nginx.origin}${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
+    return async (address: string) =>
+      (await fetch(segment, { headers: { "x-forwarded-for": address } })).status;
+  };
+  const fetchCopied = await startFilm();
+  const fetchAway = await startFilm();
+  expect(await fetchCopied("198.51.100.7")).toBe(200);
+  expect(await fetchAway("198.51.100.7")).toBe(200);
+  const startedAt = Date.now();
+  let copied = 200;
+  while (copied === 200) {
+    expect(Date.now() - startedAt).toBeLessThan(50_000);
+    await sleep(2000);
+    await fetchCopied("198.51.100.7");
+    copied = await fetchCopied("203.0.113.9");
+    expect(await fetchAway("203.0.113.9")).toBe(200);
+  }
+  expect(copied).toBe(403);
+  expect(await fetchAway("203.0.113.9")).toBe(200);
+});
+
+test("rejects the bytes within ten seconds of the end of the film", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const { data } = await cinema.start(cinema.page.id, { orderSlug: slug });
+  const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
+  expect((await requestMedia(segment)).status).toBe(200);
+  await cinema.heartbeat(data.id, VIDEO_SECONDS, "device-one", true);
   await expect
     .poll(async () => (await requestMedia(segment)).status, { timeout: 10_000, interval: 200 })
     .toBe(403);

@@ -128,7 +128,12 @@ export function PlayerSession({
       }}
       showsLastFrame={isFeature}
       onEnd={() => (onEnd ?? closeAtEnd)?.()}
-      onStopped={(reason) => revoke(stopFailures[reason])}
+      onStopped={(reason) => {
+        const isReplaceable = reason === "ran-out" || reason === "shared";
+        // A grant that ended soon would only end again.
+        if (isReplaceable && performance.now() - state.grantedAt > delaysMs.replaceGrant) retry();
+        else revoke(stopFailures[reason]);
+      }}
       {...(isFeature && !signedIn && { onHeartbeat })}
       onSkip={onSkip}
       onBack={onClose}
@@ -140,6 +145,7 @@ const stopFailures: Record<StopReason, ApiFailure> = {
   "taken-over": new ApiFailure(409, { code: "device-limit", message: messages.video.takenOver }),
   withdrawn: new ApiFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
   "ran-out": new ApiFailure(0, { code: "network", message: messages.video.ranOut }),
+  shared: new ApiFailure(0, { code: "network", message: messages.video.shared }),
 };
 
 /** Says for a few seconds that the film continues where the viewer left it. */

@@ -8,6 +8,8 @@ export interface ViewerRecord {
   /** An order that does not admit, for its downloads: a store order, or that of a second link. */
   purchaseSlug?: string;
   subscriberId?: string;
+  /** Names this device to the API, for the device limit of the ticket. */
+  deviceToken?: string;
   /** The email that this browser registered. */
   subscribedEmail?: string;
   /** As the viewer typed them, to prefill the next form. */
@@ -37,6 +39,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "orderSlug",
     "purchaseSlug",
     "subscriberId",
+    "deviceToken",
     "subscribedEmail",
     "name",
     "email",

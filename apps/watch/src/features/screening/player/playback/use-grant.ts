@@ -4,13 +4,13 @@ import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../../../api.ts";
 import { getDeviceId } from "../../../../lib/device-id.ts";
-import type { ViewerRecord } from "../../viewer/viewer-record.ts";
+import { readViewerRecord, saveViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
 
 export type VideoKind = PlaybackRequest["kind"];
 
 type GrantState =
   | { step: "requesting" }
-  | { step: "granted"; grant: Playback }
+  | { step: "granted"; grant: Playback; grantedAt: number }
   | { step: "rejected"; failure: ApiFailure };
 
 /** The outcome of one attempt. */
@@ -46,16 +46,31 @@ export function useGrant(request: GrantRequest): {
     const controller = new AbortController();
     const { signal } = controller;
     const { orderSlug, subscriberId } = record.current;
+    const { deviceToken } = readViewerRecord(pageId);
     const body: PlaybackRequest = {
       kind,
       deviceId: getDeviceId(),
+      ...(deviceToken && { deviceToken }),
       ...(orderSlug && { orderSlug }),
       ...(subscriberId && { subscriberId }),
       ...(attempt.takeOver && { takeOver: true }),
     };
     const { playback } = signedIn ? signedInApi : api;
-    unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } })).then(
-      (grant) => setSettled({ attempt: attempt.number, state: { step: "granted", grant } }),
+    const start = async () => {
+      // React's strict mode runs an effect twice. A second start would revoke the grant of the first.
+      await Promise.resolve();
+      signal.throwIfAborted();
+      return unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } }));
+    };
+    start().then(
+      (grant) => {
+        // The grants of other videos have no device limit.
+        if (kind === "feature" && !signedIn) saveViewerRecord(pageId, { deviceToken: grant.deviceToken });
+        setSettled({
+          attempt: attempt.number,
+          state: { step: "granted", grant, grantedAt: performance.now() },
+        });
+      },
       (failure: unknown) => {
         if (signal.aborted) return;
         if (!(failure instanceof ApiFailure)) throw failure;

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { pollMs } from "@matinee/contract/limits";
+import { delaysMs, pollMs } from "@matinee/contract/limits";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
 import { api } from "../../../../api.ts";
@@ -9,15 +9,16 @@ import type { Playhead } from "./playhead.ts";
 import { isExitingFullscreen } from "./suspend-playback.ts";
 
 export interface HeartbeatOptions {
-  grant: Pick<Playback, "id" | "standingUrl">;
+  grant: Pick<Playback, "id" | "standingUrl" | "deviceToken">;
   /** The API revoked the grant. */
   onStopped: (reason: StopReason) => void;
   onHeartbeat?: ((ended: boolean) => void) | undefined;
 }
 
 /**
- * Sends the viewer's position every 15 seconds, and at each pause, at the end and when the page closes. In between it
- * polls the grant status, which needs no database: a revoked grant must also stop a video that is already buffered.
+ * Sends the viewer's position every 15 seconds, and at each pause, at the end and when the page closes. While paused it
+ * only keeps the grant alive. In between it polls the grant status, which needs no database: a revoked grant must also
+ * stop a video that is already buffered.
  */
 export function useHeartbeat(
   playhead: Playhead | null,
@@ -27,20 +28,22 @@ export function useHeartbeat(
   useEffect(() => {
     latest.current = options;
   });
-  const { id: grantId, standingUrl: grantStatusUrl } = options.grant;
-  const checkGrant = () => postHeartbeat(grantId, {}, latest.current.onStopped);
+  const { id: grantId, standingUrl: grantStatusUrl, deviceToken } = options.grant;
+  const checkGrant = () => postHeartbeat({ id: grantId, deviceToken }, {}, latest.current.onStopped);
 
   useEffect(() => {
     if (!playhead) return undefined;
     const stop = (reason: StopReason) => latest.current.onStopped(reason);
+    const grant = { id: grantId, deviceToken };
     let hasPlayed = false;
+    let endTimer: ReturnType<typeof setTimeout> | undefined;
     let latestReport = Promise.resolve();
     const reportPosition = async (flags: { ended?: boolean; keepalive?: boolean } = {}) => {
       // A video without a source has the time 0, which is not the viewer's position.
       if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
       latest.current.onHeartbeat?.(flags.ended ?? false);
       const heartbeat = { positionSeconds: Math.max(0, playhead.currentTime), ...flags };
-      const report = () => postHeartbeat(grantId, heartbeat, stop);
+      const report = () => postHeartbeat(grant, heartbeat, stop);
       // A pause precedes the end. If its report arrived last, it would reopen the finished session.
       latestReport = flags.ended ? latestReport.then(report) : report();
       await latestReport;
@@ -49,27 +52,47 @@ export function useHeartbeat(
       if (playhead.paused) return;
       const response = await fetch(grantStatusUrl, { cache: "no-store" }).catch(() => null);
       // A lost connection stops nothing. If the grant was revoked, the heartbeat returns the reason.
-      if (response && response.status >= 400 && response.status < 500) await postHeartbeat(grantId, {}, stop);
+      if (response && response.status >= 400 && response.status < 500) await postHeartbeat(grant, {}, stop);
+    };
+    const cancelEnd = () => {
+      clearTimeout(endTimer);
+      endTimer = undefined;
     };
     const handlePlaying = () => {
-      if (hasPlayed) return;
+      cancelEnd();
+      if (hasPlayed) {
+        // The grant may have ended during a pause.
+        void checkGrantStatus();
+        return;
+      }
       hasPlayed = true;
       void reportPosition();
     };
     const handlePause = () => void reportPosition();
-    const handleEnded = () => {
-      void reportPosition({ ended: true });
-      // A later report would reopen the finished session.
+    const reportEnd = (flags: { keepalive?: boolean } = {}) => {
+      cancelEnd();
+      void reportPosition({ ended: true, ...flags });
       hasPlayed = false;
     };
-    const handlePageHide = () => void reportPosition({ keepalive: true });
+    // The end revokes the grant, so it is reported once the viewer has not gone back at once.
+    const handleEnded = () => {
+      if (isExitingFullscreen(playhead)) return;
+      endTimer = setTimeout(reportEnd, delaysMs.endOfFilm);
+    };
+    const handlePageHide = () => {
+      if (endTimer === undefined) void reportPosition({ keepalive: true });
+      else reportEnd({ keepalive: true });
+    };
     const heartbeatTimer = setInterval(() => {
       if (!playhead.paused) void reportPosition();
+      // A paused player shows nothing until the viewer continues.
+      else if (hasPlayed) void postHeartbeat(grant, {}, () => undefined);
     }, pollMs.heartbeat);
     const statusTimer = setInterval(() => void checkGrantStatus(), pollMs.grantStatus);
     playhead.addEventListener("playing", handlePlaying);
     playhead.addEventListener("pause", handlePause);
     playhead.addEventListener("ended", handleEnded);
+    playhead.addEventListener("seeking", cancelEnd);
     window.addEventListener("pagehide", handlePageHide);
     return () => {
       clearInterval(heartbeatTimer);
@@ -77,10 +100,11 @@ export function useHeartbeat(
       playhead.removeEventListener("playing", handlePlaying);
       playhead.removeEventListener("pause", handlePause);
       playhead.removeEventListener("ended", handleEnded);
+      playhead.removeEventListener("seeking", cancelEnd);
       window.removeEventListener("pagehide", handlePageHide);
       handlePageHide();
     };
-  }, [playhead, grantId, grantStatusUrl]);
+  }, [playhead, grantId, grantStatusUrl, deviceToken]);
   return { checkGrant };
 }
 
@@ -92,13 +116,14 @@ interface Heartbeat {
 }
 
 async function postHeartbeat(
-  grantId: string,
+  { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
   { keepalive = false, ended, positionSeconds }: Heartbeat,
   onStopped: (reason: StopReason) => void,
 ): Promise<void> {
   try {
     const body = {
       deviceId: getDeviceId(),
+      deviceToken,
       ...(positionSeconds !== undefined && { positionSeconds }),
       ...(ended && { ended }),
     };

@@ -1,0 +1,105 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  createPlaybackFixture,
+  getMediaBase,
+  type PlaybackFixture,
+} from "../../testing/video/playback-fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
+
+// The fixture converts a video once, which is slow on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+let cinema: PlaybackFixture;
+beforeAll(async () => {
+  cinema = await createPlaybackFixture();
+});
+afterEach(() => cinema.app.clock.set(new Date()));
+afterAll(() => cinema.app.close());
+
+/** Counts the grants whose last segment is still served, once the revocations have arrived. */
+async function countServing(manifestUrls: readonly string[]): Promise<number> {
+  const statuses = await Promise.all(
+    manifestUrls.map((url) => cinema.get(`${getMediaBase(url)}/360p/00003.m4s`)),
+  );
+  return statuses.filter(({ statusCode }) => statusCode === 200).length;
+}
+
+test("serves nothing more to a device that reported the end, so that ending evades no limit", async () => {
+  const { slug, id } = await createOrder(cinema.app.services, cinema.page.id);
+  const urls: string[] = [];
+  for (let number = 1; number <= 8; number++) {
+    const deviceId = `household-${number}`;
+    const { status, data } = await cinema.start(cinema.page.id, { orderSlug: slug, deviceId });
+    expect(status).toBe(201);
+    urls.push(data.manifestUrl);
+    const response = await cinema.heartbeat(data.id, 1, deviceId, true);
+    expect(response.json().data.playing).toBe(true);
+    expect((await cinema.heartbeat(data.id, 2, deviceId)).json().data.reason).toBe("ran-out");
+  }
+  await expect.poll(() => countServing(urls)).toBe(0);
+  const live = await cinema.app.services.db
+    .select()
+    .from(playbackGrants)
+    .where(and(eq(playbackGrants.orderId, id), isNull(playbackGrants.revokedAt)));
+  expect(live).toEqual([]);
+});
+
+test("serves only the latest of ten players that claim to be the same device", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const starts = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "shared-device" }),
+    ),
+  );
+  expect(starts.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  await expect.poll(() => countServing(starts.map(({ data }) => data.manifestUrl))).toBe(1);
+  // Control: the one that is served is a real grant, and another device may play beside it.
+  const other = await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "other-device" });
+  expect(await countServing([...starts, other].map(({ data }) => data.manifestUrl))).toBe(2);
+});
+
+test("counts a device that can still fetch bytes, also when its session has ended", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const startDevice = (number: number) =>
+    cinema.start(cinema.page.id, { orderSlug: slug, deviceId: `device-${number}-of-three` });
+  const first = await startDevice(1);
+  await cinema.heartbeat(first.data.id, 1, "device-1-of-three", true);
+  expect((await startDevice(2)).status).toBe(201);
+  expect((await startDevice(3)).status).toBe(201);
+  expect(await startDevice(4)).toMatchObject({ status: 409, json: { code: "device-limit" } });
+  // Devices without heartbeats give way after 45 seconds, and their bytes with them.
+  cinema.app.clock.advance(46_000);
+  const fourth = await startDevice(4);
+  expect(fourth.status).toBe(201);
+});
+
+test("recognizes a device by the token that it was issued, and only for the same ticket", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const other = await createOrder(cinema.app.services, cinema.page.id);
+  const start = (orderSlug: string, deviceId: string, deviceToken?: string) =>
+    cinema.start(cinema.page.id, { orderSlug, deviceId, ...(deviceToken && { deviceToken }) });
+  const first = await start(slug, "first-device");
+  // The same device after its browser lost the id: it continues its play.
+  const again = await start(slug, "forgotten-id", first.data.deviceToken);
+  expect(again.data).toMatchObject({ visits: 1, deviceToken: first.data.deviceToken });
+  await expect.poll(() => countServing([first.data.manifestUrl, again.data.manifestUrl])).toBe(1);
+  expect((await start(slug, "second-device")).status).toBe(201);
+  const foreign = (await start(other.slug, "first-device")).data.deviceToken;
+  const altered = first.data.deviceToken.replace(/.$/, (last: string) => (last === "A" ? "B" : "A"));
+  for (const token of [foreign, altered, "nonsense"]) {
+    expect((await start(slug, "third-device", token)).status).toBe(409);
+  }
+});
+
+test("accepts a heartbeat only from the device of the grant, by its id or its token", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const { data } = await cinema.start(cinema.page.id, { orderSlug: slug, deviceId: "my-own-device" });
+  const send = (payload: object) =>
+    cinema.app.http.inject({ method: "POST", url: `/v1/playback/${data.id}/heartbeat`, payload });
+  expect((await send({ deviceId: "a-stranger" })).statusCode).toBe(404);
+  expect((await send({ deviceId: "my-own-device" })).statusCode).toBe(200);
+  expect((await send({ deviceId: "a-new-id", deviceToken: data.deviceToken })).statusCode).toBe(200);
+  expect((await send({ deviceId: "a-new-id", deviceToken: "nonsense" })).statusCode).toBe(404);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import type { Database } from "../../db/client.ts";
+import type { Clock } from "../../platform/context.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
+import { addNetworkUse, createNetworkUse, findNetwork, type NetworkUse } from "./networks.rules.ts";
+import { GRANT_LEASE_MS } from "./playback.rules.ts";
+
+declare module "../../platform/context.ts" {
+  interface Services {
+    grantNetworks: GrantNetworks;
+  }
+}
+
+export const NETWORKS_CHANNEL = "playback_networks";
+
+const PUBLISH_MS = 1000;
+/** How often a process publishes the same network of a grant once several networks are known. */
+const REPEAT_MS = 5000;
+/** A notification has at most 8000 bytes; an entry has at most 70. */
+const ENTRIES_PER_NOTIFICATION = 100;
+
+const notificationSchema = z.object({ from: z.string(), uses: z.array(z.tuple([z.string(), z.string()])) });
+
+/**
+ * Detects playback addresses that several networks use at the same time, and ends their grants. The API processes publish
+ * the networks that they see, in batches, so that each process knows the networks of all of them.
+ */
+export interface GrantNetworks {
+  /** Records a request for media. It does no I/O. */
+  recordRequest(grantId: string, address: string): void;
+  /** Records a sign of the player itself. It counts only from a network that also requested media. */
+  recordPresence(grantId: string, address: string): void;
+  /** Applies what a process published, this one included: so all processes apply the same uses in the same order. */
+  receive(message: string): void;
+  /** Forgets grants that have expired since their last use. */
+  prune(): void;
+}
+
+interface TrackedGrant extends NetworkUse {
+  /** When this process last published a network, in milliseconds. */
+  published: Map<string, number>;
+}
+
+export function createGrantNetworks(db: Database, clock: Clock, log: FastifyBaseLogger): GrantNetworks {
+  const grants = new Map<string, TrackedGrant>();
+  const processId = randomUUID();
+  let queue: [grantId: string, network: string][] = [];
+  let timer: NodeJS.Timeout | null = null;
+  const networks = new Map<string, string>();
+
+  function readNetwork(address: string): string {
+    let network = networks.get(address);
+    if (network === undefined) {
+      if (networks.size >= 10_000) networks.clear();
+      network = findNetwork(address);
+      networks.set(address, network);
+    }
+    return network;
+  }
+
+  function track(grantId: string): TrackedGrant {
+    let grant = grants.get(grantId);
+    if (!grant) {
+      grant = { ...createNetworkUse(), latestAt: clock.now().getTime(), published: new Map() };
+      grants.set(grantId, grant);
+    }
+    return grant;
+  }
+
+  function publish(grant: TrackedGrant, grantId: string, network: string) {
+    const now = clock.now().getTime();
+    const last = grant.published.get(network);
+    if (last !== undefined && (grant.networks.size < 2 || now - last < REPEAT_MS)) return;
+    grant.published.set(network, now);
+    queue.push([grantId, network]);
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log.warn({ err: error }, "publishing playback networks failed"));
+    }, PUBLISH_MS).unref();
+  }
+
+  async function flush() {
+    timer = null;
+    const uses = queue;
+    queue = [];
+    for (let start = 0; start < uses.length; start += ENTRIES_PER_NOTIFICATION) {
+      const message = { from: processId, uses: uses.slice(start, start + ENTRIES_PER_NOTIFICATION) };
+      await db.execute(sql`select pg_notify(${NETWORKS_CHANNEL}, ${JSON.stringify(message)})`);
+    }
+  }
+
+  return {
+    recordRequest(grantId, address) {
+      publish(track(grantId), grantId, readNetwork(address));
+    },
+    recordPresence(grantId, address) {
+      const grant = grants.get(grantId);
+      if (!grant || grant.networks.size < 2) return;
+      const network = readNetwork(address);
+      if (grant.networks.has(network)) publish(grant, grantId, network);
+    },
+    receive(message) {
+      const { from, uses } = notificationSchema.parse(JSON.parse(message));
+      const now = clock.now().getTime();
+      for (const [grantId, network] of uses) {
+        const isShared = addNetworkUse(track(grantId), network, now);
+        // One process ends the grant; the others learn of it as of every revocation.
+        if (!isShared || from !== processId) continue;
+        log.info({ grantId }, "playback grant ended: used from several networks");
+        db.transaction((tx) => revokePlayback(tx, { grantId }, "shared")).catch((error: unknown) =>
+          log.warn({ err: error, grantId }, "ending a shared playback grant failed"),
+        );
+      }
+    },
+    prune() {
+      const expired = clock.now().getTime() - GRANT_LEASE_MS;
+      for (const [grantId, { latestAt }] of grants) if (latestAt < expired) grants.delete(grantId);
+    },
+  };
+}
