@@ -50,6 +50,14 @@ export const router = createBrowserRouter([
             path: "reset-password",
             ...lazyPage(() => import("./features/auth/reset-password.page.tsx"), "ResetPasswordPage"),
           },
+          {
+            path: "confirm-email",
+            ...lazyPage(() => import("./features/auth/confirm-email.page.tsx"), "ConfirmEmailPage"),
+          },
+          {
+            path: "undo-email-change",
+            ...lazyPage(() => import("./features/auth/undo-email-change.page.tsx"), "UndoEmailChangePage"),
+          },
         ],
       },
       {

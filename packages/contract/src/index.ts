@@ -8,6 +8,7 @@ import { noteRoutes } from "./routes/notes.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
+import { emailLinkRoutes } from "./routes/email-links.ts";
 import { faqRoutes } from "./routes/faq.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
@@ -26,6 +27,7 @@ export const contract = c.router({
   sessions: sessionRoutes,
   tokens: tokenRoutes,
   accounts: accountRoutes,
+  emailLinks: emailLinkRoutes,
   customers: customerRoutes,
   pages: pageRoutes,
   faq: faqRoutes,

@@ -78,6 +78,12 @@ export const lifetimes = {
   sessionAbsoluteDays: 90,
   handoffSeconds: 60,
   passwordResetHours: 1,
+  /** From a change of the email by staff until the password can be reset by email. */
+  passwordResetBlockHours: 24,
+  /** How long a new address can confirm a change of email. */
+  emailChangeHours: 24,
+  /** How long the old address can undo a change of email. */
+  emailUndoDays: 7,
   reservationMinutes: 15,
   /** After a longer break, or after the end of the film, the next start counts as a new play. */
   playbackSessionIdleMinutes: 30,

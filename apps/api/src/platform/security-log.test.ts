@@ -80,7 +80,7 @@ test("logs password and email changes", async () => {
   expect((await update({ email: "moved.house@example.com" })).statusCode).toBe(200);
   expect((await update({ password: "jeanne dielman 23" })).statusCode).toBe(200);
   expect(events()).toMatchObject([
-    { security: "email-changed", accountId: id },
+    { security: "email-change-requested", accountId: id },
     { security: "password-changed", accountId: id },
   ]);
 });

@@ -14,7 +14,9 @@ export type SecurityEvent =
   | "rate-limited"
   | "password-reset-requested"
   | "password-changed"
+  | "email-change-requested"
   | "email-changed"
+  | "email-change-undone"
   | "bank-changed"
   | "audit-chain-verified"
   | "audit-chain-broken";

@@ -6,8 +6,9 @@ import type { ErrorCode } from "@matinee/contract/errors";
  */
 export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/account": ["no-session"],
-  "PATCH /v1/account": ["email-taken", "invalid", "no-session", "state-conflict"],
+  "PATCH /v1/account": ["invalid", "no-session", "state-conflict"],
   "POST /v1/account": ["email-taken", "invalid"],
+  "POST /v1/account/email-link": ["no-session", "state-conflict"],
   "GET /v1/account/:id/capabilities": ["forbidden", "no-session", "not-found"],
   "GET /v1/account/capabilities": ["no-session"],
   "GET /v1/account/onboard": ["no-session", "step-up-needed", "unavailable"],
@@ -66,6 +67,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PATCH /v1/admin/tags/bulk/link": ["forbidden", "invalid", "no-session", "not-found"],
   "POST /v1/coupons/claim": ["already-claimed", "invalid", "no-session"],
   "GET /v1/credits": ["no-session"],
+  "POST /v1/email-changes/confirm": ["email-taken", "invalid"],
+  "POST /v1/email-changes/undo": ["invalid"],
   "POST /v1/credits": ["forbidden", "invalid", "no-session", "not-found"],
   "GET /v1/credits/:id": ["no-session", "not-found"],
   "GET /v1/downloads/:grant": ["forbidden", "not-found"],

@@ -55,6 +55,8 @@ export const adminEvents = {
 export const customers = {
   updated: "customer data successfully updated",
   errorUpdating: "Error updating customer data",
+  emailHelp: "A new email counts once the customer confirms it by the link that we send there",
+  waitsForConfirmation: "Not confirmed yet",
 } as const;
 
 export const adminCredits = {

@@ -1,4 +1,13 @@
-export { auth, coupons, nextSteps, resetPassword, security, settings, signUp } from "./accounts.ts";
+export {
+  auth,
+  coupons,
+  emailLinks,
+  nextSteps,
+  resetPassword,
+  security,
+  settings,
+  signUp,
+} from "./accounts.ts";
 export {
   adminCredits,
   adminEvents,

@@ -29,6 +29,8 @@ export const accountSchema = z.object({
   lastName: z.string(),
   name: z.string(),
   email: z.string(),
+  /** A new email that has not confirmed yet; `email` stays valid until it does. */
+  pendingEmail: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   country: z.string(),
   business_type: z.enum(businessTypes),

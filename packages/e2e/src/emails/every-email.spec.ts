@@ -59,6 +59,18 @@ const mails: Record<
     (page) => page.getByLabel("Verify Password"),
   ],
   "password-changed": ["Your password was changed", null],
+  "email-change-confirm": [
+    "Is this your new email?",
+    "Confirm this email",
+    createHeadingFinder("Confirm your email"),
+  ],
+  "email-change-notice": [
+    "Your email is about to change",
+    "This was not me",
+    createHeadingFinder("This was not me"),
+  ],
+  "email-changed": ["Your email was changed", "This was not me", createHeadingFinder("This was not me")],
+  "email-in-use": ["This email has an account already", "Sign in", findLogin],
   registration: ["Paper Cranes", "Watch the film", findStartQuestion],
   receipt: ["The Salt Road", "Watch the film", findStartQuestion],
   "receipt-presale": ["The Salt Road", "Watch the film", findStartQuestion],

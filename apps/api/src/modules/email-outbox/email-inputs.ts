@@ -17,6 +17,10 @@ export interface EmailInputs {
   welcome: { accountId: string };
   "password-reset": { accountId: string; resetId: string; redirectUrl: string };
   "password-changed": { accountId: string };
+  "email-change-confirm": { changeId: string };
+  "email-change-notice": { changeId: string };
+  "email-changed": { changeId: string };
+  "email-in-use": { changeId: string };
   registration: { subscriberId: string };
   receipt: { orderId: string };
   "gift-received": { orderId: string };

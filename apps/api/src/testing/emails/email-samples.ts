@@ -6,6 +6,7 @@ import { staffInvitations } from "../../db/schema/accounts.ts";
 import { createStaffInvitationCode } from "../../modules/identity/staff-invitations/staff-invitation-code.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 import { getStorageKey } from "../../modules/files/files.rules.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
 import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
@@ -97,6 +98,10 @@ export async function createEmailSamples(
       redirectUrl: `${config.STUDIO_URL}/reset-password`,
     },
     "password-changed": { accountId: owner.id },
+    "email-change-confirm": { changeId: await createEmailChange(services) },
+    "email-change-notice": { changeId: await createEmailChange(services) },
+    "email-changed": { changeId: await createEmailChange(services, true) },
+    "email-in-use": { changeId: await createEmailChange(services) },
     registration: { subscriberId: subscriber.id },
     receipt: { orderId: order.id },
     "gift-received": { orderId: gift.id },
@@ -114,6 +119,26 @@ export async function createEmailSamples(
     "staff-invitation": { invitationId: staffInvitationId },
     "viewing-link": { orderId: gift.id },
   };
+}
+
+/** Creates a change of an account's email, pending or confirmed. @returns its id */
+async function createEmailChange(services: Services, isConfirmed = false): Promise<string> {
+  const { id: accountId, email: oldEmail } = await createAccount(services);
+  const id = uuidv7();
+  const now = services.clock.now();
+  const later = new Date(now.getTime() + 3_600_000);
+  await services.db.insert(emailChanges).values({
+    id,
+    accountId,
+    oldEmail,
+    newEmail: `new.${oldEmail}`,
+    requestedBy: accountId,
+    byStaff: false,
+    expiresAt: later,
+    undoUntil: later,
+    confirmedAt: isConfirmed ? now : null,
+  });
+  return id;
 }
 
 /** Creates receipts of purchases other than a ticket for the buyer, by the kind of purchase. */

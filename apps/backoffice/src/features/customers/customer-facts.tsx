@@ -22,6 +22,13 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     >
       <Fact name="Name">{customer.name}</Fact>
       <Fact name="Email">{customer.email}</Fact>
+      {customer.pendingEmail ? (
+        <Fact name="New email">
+          <span className="flex flex-wrap items-center gap-2">
+            {customer.pendingEmail} <Chip tone="warning">{messages.customers.waitsForConfirmation}</Chip>
+          </span>
+        </Fact>
+      ) : null}
       <Fact name="Phone">{formatPhone(customer.phoneNumber, customer.country) ?? notAvailable}</Fact>
       <Fact name="Country">{getCountryName(customer.country)}</Fact>
       <Fact name="Business type">

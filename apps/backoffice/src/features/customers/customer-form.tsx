@@ -72,7 +72,12 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
   return (
     <RecordFormFrame record={record} recordNoun="customer" labels={labels} onClose={onClose}>
       {texts.map(([name, label]) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
+        <Field
+          key={name}
+          label={label}
+          error={errors[name]?.message}
+          help={name === "email" ? messages.customers.emailHelp : undefined}
+        >
           <TextInput {...register(name)} />
         </Field>
       ))}

@@ -7,6 +7,7 @@ import { messages } from "@matinee/contract/messages";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import { normalisePhone } from "@matinee/domain/contact";
 import { signUpRules } from "@matinee/domain/sign-up-rules";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
@@ -15,6 +16,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
+import { ResendEmailLink } from "../../components/resend-email-link.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 
 type Profile = AccountValues & { currentPassword: string };
@@ -70,6 +72,11 @@ export function ProfileForm({ account }: { account: Account }) {
         onSubmit={form.handleSubmit((values) => save.mutate(values))}
       >
         <ContactFields />
+        {account.pendingEmail ? (
+          <Alert live className="tablet:col-span-2" action={<ResendEmailLink />}>
+            {messages.emailLinks.pending(account.pendingEmail, account.email)}
+          </Alert>
+        ) : null}
         {newEmail ? (
           <Field
             label="Present password"

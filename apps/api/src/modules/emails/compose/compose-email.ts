@@ -9,6 +9,12 @@ import {
 import { composeBankChanged } from "./templates/bank-changed.tsx";
 import { composeCreditsReceipt } from "./templates/credits-receipt.tsx";
 import { composeDisputeNotice } from "./templates/dispute-notice.tsx";
+import {
+  composeEmailChangeConfirm,
+  composeEmailChanged,
+  composeEmailChangeNotice,
+  composeEmailInUse,
+} from "./templates/email-change.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
 import { composeInvitation } from "./templates/invitation.tsx";
 import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
@@ -26,6 +32,10 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   welcome: composeWelcome,
   "password-reset": composePasswordReset,
   "password-changed": composePasswordChanged,
+  "email-change-confirm": composeEmailChangeConfirm,
+  "email-change-notice": composeEmailChangeNotice,
+  "email-changed": composeEmailChanged,
+  "email-in-use": composeEmailInUse,
   registration: composeRegistration,
   receipt: composeReceipt,
   "gift-received": composeGiftReceived,

@@ -71,6 +71,13 @@ async function checkLink(link: string): Promise<string | null> {
       payload: { password: "a-brand-new-password" },
     });
   }
+  const token = new URLSearchParams(url.hash.slice(1)).get("token");
+  if (url.origin === STUDIO_URL && first === "confirm-email") {
+    return findProblem({ method: "POST", url: "/v1/email-changes/confirm", payload: { token } });
+  }
+  if (url.origin === STUDIO_URL && first === "undo-email-change") {
+    return findProblem({ method: "POST", url: "/v1/email-changes/undo", payload: { token } });
+  }
   if (url.origin === BACKOFFICE_URL && first === "staff-invitation") {
     const payload = { firstName: "New", lastName: "Colleague", password: "a-brand-new-password" };
     return findProblem({ method: "POST", url: `/v1/staff-invitations/${second}`, payload }, 201);

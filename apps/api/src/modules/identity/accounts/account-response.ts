@@ -15,8 +15,16 @@ export const toSignedInUser = (
   email: account.email,
 });
 
-export const toAccount = (account: AccountRow, credits: number, tags: Tag[]): Account => ({
+/** The account's data that other tables hold. */
+interface AccountExtras {
+  credits: number;
+  tags: Tag[];
+  pendingEmail: string | null;
+}
+
+export const toAccount = (account: AccountRow, { credits, tags, pendingEmail }: AccountExtras): Account => ({
   ...toSignedInUser(account),
+  pendingEmail,
   firstName: account.firstName,
   lastName: account.lastName,
   phoneNumber: account.phoneNumber,

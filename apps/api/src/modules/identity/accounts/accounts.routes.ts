@@ -2,17 +2,20 @@ import type { accountRoutes } from "@matinee/contract/routes/accounts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { findTagsBySubject } from "../../tags/subject-tags.queries.ts";
+import { findPendingEmails } from "../email-changes/email-changes.queries.ts";
 import { toAccount, toSignedInUser } from "./account-response.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { type ClaimCode, signUp } from "./sign-up.ts";
 import { type LinkBank, updateAccount } from "./update-account.ts";
 
-async function getOwnAccount({ db, actor }: SignedInContext) {
-  const [{ account, credits }, tags] = await Promise.all([
+async function getOwnAccount({ db, actor, clock }: SignedInContext) {
+  const [{ account, credits }, tags, pendingEmails] = await Promise.all([
     getAccount(db, actor.accountId),
     findTagsBySubject(db, [actor.accountId]),
+    findPendingEmails(db, [actor.accountId], clock.now()),
   ]);
-  return toAccount(account, credits, tags.get(account.id) ?? []);
+  const pendingEmail = pendingEmails.get(account.id) ?? null;
+  return toAccount(account, { credits, tags: tags.get(account.id) ?? [], pendingEmail });
 }
 
 type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update">;

@@ -11,6 +11,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { isEmailReserved } from "../email-changes/email-changes.queries.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword } from "./passwords.ts";
@@ -54,6 +55,7 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
   const passwordHash = await hashNewPassword(input.password);
   try {
     return await transact(ctx.db, async (tx) => {
+      if (await isEmailReserved(tx, input.email.trim(), ctx.clock.now())) throw createEmailTakenError();
       const [account] = await tx
         .insert(accounts)
         .values({

@@ -3,7 +3,7 @@ import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { transact } from "../../../db/transaction.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { requireProof } from "../factors/require-proof.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
@@ -12,7 +12,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "./passwords.ts";
-import { createEmailTakenError } from "./sign-up.ts";
+import { requestEmailChange } from "../email-changes/request-email-change.ts";
 
 export interface UpdateAccountInput {
   firstName?: string | undefined;
@@ -28,6 +28,9 @@ export interface UpdateAccountInput {
   payoutToken?: string | undefined;
 }
 
+/** New addresses that an account may ask for in an hour, because each one gets an email. */
+const EMAIL_CHANGES = { max: 5, windowSeconds: 3600 };
+
 /** Sets the payout bank account from a payment provider's token. @throws AppError state-conflict, invalid */
 export type LinkBank = (
   ctx: SignedInContext,
@@ -36,9 +39,9 @@ export type LinkBank = (
 ) => Promise<void>;
 
 /**
- * Changes the caller's own account. A new password, email or bank account requires a proof of identity in the same
- * request. A new password or email ends the other sessions. A payoutToken links the bank account.
- * @throws AppError invalid, email-taken, state-conflict
+ * Changes the caller's own account. A new password, email or bank account requires a proof of identity in the
+ * same request. A new password ends the other sessions; a new email waits until the new address confirms it. A payoutToken links the bank account.
+ * @throws AppError invalid, state-conflict
  */
 export async function updateAccount(
   ctx: SignedInContext,
@@ -47,10 +50,11 @@ export async function updateAccount(
 ): Promise<void> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = buildAccountChanges(account, input);
-  const newEmail = changes.email !== undefined && changes.email !== account.email;
-  if (newEmail || input.password !== undefined || input.payoutToken !== undefined) {
+  const newEmail = takeNewEmail(account, changes);
+  if (newEmail !== null || input.password !== undefined || input.payoutToken !== undefined) {
     await requireProof(ctx, account, input);
   }
+  if (newEmail !== null) await ctx.rateLimits.consume("email-change", EMAIL_CHANGES, account.id);
   const passwordHash = input.password === undefined ? undefined : await hashNewPassword(input.password);
 
   if (input.payoutToken !== undefined) {
@@ -58,25 +62,36 @@ export async function updateAccount(
     logSecurityEvent(ctx, "bank-changed");
   }
   const fields = { ...changes, ...(passwordHash && { passwordHash }) };
-  if (Object.keys(fields).length === 0) return;
-  try {
-    await transact(ctx.db, async (tx) => {
+  if (Object.keys(fields).length === 0 && newEmail === null) return;
+  await transact(ctx.db, async (tx) => {
+    if (Object.keys(fields).length > 0) {
       await tx.update(accounts).set(fields).where(eq(accounts.id, account.id));
-      if (newEmail || passwordHash) await revokeSessions(tx, account.id, ctx.actor.sessionId);
-      if (passwordHash) {
-        await enqueueEmail(tx, {
-          template: "password-changed",
-          to: account.email,
-          input: { accountId: account.id },
-        });
-      }
+    }
+    if (newEmail !== null) await requestEmailChange(tx, ctx, account, newEmail);
+    if (!passwordHash) return;
+    await revokeSessions(tx, account.id, ctx.actor.sessionId);
+    await enqueueEmail(tx, {
+      template: "password-changed",
+      to: account.email,
+      input: { accountId: account.id },
     });
-  } catch (error) {
-    if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
-    throw error;
-  }
-  if (newEmail) logSecurityEvent(ctx, "email-changed");
+  });
+  if (newEmail !== null) logSecurityEvent(ctx, "email-change-requested");
   if (passwordHash) logSecurityEvent(ctx, "password-changed");
+}
+
+/**
+ * Removes a new address from the changes and returns it: it waits for its confirmation. Another spelling of the same
+ * address stays a change, because it belongs to the same mailbox.
+ */
+function takeNewEmail(
+  account: { email: string },
+  changes: Partial<typeof accounts.$inferInsert>,
+): string | null {
+  const { email } = changes;
+  if (email === undefined || email.toLowerCase() === account.email.toLowerCase()) return null;
+  delete changes.email;
+  return email;
 }
 
 function buildAccountChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {

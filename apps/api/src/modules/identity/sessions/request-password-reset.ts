@@ -1,16 +1,11 @@
-import { lifetimes } from "@matinee/contract/limits";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { uuidv7 } from "uuidv7";
 import type { Config } from "../../../platform/config.ts";
 import type { Context } from "../../../platform/context.ts";
-import { hashToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
-import { createResetToken } from "./reset-token.ts";
-import { passwordResets } from "../../../db/schema/sessions.ts";
+import { enqueueResetEmail } from "./enqueue-reset-email.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { equalizeResponseTime } from "../../../platform/equalize-response-time.ts";
 
@@ -18,7 +13,8 @@ import { equalizeResponseTime } from "../../../platform/equalize-response-time.t
 const PER_ADDRESS = { max: 5, windowSeconds: 3600 };
 
 /**
- * Emails a link to set a new password. The link works once, for one hour.
+ * Emails a link to set a new password. The link works once, for one hour. No email is sent within 24 hours of a change
+ * of the email by staff, and the response does not differ.
  * @throws AppError invalid for a redirectUrl outside our apps; too-many-requests
  */
 export async function requestPasswordReset(
@@ -30,27 +26,18 @@ export async function requestPasswordReset(
   }
   const email = normaliseEmail(input.email);
   await ctx.rateLimits.consume("password-reset", PER_ADDRESS, email);
-  await equalizeResponseTime(() => enqueueResetEmail(ctx, email, input.redirectUrl));
+  await equalizeResponseTime(() => emailResetLink(ctx, email, input.redirectUrl));
 }
 
-async function enqueueResetEmail(ctx: Context, email: string, redirectUrl: string): Promise<void> {
+async function emailResetLink(ctx: Context, email: string, redirectUrl: string): Promise<void> {
   const [account] = await ctx.db
-    .select({ id: accounts.id, email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email, blockedUntil: accounts.passwordResetBlockedUntil })
     .from(accounts)
     .where(hasEmail(accounts.email, email));
   if (!account) return;
   logSecurityEvent(ctx, "password-reset-requested", { accountId: account.id });
-  const id = uuidv7();
-  const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.passwordResetHours * 3_600_000);
-  await transact(ctx.db, async (tx) => {
-    const tokenHash = hashToken(createResetToken(ctx.config.keyRing, id));
-    await tx.insert(passwordResets).values({ id, tokenHash, accountId: account.id, expiresAt });
-    await enqueueEmail(tx, {
-      template: "password-reset",
-      to: account.email,
-      input: { accountId: account.id, resetId: id, redirectUrl },
-    });
-  });
+  if (account.blockedUntil && account.blockedUntil > ctx.clock.now()) return;
+  await transact(ctx.db, (tx) => enqueueResetEmail(tx, ctx, account, redirectUrl));
 }
 
 function isOwnUrl({ WATCH_URL, STUDIO_URL, BACKOFFICE_URL }: Config, url: string): boolean {

@@ -2,6 +2,7 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { and, count, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { findPendingEmails } from "../../identity/email-changes/email-changes.queries.ts";
 import { toAccount } from "../../identity/accounts/account-response.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
@@ -38,7 +39,7 @@ export async function selectCustomers(
 /** Returns the customers among these accounts with all columns of the staff list, newest first. */
 export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
-  const [rows, purchases, noteCounts, tags] = await Promise.all([
+  const [rows, purchases, noteCounts, tags, pendingEmails] = await Promise.all([
     db
       .select({ account: accounts, credits: creditBalances.credits })
       .from(accounts)
@@ -56,11 +57,16 @@ export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<
       .where(and(inArray(notes.subjectId, ids), eq(notes.subjectType, "account")))
       .groupBy(notes.subjectId),
     findTagsBySubject(db, ids),
+    findPendingEmails(db, ids, new Date()),
   ]);
   const purchasesById = toCountMap(purchases);
   const notesById = toCountMap(noteCounts);
   return rows.map(({ account, credits }) => ({
-    ...toAccount(account, credits ?? 0, tags.get(account.id) ?? []),
+    ...toAccount(account, {
+      credits: credits ?? 0,
+      tags: tags.get(account.id) ?? [],
+      pendingEmail: pendingEmails.get(account.id) ?? null,
+    }),
     teachableId: account.teachableId,
     purchases: purchasesById.get(account.id) ?? 0,
     notes: notesById.get(account.id) ?? 0,

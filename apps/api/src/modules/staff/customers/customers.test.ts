@@ -87,11 +87,13 @@ test("concurrent changes of different fields merge; a conflicting one returns 40
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("a new email ends the customer's sessions", async () => {
+test("a new email that staff enter waits for its confirmation", async () => {
   const customer = await createAccount(app.services);
   const email = `new.${Date.now()}@example.com`;
-  expect((await call("PATCH", `/v1/admin/account/${customer.id}`, { email })).statusCode).toBe(200);
-  expect((await call("GET", "/v1/account", undefined, customer.headers)).statusCode).toBe(401);
+  const response = await call("PATCH", `/v1/admin/account/${customer.id}`, { email });
+  expect(response.json().data).toMatchObject({ email: customer.email, pendingEmail: email });
+  const [row] = (await call("GET", `/v1/accounts?search_term=${customer.email}`)).json().data.data;
+  expect(row).toMatchObject({ email: customer.email, pendingEmail: email });
 });
 
 test("a bulk update is atomic and accepts only some attributes", async () => {

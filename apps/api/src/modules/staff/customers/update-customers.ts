@@ -2,21 +2,22 @@ import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
-import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { transact } from "../../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { diffFields } from "../../audit/diff-fields.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
-import { revokeSessions } from "../../identity/sessions/revoke-sessions.ts";
+import { isEmailInUse, requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
 import { type CustomerAttributes, buildCustomerChanges } from "./build-customer-changes.ts";
 import { rejectConflicts } from "./reject-conflicts.rules.ts";
 
 /**
- * Changes the data of up to 1,000 customers atomically, on behalf of staff. A new email ends the customer's sessions,
- * as when they change it themselves.
+ * Changes the data of up to 1,000 customers atomically, on behalf of staff. A new email waits until the new address
+ * confirms it, and the old address can undo it.
  * @param base the field values that the caller read, to detect concurrent changes
  * @returns the number of customers
- * @throws AppError not-found when one of them does not exist; invalid, email-taken, saved-before-you
+ * @throws AppError not-found when one of them does not exist; forbidden for the email of a staff account; invalid,
+ * email-taken, saved-before-you
  */
 export async function updateCustomers(
   ctx: SignedInContext,
@@ -26,36 +27,47 @@ export async function updateCustomers(
 ): Promise<number> {
   const changes = buildCustomerChanges(attributes);
   const ids = [...new Set(accountIds)];
-  try {
-    return await transact(ctx.db, async (tx) => {
-      const stored = await lockAccounts(tx, ids);
-      if (stored.length < ids.length) throw createNotFoundError("This account");
-      for (const account of stored)
-        rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
-      if (Object.keys(changes).length === 0) return stored.length;
-      await tx.update(accounts).set(changes).where(inArray(accounts.id, ids));
-      for (const account of stored) {
-        if (changes.email && changes.email !== account.email) await revokeSessions(tx, account.id);
-      }
-      const changed = stored
-        .map(({ id, ...account }) => ({ id, changes: diffFields(account, changes) }))
-        .filter((change) => Object.keys(change.changes).length > 0);
-      await recordAudits(
-        tx,
-        ctx,
-        changed.map((change) => ({
-          action: "account.update",
-          subjectType: "account",
-          subjectId: change.id,
-          onBehalfOf: change.id,
-          detail: { changes: change.changes },
-        })),
-      );
-      return stored.length;
-    });
-  } catch (error) {
-    if (violatesConstraint(error, "accounts_email_key")) throw createEmailTakenError();
-    throw error;
+  return transact(ctx.db, async (tx) => {
+    const stored = await lockAccounts(tx, ids);
+    if (stored.length < ids.length) throw createNotFoundError("This account");
+    for (const account of stored)
+      rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
+    const { email, ...fields } = changes;
+    if (email !== undefined) await requestEmailChanges(tx, ctx, stored, email);
+    if (Object.keys(fields).length === 0) return stored.length;
+    await tx.update(accounts).set(fields).where(inArray(accounts.id, ids));
+    const changed = stored
+      .map(({ id, ...account }) => ({ id, changes: diffFields(account, fields) }))
+      .filter((change) => Object.keys(change.changes).length > 0);
+    await recordAudits(
+      tx,
+      ctx,
+      changed.map((change) => ({
+        action: "account.update",
+        subjectType: "account",
+        subjectId: change.id,
+        onBehalfOf: change.id,
+        detail: { changes: change.changes },
+      })),
+    );
+    return stored.length;
+  });
+}
+
+/** @throws AppError forbidden for staff accounts, whose owners change their own email; email-taken */
+async function requestEmailChanges(
+  tx: Transaction,
+  ctx: SignedInContext,
+  stored: readonly (typeof accounts.$inferSelect)[],
+  newEmail: string,
+): Promise<void> {
+  for (const account of stored) {
+    if (newEmail.toLowerCase() === account.email.toLowerCase()) continue;
+    if (account.type === "admin") {
+      throw new AppError("forbidden", "Members of staff change their own email. Nobody else can.");
+    }
+    if (await isEmailInUse(tx, newEmail, ctx.clock.now(), account.id)) throw createEmailTakenError();
+    await requestEmailChange(tx, ctx, account, newEmail);
   }
 }
 

@@ -4,6 +4,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   sessions: "Sign in, sign out, and transfer a session to another app.",
   tokens: "Reset a forgotten password.",
   accounts: "The caller's own account and payouts, and the staff list of customers.",
+  emailLinks: "Confirm a new email of an account, or undo its change, by an emailed link.",
   customers: "A customer, for staff.",
   pages: "Events.",
   faq: "Questions and answers of an event.",

@@ -1,0 +1,277 @@
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
+import { createResetToken } from "../sessions/reset-token.ts";
+import { createConfirmToken, createUndoToken } from "./email-change-tokens.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let app: TestApp;
+let staff: TestAccount;
+let count = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin" });
+});
+afterAll(() => app.close());
+
+const newEmail = () => `moved.${++count}@example.com`;
+
+const post = (url: string, payload?: object, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: "POST", url, headers, ...(payload && { payload }) });
+
+const changeOwnEmail = (account: TestAccount, email: string) =>
+  app.http.inject({
+    method: "PATCH",
+    url: "/v1/account",
+    headers: account.headers,
+    payload: { email, currentPassword: PASSWORD },
+  });
+
+const changeByStaff = (accountId: string, email: string) =>
+  app.http.inject({
+    method: "PATCH",
+    url: `/v1/admin/account/${accountId}`,
+    headers: staff.headers,
+    payload: { email },
+  });
+
+const confirm = (token: string) => post("/v1/email-changes/confirm", { token });
+const undo = (token: string) => post("/v1/email-changes/undo", { token });
+
+const signIn = async (email: string, password = PASSWORD) =>
+  (await post("/v1/session", { email, password })).statusCode;
+
+const isSignedIn = async ({ headers }: TestAccount) =>
+  (await app.http.inject({ url: "/v1/session", headers })).statusCode === 200;
+
+const listEmailsTo = (to: string) =>
+  app.services.db
+    .select()
+    .from(emailOutbox)
+    .where(eq(emailOutbox.to, to))
+    .orderBy(desc(emailOutbox.createdAt));
+
+const listTemplatesTo = async (to: string) => (await listEmailsTo(to)).map(({ template }) => template);
+
+async function findChangeId(to: string, template: EmailTemplate): Promise<string> {
+  const email = (await listEmailsTo(to)).find((row) => row.template === template);
+  if (!email) throw new Error(`no ${template} to ${to}`);
+  return String(email.input["changeId"]);
+}
+
+const findConfirmToken = async (to: string) =>
+  createConfirmToken(app.config.keyRing, await findChangeId(to, "email-change-confirm"));
+
+const findUndoToken = async (to: string, template: EmailTemplate = "email-change-notice") =>
+  createUndoToken(app.config.keyRing, await findChangeId(to, template));
+
+const requestReset = (email: string) =>
+  post("/v1/tokens/reset", { email, redirectUrl: `${app.config.STUDIO_URL}/reset-password` });
+
+const listAuditedActions = async (accountId: string) => {
+  const rows = await app.services.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, "account"), eq(auditEntries.subjectId, accountId)))
+    .orderBy(auditEntries.createdAt);
+  return rows.map(({ action, actorId }) => [action, actorId]);
+};
+
+const findEmail = async (accountId: string) => {
+  const [row] = await app.services.db.select().from(accounts).where(eq(accounts.id, accountId));
+  return row?.email;
+};
+
+test("staff cannot take over another staff account by its email", async () => {
+  const victim = await createAccount(app.services, { type: "admin", lastName: "Victim" });
+  const email = newEmail();
+  const response = await changeByStaff(victim.id, email);
+  expect(response.statusCode).toBe(403);
+  expect(await findEmail(victim.id)).toBe(victim.email);
+  await requestReset(email);
+  expect(await listEmailsTo(email)).toEqual([]);
+  // Control: the other fields of a staff account can be changed, and its email when it stays the same.
+  expect((await changeByStaff(victim.id, victim.email)).statusCode).toBe(200);
+});
+
+test("an email that staff enter takes effect once the new address confirms; then resets wait 24 hours", async () => {
+  const customer = await createAccount(app.services);
+  const email = newEmail();
+  expect((await changeByStaff(customer.id, email)).statusCode).toBe(200);
+  expect(await findEmail(customer.id)).toBe(customer.email);
+  expect(await listTemplatesTo(customer.email)).toEqual(["email-change-notice"]);
+  await requestReset(email);
+  expect(await listTemplatesTo(email)).toEqual(["email-change-confirm"]);
+
+  // A reset link from before the change does not outlive it.
+  await requestReset(customer.email);
+  const [reset] = await listEmailsTo(customer.email);
+  const confirmed = await confirm(await findConfirmToken(email));
+  expect(confirmed.json()).toEqual({ data: { email } });
+  expect(await findEmail(customer.id)).toBe(email);
+  expect(await isSignedIn(customer)).toBe(false);
+  expect(await listTemplatesTo(customer.email)).toContain("email-changed");
+  const oldToken = createResetToken(app.config.keyRing, String(reset?.input["resetId"]));
+  expect((await post(`/v1/tokens/reset/${oldToken}`, { password: "a wholly new password" })).statusCode).toBe(
+    422,
+  );
+
+  expect((await requestReset(email)).statusCode).toBe(200);
+  expect(await listTemplatesTo(email)).toEqual(["email-change-confirm"]);
+  app.clock.advance(24 * HOUR_MS + 1000);
+  await requestReset(email);
+  expect(await listTemplatesTo(email)).toContain("password-reset");
+  expect(await listAuditedActions(customer.id)).toEqual([
+    ["account.request-email-change", staff.id],
+    ["account.change-email", null],
+  ]);
+});
+
+test("the old address undoes a change for 7 days, which ends all sessions and the password", async () => {
+  const customer = await createAccount(app.services);
+  const email = newEmail();
+  await changeByStaff(customer.id, email);
+  await confirm(await findConfirmToken(email));
+  const thief = await post("/v1/session", { email, password: PASSWORD });
+  expect(thief.statusCode).toBe(200);
+  app.clock.advance(7 * DAY_MS - 60_000);
+
+  // Nobody else can take the old address meanwhile, because the undo would fail.
+  const other = await createAccount(app.services);
+  await changeOwnEmail(other, customer.email);
+  expect(await listTemplatesTo(customer.email)).toContain("email-in-use");
+
+  const token = await findUndoToken(customer.email, "email-changed");
+  expect((await undo(token)).json()).toEqual({ data: { email: customer.email } });
+  expect(await findEmail(customer.id)).toBe(customer.email);
+  const headers = { "x-session-id": String(thief.headers["x-session-id"]) };
+  expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(401);
+  expect(await signIn(customer.email)).toBe(401);
+  expect((await undo(token)).statusCode).toBe(422);
+  const [reset] = await listEmailsTo(customer.email);
+  expect(reset?.template).toBe("password-reset");
+  const resetToken = createResetToken(app.config.keyRing, String(reset?.input["resetId"]));
+  const password = "a wholly new password";
+  expect((await post(`/v1/tokens/reset/${resetToken}`, { password })).statusCode).toBe(200);
+  expect(await signIn(customer.email, password)).toBe(200);
+  expect((await listAuditedActions(customer.id)).map(([action]) => action)).toContain(
+    "account.undo-email-change",
+  );
+});
+
+test("the undo link stops working after 7 days", async () => {
+  const account = await createAccount(app.services);
+  const email = newEmail();
+  await changeOwnEmail(account, email);
+  await confirm(await findConfirmToken(email));
+  app.clock.advance(7 * DAY_MS + 1000);
+  expect((await undo(await findUndoToken(account.email))).json()).toMatchObject({
+    code: "invalid",
+    message: "This link was used or has expired",
+  });
+});
+
+test("undoing a pending change makes its confirmation link useless", async () => {
+  const account = await createAccount(app.services);
+  const email = newEmail();
+  await changeOwnEmail(account, email);
+  const token = await findConfirmToken(email);
+  expect((await undo(await findUndoToken(account.email))).statusCode).toBe(200);
+  expect((await confirm(token)).statusCode).toBe(422);
+  expect(await findEmail(account.id)).toBe(account.email);
+  expect(await isSignedIn(account)).toBe(false);
+});
+
+test("undoing a change also undoes the changes after it", async () => {
+  const account = await createAccount(app.services);
+  const [second, third] = [newEmail(), newEmail()];
+  await changeOwnEmail(account, second);
+  await confirm(await findConfirmToken(second));
+  await changeOwnEmail(account, third);
+  await confirm(await findConfirmToken(third));
+  expect((await undo(await findUndoToken(account.email))).statusCode).toBe(200);
+  expect(await findEmail(account.id)).toBe(account.email);
+  expect((await undo(await findUndoToken(second))).statusCode).toBe(422);
+});
+
+test("an owner's change keeps the session that asked and ends the others", async () => {
+  const account = await createAccount(app.services);
+  const other = await post("/v1/session", { email: account.email, password: PASSWORD });
+  const email = newEmail();
+  await changeOwnEmail(account, email);
+  const token = await findConfirmToken(email);
+  expect((await confirm(token)).statusCode).toBe(200);
+  expect(await isSignedIn(account)).toBe(true);
+  const headers = { "x-session-id": String(other.headers["x-session-id"]) };
+  expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(401);
+  expect((await confirm(token)).statusCode).toBe(422);
+});
+
+test("a link of one kind is not accepted as the other, and expires after 24 hours", async () => {
+  const account = await createAccount(app.services);
+  const email = newEmail();
+  await changeOwnEmail(account, email);
+  const token = await findConfirmToken(email);
+  expect((await undo(token)).statusCode).toBe(422);
+  expect((await confirm(await findUndoToken(account.email))).statusCode).toBe(422);
+  app.clock.advance(24 * HOUR_MS + 1000);
+  expect((await confirm(token)).statusCode).toBe(422);
+});
+
+test("a newer change replaces the pending one", async () => {
+  const account = await createAccount(app.services);
+  const [first, second] = [newEmail(), newEmail()];
+  await changeOwnEmail(account, first);
+  const token = await findConfirmToken(first);
+  await changeOwnEmail(account, second);
+  expect((await confirm(token)).statusCode).toBe(422);
+  expect((await confirm(await findConfirmToken(second))).statusCode).toBe(200);
+});
+
+test("does not tell an account whether a new email has an account; its owner gets a notice", async () => {
+  const account = await createAccount(app.services);
+  const victim = await createAccount(app.services);
+  const responses = [
+    await changeOwnEmail(account, newEmail()),
+    await changeOwnEmail(account, victim.email.toUpperCase()),
+  ];
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await listTemplatesTo(victim.email.toUpperCase())).toEqual(["email-in-use"]);
+  expect(await findEmail(account.id)).toBe(account.email);
+});
+
+test("the confirmation fails when another account took the address meanwhile", async () => {
+  const account = await createAccount(app.services);
+  const email = newEmail();
+  await changeOwnEmail(account, email);
+  await createAccount(app.services, { email });
+  expect((await confirm(await findConfirmToken(email))).json()).toMatchObject({ code: "email-taken" });
+});
+
+test("sends the link for a pending email again; without one there is nothing to send", async () => {
+  const account = await createAccount(app.services);
+  const email = newEmail();
+  expect((await post("/v1/account/email-link", undefined, account.headers)).json().code).toBe(
+    "state-conflict",
+  );
+  await changeOwnEmail(account, email);
+  const again = await post("/v1/account/email-link", undefined, account.headers);
+  expect(again.json()).toEqual({ data: { email } });
+  expect(await listTemplatesTo(email)).toEqual(["email-change-confirm", "email-change-confirm"]);
+});
+
+test("only one of several simultaneous confirmations and undos succeeds", async () => {
+  const account = await createAccount(app.services);
+  const email = newEmail();
+  await changeOwnEmail(account, email);
+  const token = await findConfirmToken(email);
+  const statuses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+  expect(statuses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+});
