@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   "card-refused": 402,
   forbidden: 403,
   "step-up-needed": 403,
+  /** Solve the proof of work in `details.challenge` and repeat the request with `x-challenge-solution`. */
+  "challenge-needed": 403,
   "not-found": 404,
   "url-taken": 409,
   "email-taken": 409,

@@ -73,6 +73,8 @@ export interface Context extends Services {
   network?: string;
   /** The network of the caller's address, truncated; null when unknown. */
   address: string | null;
+  /** The caller's solution of a proof of work, in `x-challenge-solution`. */
+  challengeSolution?: string | undefined;
   /** The id of the idempotency claim; a retry of the same request after a crash has the same id. */
   claimId?: string | undefined;
   /** True when no earlier attempt used the claim, so that no earlier result has to be looked up. */

@@ -78,7 +78,14 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/hooks/stripe": ["malformed"],
   "POST /v1/invitations/:eventId": ["invalid", "not-found", "state-conflict", "too-many-requests"],
   "POST /v1/link/:type/:id/:tagId": ["forbidden", "invalid", "no-session", "not-found"],
-  "POST /v1/orders/credits": ["card-refused", "invalid", "no-session", "total-changed", "unavailable"],
+  "POST /v1/orders/credits": [
+    "card-refused",
+    "challenge-needed",
+    "invalid",
+    "no-session",
+    "total-changed",
+    "unavailable",
+  ],
   "POST /v1/orders/credits/:id/confirm": ["no-session", "not-found"],
   "GET /v1/pages": ["no-session"],
   "GET /v1/pages.csv": ["forbidden", "no-session"],
@@ -115,6 +122,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/pages/:id/orders": ["no-session", "not-found"],
   "POST /v1/pages/:id/orders": [
     "card-refused",
+    "challenge-needed",
     "invalid",
     "key-reused",
     "not-found",

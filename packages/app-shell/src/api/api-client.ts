@@ -33,6 +33,8 @@ interface CallInput {
  *
  * With a `session`, each call sends the stored token as `x-session-id` and stores the token that a response brings. A
  * 401 to the stored token removes it and calls `onSignedOut`.
+ *
+ * If the API asks for a proof of work, the client does it and repeats the request once; `ChallengeNotice` shows it.
  * @param options.routes from `virtual:matinee-routes`
  */
 export function createApiClient<
@@ -46,9 +48,21 @@ export function createApiClient<
   session?: SessionStore;
   onSignedOut?: () => void;
 }): ApiClient<Routes> {
-  const send = async (
+  const send = async (entry: RouteEntry, input: CallInput = {}) => {
+    const response = await sendOnce(entry, input);
+    const details = findChallenge(response);
+    if (!details) return response;
+    // Loaded on demand: hardly any visitor needs it.
+    const { solveApiChallenge } = await import("./solve-challenge.ts");
+    const solution = await solveApiChallenge(details);
+    return sendOnce(entry, {
+      ...input,
+      extraHeaders: { ...input.extraHeaders, "x-challenge-solution": solution },
+    });
+  };
+  const sendOnce = async (
     [method, path, isForm = false]: RouteEntry,
-    { params = {}, query = {}, body, extraHeaders = {}, fetchOptions }: CallInput = {},
+    { params = {}, query = {}, body, extraHeaders = {}, fetchOptions }: CallInput,
   ) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(extraHeaders))
@@ -82,6 +96,13 @@ export function createApiClient<
   ]);
   // Object.fromEntries loses the keys; the table has one entry for each function of the type.
   return Object.fromEntries(resources) as ApiClient<Routes>;
+}
+
+/** Returns the details of a response that asks for a proof of work. */
+function findChallenge({ status, body }: { status: number; body: unknown }) {
+  if (status !== 403) return null;
+  const failure = createResponseFailure(status, body);
+  return failure.code === "challenge-needed" ? failure.details : null;
 }
 
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {

@@ -22,7 +22,7 @@ export {
   tags,
 } from "./back-office.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
-export { gate, paywallTexts, purchase, ticketProblem, watch } from "./screenings.ts";
+export { challenge, gate, paywallTexts, purchase, ticketProblem, watch } from "./screenings.ts";
 export {
   bank,
   createEvent,

@@ -67,6 +67,13 @@ export const paywallTexts = {
   callToAction: watchNow,
 } as const;
 
+/** The proof of work that the browser does after several declined cards, and before a stranger's invitation. */
+export const challenge = {
+  running: "We are checking your browser. This takes a few seconds and needs nothing from you.",
+  progress: "Check of your browser",
+  failed: "We could not check your browser. Please try again.",
+} as const;
+
 /** Why an order was refused, or is not finished yet. */
 export const purchase = {
   soldOut: (title: string) => `${title} is sold out.`,
@@ -79,6 +86,8 @@ export const purchase = {
   noPayments: "This event cannot take payments yet.",
   tooLarge: "This order is too large for one card payment.",
   tooSmall: "The smallest payment is $0.50.",
+  /** In place of the bank's reason, which would help someone who tries stolen cards. */
+  cardRefused: "Your card was declined. Please use another card, or ask your bank.",
   stillPending:
     "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",

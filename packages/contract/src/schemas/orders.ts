@@ -47,6 +47,8 @@ export const createOrderSchema = z.strictObject({
   gift: giftSchema.optional(),
   eventReminderOptOut: z.boolean().optional(),
   afterWatching: z.boolean().optional(),
+  /** The browser's random id, as for playback. Declined cards are counted by it, among others. */
+  deviceId: z.string().max(100).optional(),
 });
 export type CreateOrder = z.infer<typeof createOrderSchema>;
 

@@ -9,6 +9,8 @@ export interface IntentRequest {
   /** The connected account that receives the money less the fee. Absent: the platform keeps the money. */
   destination?: string;
   applicationFee?: number;
+  /** Asks the buyer's bank for 3-D Secure wherever the card supports it. */
+  requestsThreeDSecure?: boolean;
 }
 
 /** One attempt to charge a card for an order or a credit purchase. Inserted before the provider is called. */

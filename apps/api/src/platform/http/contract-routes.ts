@@ -114,8 +114,14 @@ export const createRequestContext = (services: Services, request: FastifyRequest
   requestId: request.id,
   address: truncateAddress(request.ip),
   network: getNetworkKeys(request.ip).network,
+  challengeSolution: readHeader(request, "x-challenge-solution"),
   log: request.log,
 });
+
+function readHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : undefined;
+}
 
 function stripToContract(route: AppRoute, status: number, body: unknown): unknown {
   if (Buffer.isBuffer(body)) return body;

@@ -17,10 +17,15 @@ export interface RateLimits {
   consume(name: string, limit: Window, key: string): Promise<void>;
   /** Counts a call by the networks of its IP address (`getNetworkKeys`). @throws as `consume` */
   consumeByAddress(name: string, limit: Window, address: string): Promise<void>;
-  /** Counts an event, such as a failure, without rejecting the call. Returns the count in the current window. */
+  /**
+   * Counts an event, such as a failure, without rejecting the call. Returns the count in the current window, divided by
+   * the factor of the limits.
+   */
   record(name: string, limit: Window, key: string): Promise<number>;
-  /** Returns whether `limit.max` events were recorded in the current window. Records nothing. */
-  isReached(name: string, limit: Window, key: string): Promise<boolean>;
+  /** Takes back one `record`, for example of an attempt that succeeded. */
+  release(name: string, limit: Window, key: string): Promise<void>;
+  /** Returns what `record` returned last in the current window; 0 without one. */
+  count(name: string, limit: Window, key: string): Promise<number>;
 }
 
 /**
@@ -69,11 +74,13 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
       if (site) await consume(name, { ...limit, max: limit.max * SITE_FACTOR }, site);
     },
     async record(name, limit, key) {
-      return (await findLimiter(name, limit).penalty(key)).consumedPoints;
+      return (await findLimiter(name, limit).penalty(key)).consumedPoints / factor;
     },
-    async isReached(name, limit, key) {
-      const window = await findLimiter(name, limit).get(key);
-      return window !== null && window.consumedPoints >= limit.max * factor;
+    async release(name, limit, key) {
+      await findLimiter(name, limit).reward(key);
+    },
+    async count(name, limit, key) {
+      return ((await findLimiter(name, limit).get(key))?.consumedPoints ?? 0) / factor;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/contract/limits";
@@ -130,6 +131,7 @@ export function PurchaseCreditsForm({
               {messages.checkout.statementDescriptor(platform.statementDescriptor)}
             </p>
           ) : null}
+          <ChallengeNotice />
           {purchase.isError ? (
             <Alert tone="danger" live>
               {describePurchaseError(purchase.error)}

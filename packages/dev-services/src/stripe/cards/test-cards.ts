@@ -1,6 +1,7 @@
 /** The result of charging a card. */
 export type CardBehaviour =
-  | { kind: "pays" }
+  /** Authenticates only if the payment asks for 3-D Secure wherever possible. */
+  | { kind: "pays"; authenticatesOnRequest?: true }
   | { kind: "declines"; code: string; declineCode: string; message: string }
   | { kind: "authenticates"; afterwards: CardBehaviour }
   | { kind: "disputed"; reason: string };
@@ -41,7 +42,11 @@ const CARDS: readonly TestCard[] = [
   { number: "4000002760000016", behaviour: PAYS, names: ["de"] },
   { number: "4000007240000007", behaviour: PAYS, names: ["es"] },
   { number: "4000000000000077", behaviour: PAYS, names: ["bypassPending"] },
-  { number: "4000000000003055", behaviour: PAYS, names: ["threeDSecureOptional"] },
+  {
+    number: "4000000000003055",
+    behaviour: { kind: "pays", authenticatesOnRequest: true },
+    names: ["threeDSecureOptional"],
+  },
 
   {
     number: "4000000000000002",

@@ -40,7 +40,11 @@ export function confirmIntent(
   const facts = usableFacts(context, paymentMethod.id);
   const withCard = context.store.payment_intent.change(intent, { payment_method: paymentMethod.id });
   const authenticated = facts.authenticatedFor === intent.id;
-  if (facts.behaviour.kind === "authenticates" && !authenticated) {
+  const isRequested = intent.payment_method_options?.card?.request_three_d_secure === "any";
+  const asksBank =
+    facts.behaviour.kind === "authenticates" ||
+    (facts.behaviour.kind === "pays" && facts.behaviour.authenticatesOnRequest && isRequested);
+  if (asksBank && !authenticated) {
     return askTheBank(context, withCard, paymentMethod, options);
   }
   return throwIfRefused(chargeCard(context, withCard, paymentMethod, facts, authenticated));

@@ -154,7 +154,12 @@ function createIntent(context: Context, { params }: ApiRequest): Stripe.PaymentI
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: readThreeDSecure(params),
+      },
     },
     payment_method_types: ["card"],
     payment_record: null,
@@ -179,6 +184,17 @@ function createIntent(context: Context, { params }: ApiRequest): Stripe.PaymentI
   context.store.payment_intent.put(intent);
   context.emit("payment_intent.created", intent);
   return confirming ? confirmIntent(context, intent, paymentMethod, confirmOptions(params)) : intent;
+}
+
+/** @throws Failure 400 for a value that Stripe does not know */
+function readThreeDSecure(params: Params): "any" | "automatic" | "challenge" {
+  const options = group(params, "payment_method_options");
+  const card = options && group(options, "card");
+  const value = (card && filledText(card, "request_three_d_secure")) ?? "automatic";
+  if (value !== "any" && value !== "automatic" && value !== "challenge") {
+    throw malformed(`Invalid request_three_d_secure: ${value}`, { param: "payment_method_options" });
+  }
+  return value;
 }
 
 function updateIntent(context: Context, intent: Stripe.PaymentIntent, params: Params): Stripe.PaymentIntent {

@@ -5,6 +5,7 @@ import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { collectPayment } from "../payments/collect-payment.ts";
+import { openCardAttempt } from "../payments/card-attempts.ts";
 import { createCardError, createPendingError } from "../payments/payment-errors.ts";
 import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
 import { type BuyCredits, priceCredits } from "./credit-purchase.rules.ts";
@@ -17,21 +18,36 @@ export type CreditPurchaseResult =
 
 /**
  * Buys credits by card. A resumed idempotency claim continues its purchase.
- * @throws AppError invalid, total-changed, card-refused at `token`, unavailable while the outcome is unknown
+ * @throws AppError challenge-needed, invalid, total-changed, card-refused at `token`, unavailable while the outcome is unknown
  */
 export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchaseResult> {
-  const orderId = (await findCreditOrderByClaim(ctx)) ?? (await createCreditOrder(ctx, body));
-  const payment = await findNewestAttempt(ctx.db, "credits", orderId);
-  if (!payment || !isPaymentOpen(payment)) return getCreditPurchaseResult(ctx, orderId);
-  const intent = await collectPayment(ctx, payment, body.token);
-  return getCreditPurchaseResult(ctx, orderId, intent);
+  const resumedId = await findCreditOrderByClaim(ctx);
+  const { accountId } = ctx.actor;
+  const attempt = resumedId
+    ? undefined
+    : await openCardAttempt(ctx, { email: body.email, accountId }, body.token);
+  let isDeclined = false;
+  try {
+    const orderId = resumedId ?? (await createCreditOrder(ctx, body, attempt?.isSuspicious ?? false));
+    const payment = await findNewestAttempt(ctx.db, "credits", orderId);
+    if (!payment || !isPaymentOpen(payment)) return await getCreditPurchaseResult(ctx, orderId);
+    const { intent, decline } = await collectPayment(ctx, payment, body.token);
+    isDeclined = decline !== undefined;
+    const hidesReason = decline && (await attempt?.decline(decline.fingerprint));
+    return await getCreditPurchaseResult(ctx, orderId, { intent, hidesReason });
+  } finally {
+    if (!isDeclined) await attempt?.close();
+  }
 }
 
 /** Builds the buyer's response from the purchase's current status. @throws AppError for a failed purchase */
 export async function getCreditPurchaseResult(
   ctx: SignedInContext,
   orderId: string,
-  intent?: Stripe.PaymentIntent,
+  {
+    intent,
+    hidesReason,
+  }: { intent?: Stripe.PaymentIntent | undefined; hidesReason?: boolean | undefined } = {},
 ): Promise<CreditPurchaseResult> {
   const [order] = await ctx.db.select().from(creditOrders).where(eq(creditOrders.id, orderId));
   if (!order) throw createNotFoundError("This purchase");
@@ -42,7 +58,7 @@ export async function getCreditPurchaseResult(
     throw createPendingError(orderId);
   }
   if (order.status === "failed") {
-    throw createCardError(await findNewestAttempt(ctx.db, "credits", orderId));
+    throw createCardError(await findNewestAttempt(ctx.db, "credits", orderId), hidesReason);
   }
   return { status: 201, data: { credits: await findCreditBalance(ctx.db, order.accountId) } };
 }
@@ -53,7 +69,11 @@ async function findCreditOrderByClaim(ctx: SignedInContext): Promise<string | un
   return order?.id;
 }
 
-async function createCreditOrder(ctx: SignedInContext, body: BuyCredits): Promise<string> {
+async function createCreditOrder(
+  ctx: SignedInContext,
+  body: BuyCredits,
+  requestsThreeDSecure: boolean,
+): Promise<string> {
   const totalCents = priceCredits(body);
   const { credits } = body;
   try {
@@ -75,7 +95,12 @@ async function createCreditOrder(ctx: SignedInContext, body: BuyCredits): Promis
       await startPayment(tx, {
         subject: "credits",
         subjectId: order.id,
-        request: { amount: totalCents, description, statementDescriptorSuffix: "CREDITS" },
+        request: {
+          amount: totalCents,
+          description,
+          statementDescriptorSuffix: "CREDITS",
+          ...(requestsThreeDSecure && { requestsThreeDSecure }),
+        },
       });
       return order.id;
     });

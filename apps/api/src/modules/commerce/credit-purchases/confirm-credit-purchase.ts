@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { findNewestAttempt } from "../payments/payments.queries.ts";
+import { countLateDecline } from "../payments/card-attempts.ts";
 import { confirmPayment } from "../payments/collect-payment.ts";
 import { getCreditPurchaseResult, type CreditPurchaseResult } from "./buy-credits.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
@@ -22,5 +23,9 @@ export async function confirmCreditPurchase(
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
   if (!payment?.intentId || order.status !== "pending") return getCreditPurchaseResult(ctx, orderId);
   const intent = await confirmPayment(ctx, payment, payment.intentId);
-  return getCreditPurchaseResult(ctx, orderId, intent);
+  const { accountId } = ctx.actor;
+  const hidesReason =
+    intent.status === "requires_payment_method" &&
+    (await countLateDecline(ctx, { email: order.email, accountId }, intent));
+  return getCreditPurchaseResult(ctx, orderId, { intent, hidesReason });
 }

@@ -34,7 +34,9 @@ export async function chargeCard(
     );
   } catch (error) {
     const failure = classifyProviderError(error);
-    if (failure.kind === "refused" && failure.isCardError) throw new PaymentRejectedError(failure.message);
+    if (failure.kind === "refused" && failure.isCardError) {
+      throw new PaymentRejectedError(failure.message, { decline: { fingerprint: failure.fingerprint } });
+    }
     ctx.log.warn({ err: error, paymentId: payment.id }, "confirming the PaymentIntent failed");
     // The response may have been lost after the charge; the intent has the current state.
     const currentIntent = await callProvider(ctx, payment, () =>
@@ -70,6 +72,9 @@ async function createIntent(
         }),
         ...(request.destination && { transfer_data: { destination: request.destination } }),
         ...(request.applicationFee && { application_fee_amount: request.applicationFee }),
+        ...(request.requestsThreeDSecure && {
+          payment_method_options: { card: { request_three_d_secure: "any" } },
+        }),
       },
       { idempotencyKey: key },
     ),

@@ -8,22 +8,22 @@ import type { Payment } from "./start-payment.ts";
 /**
  * Charges an open payment and applies the outcome to its subject. Call it outside of transactions.
  * @param token `tok_…`, `pm_…` or `ctoken_…`
- * @returns the PaymentIntent, or undefined if the card was rejected and the payment failed
+ * @returns the PaymentIntent, or no intent if the card was rejected and the payment failed
  * @throws AppError unavailable with `details.orderPending` if the outcome is unknown
  */
 export async function collectPayment(
   ctx: PaymentContext,
   payment: Payment,
   token: string,
-): Promise<Stripe.PaymentIntent | undefined> {
+): Promise<{ intent?: Stripe.PaymentIntent; decline?: PaymentRejectedError["decline"] }> {
   try {
     const intent = await chargeCard(ctx, payment, token);
     await reconcilePaymentIntent(ctx, payment, intent);
-    return intent;
+    return { intent };
   } catch (error) {
     if (!(error instanceof PaymentRejectedError)) throw error;
     await failPayment(ctx, payment, error.message);
-    return undefined;
+    return { decline: error.decline };
   }
 }
 

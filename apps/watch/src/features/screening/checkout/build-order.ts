@@ -3,6 +3,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../../api.ts";
+import { getDeviceId } from "../../../lib/device-id.ts";
 import { type OrderDraft, type OrderDraftLine, requiresAddress } from "./order-draft.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 
@@ -34,6 +35,7 @@ export async function buildOrder(
     prepay: true,
     products,
     total,
+    deviceId: getDeviceId(),
     ...(promo && { couponCode: promo }),
   };
 }

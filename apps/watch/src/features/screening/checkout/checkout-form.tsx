@@ -1,3 +1,4 @@
+import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
@@ -81,6 +82,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
           <FieldCheckbox {...form.register("tos")} label={<TermsLabel />} disabled={isLocked} />
         </Field>
+        <ChallengeNotice />
         {alert ? (
           <div ref={alertElement}>
             <Alert key={alert} tone={isRetrying ? "warning" : "danger"} live>

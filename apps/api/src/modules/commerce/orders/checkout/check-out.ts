@@ -4,6 +4,7 @@ import type { Stripe } from "stripe";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { collectPayment } from "../../payments/collect-payment.ts";
+import { type CardAttempt, openCardAttempt } from "../../payments/card-attempts.ts";
 import { createCardError, createPendingError } from "../../payments/payment-errors.ts";
 import { isPaymentOpen } from "../../payments/start-payment.ts";
 import { issueViewerToken } from "../../../access/viewer-credentials.queries.ts";
@@ -24,14 +25,37 @@ export type CheckoutResult =
 
 /**
  * Places an order and charges the card. A claim that is resumed after a crash or a provider outage continues its order.
- * @throws AppError card-refused with the provider's message at `token`, unavailable with `details.orderPending` while
+ * @throws AppError challenge-needed, card-refused with the provider's message at `token`, unavailable with `details.orderPending` while
  * the outcome is unknown, and the errors of `placeOrder`
  */
 export async function checkOut(ctx: Context, pageId: string, body: CreateOrder): Promise<CheckoutResult> {
-  const { orderId, payment } = (await findResumedOrder(ctx)) ?? (await placeOrder(ctx, pageId, body));
-  if (!payment || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
-  const intent = await collectPayment(ctx, payment, body.token ?? "");
-  return getCheckoutResult(ctx, { pageId, orderId }, intent);
+  const resumed = await findResumedOrder(ctx);
+  if (resumed || !body.token) return collectOrder(ctx, pageId, body, resumed);
+  const { email, deviceId, token } = body;
+  const attempt = await openCardAttempt(ctx, { email, deviceId, pageId }, token);
+  return collectOrder(ctx, pageId, body, resumed, attempt);
+}
+
+async function collectOrder(
+  ctx: Context,
+  pageId: string,
+  body: CreateOrder,
+  resumed: NewOrder | undefined,
+  attempt?: CardAttempt,
+): Promise<CheckoutResult> {
+  let isDeclined = false;
+  try {
+    const options = { requestsThreeDSecure: attempt?.isSuspicious ?? false };
+    const { orderId, payment } = resumed ?? (await placeOrder(ctx, pageId, body, options));
+    const key = { pageId, orderId };
+    if (!payment || !isPaymentOpen(payment)) return await getCheckoutResult(ctx, key);
+    const { intent, decline } = await collectPayment(ctx, payment, body.token ?? "");
+    isDeclined = decline !== undefined;
+    const hidesReason = decline && (await attempt?.decline(decline.fingerprint));
+    return await getCheckoutResult(ctx, key, { intent, hidesReason });
+  } finally {
+    if (!isDeclined) await attempt?.close();
+  }
 }
 
 async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
@@ -44,7 +68,10 @@ async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
 export async function getCheckoutResult(
   ctx: Context,
   key: { pageId: string; orderId: string },
-  intent?: Stripe.PaymentIntent,
+  {
+    intent,
+    hidesReason,
+  }: { intent?: Stripe.PaymentIntent | undefined; hidesReason?: boolean | undefined } = {},
 ): Promise<CheckoutResult> {
   const orderWithLines = await findOrder(ctx.db, key);
   if (!orderWithLines) throw createNotFoundError("This order");
@@ -53,7 +80,7 @@ export async function getCheckoutResult(
     case "pending":
       return buildPendingResult(ctx, order, intent);
     case "failed":
-      throw createCardError(await findNewestAttempt(ctx.db, "order", order.id));
+      throw createCardError(await findNewestAttempt(ctx.db, "order", order.id), hidesReason);
     case "expired":
       throw new AppError("state-conflict", messages.purchase.expired);
     default: {

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
+import { orders } from "../../../../db/schema/orders.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { createNotFoundError } from "../../../../platform/errors.ts";
 import { confirmPayment } from "../../payments/collect-payment.ts";
+import { countLateDecline } from "../../payments/card-attempts.ts";
 import { isPaymentOpen } from "../../payments/start-payment.ts";
 import { findViewerCredential } from "../../../access/viewer-credentials.queries.ts";
 import { getCheckoutResult, type CheckoutResult } from "./check-out.ts";
@@ -20,5 +23,13 @@ export async function confirmOrder(ctx: Context, pageId: string, token: string):
   const payment = await findNewestAttempt(ctx.db, "order", orderId);
   if (!payment?.intentId || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
   const intent = await confirmPayment(ctx, payment, payment.intentId);
-  return getCheckoutResult(ctx, { pageId, orderId }, intent);
+  const hidesReason =
+    intent.status === "requires_payment_method" &&
+    (await countLateDecline(ctx, { email: await findBuyerEmail(ctx, orderId), pageId }, intent));
+  return getCheckoutResult(ctx, { pageId, orderId }, { intent, hidesReason });
+}
+
+async function findBuyerEmail({ db }: Context, orderId: string): Promise<string> {
+  const [order] = await db.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId));
+  return order?.email ?? "";
 }

@@ -38,7 +38,12 @@ export interface NewOrder {
  * @returns the order; the same order for the same idempotency claim
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
-export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder): Promise<NewOrder> {
+export async function placeOrder(
+  ctx: Context,
+  pageId: string,
+  body: CreateOrder,
+  { requestsThreeDSecure }: { requestsThreeDSecure: boolean },
+): Promise<NewOrder> {
   const requestedLines = mergeLines(body.products);
   const [[sale], offeredProducts] = await Promise.all([
     prepareSeller(ctx.db).execute({ pageId }),
@@ -79,6 +84,7 @@ export async function placeOrder(ctx: Context, pageId: string, body: CreateOrder
         priced,
         promoCodeId: promoCode?.id ?? null,
         destination: owner.connectId ?? undefined,
+        requestsThreeDSecure,
       }),
     );
   } catch (error) {
@@ -121,10 +127,11 @@ interface OrderToInsert {
   priced: PricedOrder;
   promoCodeId: string | null;
   destination: string | undefined;
+  requestsThreeDSecure: boolean;
 }
 
 async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert): Promise<NewOrder> {
-  const { page, body, buyer, priced, promoCodeId, destination } = input;
+  const { page, body, buyer, priced, promoCodeId, destination, requestsThreeDSecure } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
@@ -164,6 +171,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
         statementDescriptorSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
         destination,
         applicationFee: feeCents,
+        ...(requestsThreeDSecure && { requestsThreeDSecure }),
       },
     });
   }

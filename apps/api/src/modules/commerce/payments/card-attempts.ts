@@ -1,0 +1,134 @@
+import type { Stripe } from "stripe";
+import { requireProofOfWork } from "../../../platform/challenges.ts";
+import type { Context } from "../../../platform/context.ts";
+import { hashToken } from "../../../platform/crypto.ts";
+
+/** Who tries a card. An absent field is not counted. */
+export interface CardSource {
+  email: string;
+  deviceId?: string | undefined;
+  accountId?: string | undefined;
+  pageId?: string | undefined;
+}
+
+export interface CardAttempt {
+  /** The buyer solved a challenge, so the bank is asked for 3-D Secure too. */
+  isSuspicious: boolean;
+  /** Ends the attempt without a decline. */
+  close(): Promise<void>;
+  /** Counts the decline. Returns whether the buyer gets one generic message instead of the bank's reason. */
+  decline(fingerprint: string | undefined): Promise<boolean>;
+}
+
+const WINDOW_SECONDS = 600;
+/** Declines in ten minutes after which the next card needs a solved challenge. */
+const PER_SOURCE = { max: 5, windowSeconds: WINDOW_SECONDS };
+const PER_EVENT = { max: 30, windowSeconds: WINDOW_SECONDS };
+/** Declines that show the bank's reason. */
+const MAX_REASONS = 2;
+
+/**
+ * Opens an attempt to pay by card. After too many declines of one network, email, device, account, card or event, each
+ * further attempt needs the solution of a challenge, which takes twice the work after each five declines.
+ *
+ * The network's count includes the attempts that are running, so that concurrent attempts cannot pass it.
+ * @throws AppError challenge-needed
+ */
+export async function openCardAttempt(ctx: Context, source: CardSource, token: string): Promise<CardAttempt> {
+  const keys = buildKeys(source);
+  const network = ctx.network ? hashToken(ctx.network) : undefined;
+  const running = network ? await ctx.rateLimits.record("declined-cards-network", PER_SOURCE, network) : 0;
+  const close = async () => {
+    if (network) await ctx.rateLimits.release("declined-cards-network", PER_SOURCE, network);
+  };
+  try {
+    const [declines, declinesOfCard, declinesOfEvent] = await Promise.all([
+      Promise.all(keys.map(([kind, key]) => ctx.rateLimits.count(`declined-cards-${kind}`, PER_SOURCE, key))),
+      countDeclinesOfCard(ctx, token),
+      source.pageId ? ctx.rateLimits.count("declined-cards-event", PER_EVENT, source.pageId) : 0,
+    ]);
+    const largest = Math.max(running - 1, declinesOfCard, ...declines);
+    const isSuspicious = largest >= PER_SOURCE.max || declinesOfEvent >= PER_EVENT.max;
+    if (isSuspicious) {
+      const level = Math.max(1, Math.floor(largest / PER_SOURCE.max));
+      await requireProofOfWork(ctx, { purpose: "payment", level });
+    }
+    return { isSuspicious, close, decline: (fingerprint) => countDecline(ctx, source, fingerprint, running) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Counts a decline that the bank reported after its confirmation. Returns whether the message must be generic. */
+export async function countLateDecline(
+  ctx: Context,
+  source: CardSource,
+  intent: Stripe.PaymentIntent,
+): Promise<boolean> {
+  const running = ctx.network
+    ? await ctx.rateLimits.record("declined-cards-network", PER_SOURCE, hashToken(ctx.network))
+    : 0;
+  return countDecline(
+    ctx,
+    source,
+    intent.last_payment_error?.payment_method?.card?.fingerprint ?? undefined,
+    running,
+  );
+}
+
+async function countDecline(
+  ctx: Context,
+  source: CardSource,
+  fingerprint: string | undefined,
+  declinesOfNetwork: number,
+): Promise<boolean> {
+  const { pageId } = source;
+  const [declines] = await Promise.all([
+    Promise.all(
+      [...buildKeys(source), ...buildCardKey(fingerprint)].map(([kind, key]) =>
+        ctx.rateLimits.record(`declined-cards-${kind}`, PER_SOURCE, key),
+      ),
+    ),
+    ctx.rateLimits.record("declined-cards-all", PER_SOURCE, "all"),
+    pageId && ctx.rateLimits.record("declined-cards-event", PER_EVENT, pageId),
+  ]);
+  return Math.max(declinesOfNetwork, ...declines) > MAX_REASONS;
+}
+
+/** The keys of a source other than its network, hashed: they hold personal data and may be long. */
+function buildKeys({ email, deviceId, accountId }: CardSource): [kind: string, key: string][] {
+  const keys: [string, string | undefined][] = [
+    ["email", email.trim().toLowerCase() || undefined],
+    ["device", deviceId],
+    ["account", accountId],
+  ];
+  return keys.flatMap(([kind, key]) => (key ? [[kind, hashToken(key)]] : []));
+}
+
+const buildCardKey = (fingerprint: string | undefined): [kind: string, key: string][] =>
+  fingerprint ? [["card", hashToken(fingerprint)]] : [];
+
+/** Looks the card up only after as many declines of any card: before that no single card can have reached the limit. */
+async function countDeclinesOfCard(ctx: Context, token: string): Promise<number> {
+  if ((await ctx.rateLimits.count("declined-cards-all", PER_SOURCE, "all")) < PER_SOURCE.max) return 0;
+  const [key] = buildCardKey(await findFingerprint(ctx, token));
+  return key ? ctx.rateLimits.count("declined-cards-card", PER_SOURCE, key[1]) : 0;
+}
+
+async function findFingerprint({ payments, log }: Context, token: string): Promise<string | undefined> {
+  try {
+    if (token.startsWith("ctoken_")) {
+      const { payment_method_preview: preview } = await payments.confirmationTokens.retrieve(token);
+      return preview?.card?.fingerprint ?? undefined;
+    }
+    if (!token.startsWith("tok_")) {
+      return (await payments.paymentMethods.retrieve(token)).card?.fingerprint ?? undefined;
+    }
+    return (await payments.tokens.retrieve(token)).card?.fingerprint ?? undefined;
+  } catch (error) {
+    // The charge reports an unknown card or an unreachable provider to the buyer.
+    log.info({ err: error }, "looking up the card's fingerprint failed");
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { LightMyRequestResponse } from "fastify";
+
+/** Solves the challenge of a `challenge-needed` response. Returns the header for the repeated request. */
+export async function solveChallengeOf(
+  response: LightMyRequestResponse,
+): Promise<{ "x-challenge-solution": string }> {
+  const { challenge } = response.json<{ details: { challenge: Challenge } }>().details;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error("The challenge was not solved");
+  const encoded = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+  return { "x-challenge-solution": encoded };
+}
