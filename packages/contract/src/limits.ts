@@ -80,6 +80,8 @@ export const lifetimes = {
   passwordResetHours: 1,
   /** From a change of the email by staff until the password can be reset by email. */
   passwordResetBlockHours: 24,
+  /** How long the link in the welcome email verifies the address. */
+  emailVerificationDays: 7,
   /** How long a new address can confirm a change of email. */
   emailChangeHours: 24,
   /** How long the old address can undo a change of email. */

@@ -15,6 +15,7 @@ const ready: ActivationInput = {
   askDonations: false,
   askMidrollDonations: false,
   hasProducts: false,
+  emailVerified: true,
   payoutsActive: false,
 };
 
@@ -31,6 +32,12 @@ it.each(["enablePaywall", "askDonations", "askMidrollDonations", "hasProducts"] 
     expect(listMissingForActivation({ ...ready, [way]: true, payoutsActive: true })).toEqual([]);
   },
 );
+
+it("requires a verified email only of an event that earns money", () => {
+  const unverified = { ...ready, emailVerified: false, payoutsActive: true };
+  expect(listMissingForActivation(unverified)).toEqual([]);
+  expect(listMissingForActivation({ ...unverified, enablePaywall: true })).toEqual(["verifiedEmail"]);
+});
 
 it("switches off email capture for the paywall and the reverse; presale follows the paywall", () => {
   const open = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: true };

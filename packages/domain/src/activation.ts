@@ -6,6 +6,7 @@ export const activationNeeds = [
   "eventStart",
   "eventEnd",
   "feature",
+  "verifiedEmail",
   "payouts",
 ] as const;
 export type ActivationNeed = (typeof activationNeeds)[number];
@@ -18,6 +19,7 @@ export const builderStepByNeed = {
   eventStart: "eventDetails",
   eventEnd: "eventDetails",
   feature: "trailer",
+  verifiedEmail: "activateAndPayments",
   payouts: "activateAndPayments",
 } as const satisfies Record<ActivationNeed, string>;
 
@@ -33,6 +35,8 @@ export type ActivationInput = {
   askMidrollDonations: boolean;
   /** The store has at least one active product. */
   hasProducts: boolean;
+  /** The owner confirmed their email. */
+  emailVerified: boolean;
   payoutsActive: boolean;
 };
 
@@ -55,6 +59,7 @@ export function listMissingForActivation(event: ActivationInput): ActivationNeed
     eventStart: event.eventStart !== null,
     eventEnd: event.eventEnd !== null,
     feature: event.featureReady,
+    verifiedEmail: event.emailVerified || !takesMoney(event),
     payouts: event.payoutsActive || !takesMoney(event),
   };
   return activationNeeds.filter((need) => !met[need]);

@@ -7,6 +7,8 @@ import {
   createDefaultPaywallSettings,
   createDefaultSubscriptionSettings,
 } from "../modules/events/pages/page-defaults.ts";
+import type { App } from "../app.ts";
+import { createVerificationToken } from "../modules/identity/email-verification/verification-token.ts";
 import { pages } from "../db/schema/pages.ts";
 import { startSession } from "../modules/identity/sessions/start-session.ts";
 
@@ -46,6 +48,17 @@ export async function createAccount(
   await services.db.insert(creditBalances).values({ accountId: account.id, credits });
   const token = await startSession(services.db, services, account.id);
   return { id: account.id, email: account.email, headers: { "x-session-id": token } };
+}
+
+/** Verifies an account's email with a link like the one in its welcome email. */
+export async function verifyEmail(
+  { http, services: { config, clock } }: Pick<App, "http" | "services">,
+  { id, email }: Pick<TestAccount, "id" | "email">,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + 60_000);
+  const token = createVerificationToken(config.keyRing, { accountId: id, email, expiresAt });
+  const response = await http.inject({ method: "POST", url: "/v1/email-verifications", payload: { token } });
+  if (response.statusCode !== 200) throw new Error(`verification: ${response.statusCode} ${response.body}`);
 }
 
 /** Creates an event page of an account; by default live now, activated and free. */

@@ -69,6 +69,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/credits": ["no-session"],
   "POST /v1/email-changes/confirm": ["email-taken", "invalid"],
   "POST /v1/email-changes/undo": ["invalid"],
+  "POST /v1/email-verifications": ["invalid"],
   "POST /v1/credits": ["forbidden", "invalid", "no-session", "not-found"],
   "GET /v1/credits/:id": ["no-session", "not-found"],
   "GET /v1/downloads/:grant": ["forbidden", "not-found"],

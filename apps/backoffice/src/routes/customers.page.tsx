@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
+import { Chip } from "@matinee/ui/chip";
 import { EmailAddress } from "../components/email-address.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
 import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
@@ -38,7 +39,17 @@ const columns: Column<CustomerRow>[] = [
     cell: (customer) =>
       formatPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
   },
-  { id: "email", header: "Email address", width: "36%", cell: (row) => <EmailAddress address={row.email} /> },
+  {
+    id: "email",
+    header: "Email address",
+    width: "36%",
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        <EmailAddress address={row.email} />
+        {row.emailVerified ? null : <Chip tone="warning">{messages.customers.notVerified}</Chip>}
+      </span>
+    ),
+  },
   {
     id: "credits",
     header: "Credits available",

@@ -11,6 +11,7 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { useQuery } from "@tanstack/react-query";
 import { Clapperboard, LayoutGrid, LifeBuoy, LogOut, Settings } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
+import { UnverifiedEmailNotice } from "../components/unverified-email-notice.tsx";
 import { platformQuery } from "../lib/platform.queries.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
@@ -49,6 +50,7 @@ export function DashboardLayout() {
         tabIndex={-1}
         className="min-w-0 flex-1 px-10 py-10 max-laptop:px-8 max-tablet:px-5 max-tablet:py-6"
       >
+        <UnverifiedEmailNotice />
         <Outlet />
       </main>
     </div>

@@ -57,7 +57,7 @@ export const emailLinks = {
     button: "Confirm this email",
     busy: "Confirming...",
     done: "Your email is confirmed",
-    signInWith: (email: string) => `From now on, sign in with ${email}.`,
+    signInWith: (email: string) => `You sign in with ${email}.`,
     openStudio: "Open your dashboard",
     failed: "Your email could not be confirmed. Please try again.",
   },
@@ -71,6 +71,8 @@ export const emailLinks = {
     next: (email: string) => `We sent a link to choose a new password to ${email}.`,
     failed: "The change could not be undone. Please try again.",
   },
+  unverified: (email: string) =>
+    `Please confirm your email. We sent a link to ${email}. You can build your event meanwhile.`,
   pending: (newEmail: string, email: string) =>
     `We sent a link to ${newEmail}. Your email stays ${email} until you open it.`,
   resend: {

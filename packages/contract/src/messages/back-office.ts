@@ -57,6 +57,9 @@ export const customers = {
   errorUpdating: "Error updating customer data",
   emailHelp: "A new email counts once the customer confirms it by the link that we send there",
   waitsForConfirmation: "Not confirmed yet",
+  notVerified: "Not verified",
+  ownerNotVerified:
+    "The owner of this account has not confirmed its email, so it may belong to someone else. Ask them to open the link in their welcome email.",
 } as const;
 
 export const adminCredits = {

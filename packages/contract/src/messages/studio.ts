@@ -124,6 +124,7 @@ export const wizard = {
     eventStart: "Set the start date",
     eventEnd: "Set the end date",
     feature: "Upload the feature film and wait until it is ready",
+    verifiedEmail: "Confirm your email by the link that we sent you, so that you can take payments",
     payouts: "Complete your Stripe authentication, so that payments can reach you",
   } satisfies Record<ActivationNeed, string>,
   orders: "Orders",

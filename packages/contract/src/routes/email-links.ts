@@ -25,6 +25,14 @@ export const emailLinkRoutes = c.router(
       responses: emailResponse,
       metadata: { allow: ["public"], rateLimit },
     },
+    verify: {
+      method: "POST",
+      path: "/v1/email-verifications",
+      summary: "Verify the email of an account by the link that it got",
+      body: withToken,
+      responses: emailResponse,
+      metadata: { allow: ["public"], rateLimit },
+    },
     resend: {
       method: "POST",
       path: "/v1/account/email-link",

@@ -31,6 +31,8 @@ export const accountSchema = z.object({
   email: z.string(),
   /** A new email that has not confirmed yet; `email` stays valid until it does. */
   pendingEmail: z.string().nullable(),
+  /** Whether the owner proved that they read this mailbox. Without it they get no copies and credits, and sell nothing. */
+  emailVerified: z.boolean(),
   phoneNumber: z.string().nullable(),
   country: z.string(),
   business_type: z.enum(businessTypes),

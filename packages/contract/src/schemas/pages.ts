@@ -98,6 +98,7 @@ export const ownedPageSchema = z.object({
   customerId: uuid,
   accountId: uuid,
   accountEmail: z.string(),
+  accountEmailVerified: z.boolean(),
   accountName: z.string(),
   accountLastName: z.string(),
   connectId: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { call, listEmailsTo } from "../system.ts";
+import { call, listEmailsTo, verifyEmail } from "../system.ts";
 
 export const staff = { email: "staff@example.com", password: "matinee-demo" };
 
@@ -25,8 +25,10 @@ export async function createCustomer(credits = 0): Promise<Customer> {
     country: "US",
     tos: true,
   });
+  const id = String(signedUp.data["id"]);
+  await verifyEmail({ id, email });
   if (credits > 0) await asStaff("POST", "/v1/credits", { email, credits });
-  return { id: String(signedUp.data["id"]), email, word, session: signedUp.session };
+  return { id, email, word, session: signedUp.session };
 }
 
 /** Creates an event that is not activated. @returns its id */

@@ -53,6 +53,7 @@ const mails: Record<
   [title: string, link: string | null, shows?: (page: Page) => ReturnType<typeof findLogin>]
 > = {
   welcome: ["Welcome, Ada", "Open your dashboard", findLogin],
+  "verify-email": ["Confirm your email", "Confirm this email", createHeadingFinder("Confirm your email")],
   "password-reset": [
     "Choose a new password",
     "Choose a new password",

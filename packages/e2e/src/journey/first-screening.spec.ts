@@ -62,6 +62,18 @@ test("a new filmmaker uploads a film, and a viewer buys a ticket and watches it"
     await expect(studio.getByText("Your Stripe authentication is complete!")).toBeVisible();
   });
 
+  await test.step("they confirm their email by the link in the welcome email", async () => {
+    await expect(studio.getByText("Please confirm your email.")).toBeVisible();
+    await expect.poll(async () => (await listEmailsTo(filmmaker.email)).length, { timeout: 30_000 }).toBe(1);
+    const [welcome] = await listEmailsTo(filmmaker.email);
+    const link = /href="([^"]+\/confirm-email#[^"]+)"/.exec(welcome?.html ?? "")?.[1] ?? "";
+    await studio.goto(link);
+    await studio.getByRole("button", { name: "Confirm this email" }).click();
+    await studio.getByRole("link", { name: "Open your dashboard" }).click();
+    await expect(studio.getByRole("button", { name: "Create an Event" })).toBeVisible();
+    await expect(studio.getByText("Please confirm your email.")).toBeHidden();
+  });
+
   await test.step("they buy a credit by card", async () => {
     await studio.getByRole("button", { name: "Create an Event" }).click();
     await studio.getByRole("button", { name: "Purchase Credits" }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { asStaff } from "../backoffice/staff.ts";
 import { listViolations } from "../axe.ts";
-import { addresses, call } from "../system.ts";
+import { addresses, call, verifyEmail } from "../system.ts";
 
 export const password = "a-long-enough-password-26";
 
@@ -24,8 +24,10 @@ export async function createFilmmaker(credits = 1): Promise<Filmmaker> {
     country: "US",
     tos: true,
   });
+  const id = String(signedUp.data["id"]);
+  await verifyEmail({ id, email });
   if (credits > 0) await asStaff("POST", "/v1/credits", { email, credits });
-  return { id: String(signedUp.data["id"]), email, session: signedUp.session };
+  return { id, email, session: signedUp.session };
 }
 
 /** Creates an event in test mode. @returns its id */

@@ -11,7 +11,7 @@ import { hasEmail } from "../../db/has-email.ts";
 /**
  * Adds credits to an account, or removes them when `credits` is negative.
  * @returns the account's balance after the change
- * @throws AppError not-found for an unknown email, invalid when the balance would become negative
+ * @throws AppError not-found for an unknown email, invalid for credits to an email that is not verified or when the balance would become negative
  */
 export async function adjustCredits(
   ctx: SignedInContext,
@@ -20,10 +20,13 @@ export async function adjustCredits(
   const { credits: creditsChange } = input;
   return transact(ctx.db, async (tx) => {
     const [account] = await tx
-      .select({ id: accounts.id })
+      .select({ id: accounts.id, emailVerifiedAt: accounts.emailVerifiedAt })
       .from(accounts)
       .where(and(hasEmail(accounts.email, input.email.trim()), eq(accounts.type, "filmmaker")));
     if (!account) throw new AppError("not-found", messages.adminCredits.unknownAccount);
+    if (creditsChange > 0 && !account.emailVerifiedAt) {
+      throw createFieldError("email", messages.customers.ownerNotVerified);
+    }
     const actorId = ctx.actor.accountId;
     const balance = await recordCreditChange(tx, {
       accountId: account.id,

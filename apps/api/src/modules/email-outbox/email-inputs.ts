@@ -15,6 +15,8 @@ export type ReminderInput = AnnouncementInput & { opensAt: string };
 /** The input of each email template. Mostly ids: the email reads the data and creates its links when it is sent. */
 export interface EmailInputs {
   welcome: { accountId: string };
+  /** `expiresAt` (ISO 8601, UTC) is the end of the link's validity. */
+  "verify-email": { accountId: string; expiresAt: string };
   "password-reset": { accountId: string; resetId: string; redirectUrl: string };
   "password-changed": { accountId: string };
   "email-change-confirm": { changeId: string };

@@ -92,6 +92,7 @@ export async function createEmailSamples(
   const reminder = { pageId: page.id, orderId: order.id, opensAt };
   return {
     welcome: { accountId: owner.id },
+    "verify-email": await createUnverifiedAccount(services),
     "password-reset": {
       accountId: owner.id,
       resetId: await createReset(services, owner.id),
@@ -119,6 +120,11 @@ export async function createEmailSamples(
     "staff-invitation": { invitationId: staffInvitationId },
     "viewing-link": { orderId: gift.id },
   };
+}
+
+async function createUnverifiedAccount(services: Services): Promise<EmailInputs["verify-email"]> {
+  const { id } = await createAccount(services, { emailVerifiedAt: null });
+  return { accountId: id, expiresAt: new Date(services.clock.now().getTime() + 86_400_000).toISOString() };
 }
 
 /** Creates a change of an account's email, pending or confirmed. @returns its id */

@@ -21,7 +21,12 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       renderForm={(close) => <CustomerForm customer={customer} onClose={close} />}
     >
       <Fact name="Name">{customer.name}</Fact>
-      <Fact name="Email">{customer.email}</Fact>
+      <Fact name="Email">
+        <span className="flex flex-wrap items-center gap-2">
+          {customer.email}
+          {customer.emailVerified ? null : <Chip tone="warning">{messages.customers.notVerified}</Chip>}
+        </span>
+      </Fact>
       {customer.pendingEmail ? (
         <Fact name="New email">
           <span className="flex flex-wrap items-center gap-2">

@@ -15,12 +15,17 @@ import { readLinkToken } from "./read-link-token.ts";
 
 const { confirm } = messages.emailLinks;
 
-/** Confirms a new email with the token in the fragment. A press is needed, because mail scanners open links. */
+/** Confirms the email of a sign-up or a new email with the token in the fragment. A press is needed, because mail scanners open links. */
 export function ConfirmEmailPage() {
-  const [token] = useState(() => readLinkToken("token"));
+  const [{ token, verifies }] = useState(readToken);
   const client = useQueryClient();
   const confirmEmail = useMutation({
-    mutationFn: () => unwrapData(api.emailLinks.confirmChange({ body: { token } })),
+    mutationFn: () =>
+      unwrapData(
+        verifies
+          ? api.emailLinks.verify({ body: { token } })
+          : api.emailLinks.confirmChange({ body: { token } }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   });
   if (confirmEmail.isSuccess) {
@@ -58,4 +63,10 @@ export function ConfirmEmailPage() {
       </div>
     </>
   );
+}
+
+/** The link of a sign-up and the one of a change differ in the token's name. */
+function readToken() {
+  const verification = readLinkToken("verify");
+  return { token: verification || readLinkToken("token"), verifies: verification !== "" };
 }

@@ -23,6 +23,7 @@ import { composeReceipt } from "./templates/receipt.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRegistration } from "./templates/registration.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
+import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
 import { composeWelcome } from "./templates/welcome.tsx";
 
@@ -30,6 +31,7 @@ type SingleTemplate = Exclude<EmailTemplate, AnnouncementTemplate>;
 
 const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   welcome: composeWelcome,
+  "verify-email": composeVerifyEmail,
   "password-reset": composePasswordReset,
   "password-changed": composePasswordChanged,
   "email-change-confirm": composeEmailChangeConfirm,

@@ -71,7 +71,12 @@ async function checkLink(link: string): Promise<string | null> {
       payload: { password: "a-brand-new-password" },
     });
   }
-  const token = new URLSearchParams(url.hash.slice(1)).get("token");
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  const token = fragment.get("token");
+  if (url.origin === STUDIO_URL && fragment.has("verify")) {
+    const payload = { token: fragment.get("verify") };
+    return findProblem({ method: "POST", url: "/v1/email-verifications", payload });
+  }
   if (url.origin === STUDIO_URL && first === "confirm-email") {
     return findProblem({ method: "POST", url: "/v1/email-changes/confirm", payload: { token } });
   }

@@ -14,6 +14,7 @@ export async function findMissingRequirements(db: Queryable, page: Page): Promis
   const [facts] = await db
     .select({
       capabilityStatus: accounts.capabilityStatus,
+      emailVerifiedAt: accounts.emailVerifiedAt,
       featureStatus: videos.status,
       sellsProducts: exists(selectPricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
     })
@@ -33,6 +34,7 @@ export async function findMissingRequirementsByPage(
     .select({
       id: pages.id,
       capabilityStatus: accounts.capabilityStatus,
+      emailVerifiedAt: accounts.emailVerifiedAt,
       featureStatus: videos.status,
       sellsProducts: exists(selectPricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
     })
@@ -65,6 +67,7 @@ const selectPricedProducts = (db: Queryable, pageId: SQL) =>
 
 interface StoredFacts {
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
+  emailVerifiedAt: Date | null;
   featureStatus: (typeof videos.$inferSelect)["status"] | null;
   sellsProducts: boolean;
 }
@@ -73,5 +76,6 @@ const listMissing = (page: Page, facts: StoredFacts | undefined): Missing[] =>
   listMissingRequirements(page, {
     featureStatus: facts?.featureStatus ?? null,
     sellsProducts: facts?.sellsProducts ?? false,
+    emailVerified: facts?.emailVerifiedAt != null,
     payoutsActive: facts?.capabilityStatus === "active",
   });

@@ -6,6 +6,7 @@ import type { Page } from "./page.rules.ts";
 export interface ActivationFacts {
   featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
   sellsProducts: boolean;
+  emailVerified: boolean;
   payoutsActive: boolean;
 }
 
@@ -44,6 +45,10 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
   }
   if (!page.eventEnd) {
     missing.push({ field: "eventEnd", step: "eventDetails", message: "Please set an end date" });
+  }
+  if (takesMoney(page, facts) && !facts.emailVerified) {
+    const message = "Please confirm your email: this event takes money";
+    missing.push({ field: "emailVerified", step: "activateAndPayments", message });
   }
   if (takesMoney(page, facts) && !facts.payoutsActive) {
     const message = "Please finish your Stripe authentication: this event takes money";

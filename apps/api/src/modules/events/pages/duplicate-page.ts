@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -25,7 +26,7 @@ import { hasEmail } from "../../../db/has-email.ts";
  * one credit. The copy is a test-mode draft with the next numbered slug and shares the original's videos. Staff may
  * name any account, filmmakers only their own.
  * @returns the id of the copy
- * @throws AppError no-credits, forbidden, invalid for an unknown account
+ * @throws AppError no-credits, forbidden, invalid for an unknown account or one whose email is not verified
  */
 export async function duplicatePage(
   ctx: SignedInContext,
@@ -55,10 +56,14 @@ async function copyPage(
 ): Promise<string> {
   const original = await lockPage(tx, ctx, pageId);
   const [account] = await tx
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, emailVerifiedAt: accounts.emailVerifiedAt })
     .from(accounts)
     .where(hasEmail(accounts.email, email));
   if (!account) throw createFieldError("account_email", "There is no account with this email.");
+  // Staff name the account by its email, so that email has to be proven to be the owner's.
+  if (account.id !== ctx.actor.accountId && !account.emailVerifiedAt) {
+    throw createFieldError("account_email", messages.customers.ownerNotVerified);
+  }
   const id = uuidv7();
   await tx.insert(pages).values(await buildDraft(tx, original, { id, accountId: account.id }));
   await copyPhotos(tx, original.id, id);

@@ -49,6 +49,7 @@ export function toOwnedPage(view: PageView, now: Date): OwnedPage {
     customerId: page.accountId,
     accountId: page.accountId,
     accountEmail: account.email,
+    accountEmailVerified: account.emailVerifiedAt !== null,
     accountName: formatAccountName(account),
     accountLastName: account.lastName,
     connectId: account.connectId,

@@ -25,6 +25,7 @@ interface AccountExtras {
 export const toAccount = (account: AccountRow, { credits, tags, pendingEmail }: AccountExtras): Account => ({
   ...toSignedInUser(account),
   pendingEmail,
+  emailVerified: account.emailVerifiedAt !== null,
   firstName: account.firstName,
   lastName: account.lastName,
   phoneNumber: account.phoneNumber,

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, PASSWORD } from "../../../testing/fixtures.ts";
+import { createAccount, PASSWORD, verifyEmail } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { creditCoupons } from "../../../db/schema/coupons.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
@@ -135,17 +135,20 @@ test("only one of several concurrent sign-ups with one email succeeds, whatever 
   expect(rejected?.json()).toMatchObject({ code: "email-taken", errors: { email: {} } });
 });
 
-test("sign-up links the lead owner of the same email and sets it to graduated", async () => {
+test("sign-up leaves a lead owner of the same email alone until the email is verified", async () => {
   const email = newEmail();
   await app.services.db
     .insert(leadOwners)
     .values({ firstName: "A", lastName: "V", email: email.toUpperCase(), stage: "qualified" });
   const response = await signUp({ email });
-  const [lead] = await app.services.db
-    .select()
-    .from(leadOwners)
-    .where(eq(leadOwners.accountId, response.json().data.id));
-  expect(lead).toMatchObject({ stage: "graduated" });
+  const { id } = response.json().data;
+  const findLead = async () => {
+    const [lead] = await app.services.db.select().from(leadOwners).where(eq(leadOwners.accountId, id));
+    return lead;
+  };
+  expect(await findLead()).toBeUndefined();
+  await verifyEmail(app, { id, email });
+  expect(await findLead()).toMatchObject({ stage: "graduated" });
 });
 
 test("changes the caller's own fields; an invalid change is rejected whole", async () => {

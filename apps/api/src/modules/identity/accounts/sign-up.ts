@@ -2,20 +2,16 @@ import { messages } from "@matinee/contract/messages";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, isCountryCode } from "@matinee/domain/countries";
 import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
-import { and, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createFieldError, rejectIssues } from "../../../platform/errors.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
-import { leadOwners } from "../../../db/schema/leads.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { isEmailReserved } from "../email-changes/email-changes.queries.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword } from "./passwords.ts";
-import { hasEmail } from "../../../db/has-email.ts";
 
 export interface SignUpInput {
   firstName: string;
@@ -38,7 +34,7 @@ export type ClaimCode = (
 ) => Promise<unknown>;
 
 /**
- * Registers a filmmaker and signs them in. Links a lead owner with the same email and sets its stage to graduated.
+ * Registers a filmmaker and signs them in. Their email is not verified until they open the link in the welcome email.
  * Claims the promo code if it is a credit coupon; any other code is stored without an error.
  * @throws AppError invalid (field order: docs/product-rules.md, Sign-up and passwords); email-taken, ignoring case
  */
@@ -63,6 +59,7 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
           firstName: input.firstName.trim(),
           lastName: input.lastName.trim(),
           email: input.email.trim(),
+          emailVerifiedAt: null,
           passwordHash,
           phoneNumber: normalisePhone(input.phoneNumber),
           country,
@@ -76,7 +73,6 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
       await tx.insert(creditBalances).values({ accountId: account.id });
       if (account.promoCode)
         await claimSignUpCoupon(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);
-      await graduateLead(tx, ctx, account);
       await enqueueEmail(tx, {
         template: "welcome",
         to: account.email,
@@ -108,23 +104,4 @@ async function claimSignUpCoupon(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-}
-
-async function graduateLead(
-  tx: Transaction,
-  ctx: Context,
-  account: { id: string; email: string },
-): Promise<void> {
-  const [lead] = await tx
-    .update(leadOwners)
-    .set({ accountId: account.id, stage: "graduated" })
-    .where(and(hasEmail(leadOwners.email, account.email), isNull(leadOwners.accountId)))
-    .returning({ id: leadOwners.id });
-  if (!lead) return;
-  await recordAudit(tx, ctx, {
-    action: "leadowner.graduate",
-    subjectType: "leadowner",
-    subjectId: lead.id,
-    detail: { accountId: account.id },
-  });
 }

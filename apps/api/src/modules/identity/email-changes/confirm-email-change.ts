@@ -11,6 +11,7 @@ import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
+import { markEmailVerified } from "../email-verification/verify-email.ts";
 import { isEmailReserved, isPendingChange } from "./email-changes.queries.ts";
 import { verifyConfirmToken } from "./email-change-tokens.ts";
 
@@ -44,7 +45,6 @@ export async function confirmEmailChange(ctx: Context, token: string): Promise<s
         .update(accounts)
         .set({
           email: newEmail,
-          emailVerifiedAt: now,
           ...(byStaff && {
             passwordResetBlockedUntil: new Date(now.getTime() + lifetimes.passwordResetBlockHours * HOUR_MS),
           }),
@@ -52,6 +52,7 @@ export async function confirmEmailChange(ctx: Context, token: string): Promise<s
         .where(and(eq(accounts.id, accountId), eq(accounts.email, oldEmail)))
         .returning({ id: accounts.id });
       if (!changed) throw expired;
+      await markEmailVerified(tx, ctx, { id: accountId, email: newEmail });
       await tx
         .update(passwordResets)
         .set({ usedAt: now })

@@ -12,6 +12,7 @@ import { passwordResets } from "../../../db/schema/sessions.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueResetEmail } from "../sessions/enqueue-reset-email.ts";
+import { markEmailVerified } from "../email-verification/verify-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { verifyUndoToken } from "./email-change-tokens.ts";
 
@@ -43,11 +44,12 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<stri
       .set({
         passwordHash,
         passwordResetBlockedUntil: null,
-        ...(change.confirmedAt && { email: oldEmail, emailVerifiedAt: now }),
+        ...(change.confirmedAt && { email: oldEmail }),
       })
       .where(eq(accounts.id, accountId))
       .returning({ id: accounts.id, email: accounts.email, type: accounts.type });
     if (!account) throw expired;
+    await markEmailVerified(tx, ctx, account);
     await tx
       .update(passwordResets)
       .set({ usedAt: now })

@@ -7,6 +7,7 @@ import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { markEmailVerified } from "../email-verification/verify-email.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { verifyResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
@@ -49,6 +50,8 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.accountId, account.id), isNull(passwordResets.usedAt)));
+    // The link came by email.
+    await markEmailVerified(tx, ctx, account);
     await revokeSessions(tx, account.id);
     await enqueueEmail(tx, {
       template: "password-changed",

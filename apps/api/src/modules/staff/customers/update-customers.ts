@@ -16,7 +16,7 @@ import { rejectConflicts } from "./reject-conflicts.rules.ts";
  * confirms it, and the old address can undo it.
  * @param base the field values that the caller read, to detect concurrent changes
  * @returns the number of customers
- * @throws AppError not-found when one of them does not exist; forbidden for the email of a staff account; invalid,
+ * @throws AppError not-found when one of them does not exist or is staff; invalid,
  * email-taken, saved-before-you
  */
 export async function updateCustomers(
@@ -54,7 +54,7 @@ export async function updateCustomers(
   });
 }
 
-/** @throws AppError forbidden for staff accounts, whose owners change their own email; email-taken */
+/** @throws AppError email-taken */
 async function requestEmailChanges(
   tx: Transaction,
   ctx: SignedInContext,
@@ -63,9 +63,6 @@ async function requestEmailChanges(
 ): Promise<void> {
   for (const account of stored) {
     if (newEmail.toLowerCase() === account.email.toLowerCase()) continue;
-    if (account.type === "admin") {
-      throw new AppError("forbidden", "Members of staff change their own email. Nobody else can.");
-    }
     if (await isEmailInUse(tx, newEmail, ctx.clock.now(), account.id)) throw createEmailTakenError();
     await requestEmailChange(tx, ctx, account, newEmail);
   }

@@ -1,3 +1,4 @@
+import { and, isNotNull } from "drizzle-orm";
 import type { LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -69,11 +70,11 @@ async function createOwner(tx: Transaction, input: ManualLead): Promise<string> 
   return owner.id;
 }
 
-/** Returns the id of the account with this email, ignoring case. */
+/** Returns the id of the account with this verified email, ignoring case. */
 export async function findAccountIdByEmail(tx: Transaction, email: string): Promise<string | null> {
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(hasEmail(accounts.email, email.trim()));
+    .where(and(hasEmail(accounts.email, email.trim()), isNotNull(accounts.emailVerifiedAt)));
   return account?.id ?? null;
 }

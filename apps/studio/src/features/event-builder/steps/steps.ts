@@ -52,6 +52,7 @@ export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeatu
     hasProducts: event.products.some(
       ({ active, type }) => active && type !== "paywall" && type !== "donation",
     ),
+    emailVerified: event.accountEmailVerified,
     payoutsActive: event.capability.status === "active",
   });
 }

@@ -57,6 +57,7 @@ function selectView(db: Queryable) {
       page: getTableColumns(pages),
       account: {
         email: accounts.email,
+        emailVerifiedAt: accounts.emailVerifiedAt,
         firstName: accounts.firstName,
         lastName: accounts.lastName,
         connectId: accounts.connectId,
