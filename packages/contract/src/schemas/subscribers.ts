@@ -1,6 +1,6 @@
 import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
-import { instant, uuid } from "../envelope.ts";
+import { credential, instant, uuid } from "../envelope.ts";
 import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
@@ -11,6 +11,8 @@ export const registerSubscriberSchema = z.strictObject({
   zip: z.string().max(20).optional(),
   tos: z.boolean().optional(),
   eventReminderOptOut: z.boolean().optional(),
+  /** A credential of this email's earlier registration, whose details this request then changes. */
+  subscriberId: credential.optional(),
 });
 
 export type RegisterSubscriber = z.infer<typeof registerSubscriberSchema>;

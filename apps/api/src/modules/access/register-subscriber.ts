@@ -12,7 +12,7 @@ import { AppError, createNotFoundError, rejectIssues } from "../../platform/erro
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
-import { issueViewerToken } from "./viewer-credentials.queries.ts";
+import { findViewerCredential, issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasEmail } from "../../db/has-email.ts";
 
 type Registration = z.output<typeof registerSubscriberSchema>;
@@ -22,7 +22,8 @@ const PER_EMAIL = { max: 20, windowSeconds: 3600 };
 
 /**
  * Registers a person for an event. A registered email gets another credential with its own visits
- * (docs/product-rules.md, Registration); the new details replace the old. One confirmation per day is emailed.
+ * (docs/product-rules.md, Registration). Only a request with a credential of that registration changes its details: anyone
+ * can register somebody else's email. One confirmation per day is emailed.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts, state-conflict when the event takes no registrations, forbidden for
  * a person whom the owner removed
@@ -50,7 +51,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
   return transact(ctx.db, async (tx) => {
-    const subscriberId = await upsertSubscriber(tx, { pageId, email, ...details });
+    const subscriberId = await upsertSubscriber(tx, { pageId, email, ...details }, input.subscriberId);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     const day = ctx.clock.now().toISOString().slice(0, 10);
     await enqueueEmail(tx, {
@@ -93,6 +94,7 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
 async function upsertSubscriber(
   tx: Transaction,
   { pageId, email, ...details }: typeof subscribers.$inferInsert,
+  viewerToken: string | undefined,
 ): Promise<string> {
   const [created] = await tx
     .insert(subscribers)
@@ -101,13 +103,16 @@ async function upsertSubscriber(
     .returning({ id: subscribers.id });
   if (created) return created.id;
   const [existing] = await tx
-    .update(subscribers)
-    .set(details)
-    .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)))
-    .returning({ id: subscribers.id, removedAt: subscribers.removedAt });
+    .select({ id: subscribers.id, removedAt: subscribers.removedAt })
+    .from(subscribers)
+    .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)));
   if (!existing) throw new Error("insert conflicted, but no subscriber has this email");
   if (existing.removedAt) {
     throw new AppError("forbidden", "The organizer of this event removed this email.");
+  }
+  const credential = viewerToken && (await findViewerCredential(tx, viewerToken, pageId));
+  if (credential && credential.subscriberId === existing.id) {
+    await tx.update(subscribers).set(details).where(eq(subscribers.id, existing.id));
   }
   return existing.id;
 }

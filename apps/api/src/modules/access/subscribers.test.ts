@@ -201,6 +201,34 @@ test("admits only to the event of the credential, and counts visits on the serve
   expect((await access(page.id, row?.id ?? "")).statusCode).toBe(404);
 });
 
+test("changes a registration's details only for a holder of its credential", async () => {
+  const page = await event();
+  const details = { name: "Ann", organization: "Film Club", country: "US", zip: "62701" };
+  const email = "ann@example.com";
+  const credential = (await register(page.id, { ...details, email })).json().data.id;
+  const other = (await register(page.id, { name: "Bo", email: "bo@example.com" })).json().data.id;
+  const findDetails = async () => {
+    const rows = await app.services.db.select().from(subscribers).where(eq(subscribers.pageId, page.id));
+    return rows.find((row) => row.email === email);
+  };
+  const attack = {
+    name: '=HYPERLINK("http://evil.example")',
+    email: "ANN@example.com",
+    organization: "@SUM(1)",
+    country: "FR",
+    zip: "75001",
+    eventReminderOptOut: true,
+  };
+  for (const subscriberId of [undefined, other, "x".repeat(43)]) {
+    const response = await register(page.id, { ...attack, ...(subscriberId && { subscriberId }) });
+    expect(response.statusCode).toBe(201);
+    expect(await findDetails()).toMatchObject({ ...details, eventReminderOptOut: false });
+  }
+  const changed = { name: "Ann Lee", email, zip: "62702", eventReminderOptOut: true };
+  expect((await register(page.id, { ...changed, subscriberId: credential })).statusCode).toBe(201);
+  expect(await findDetails()).toMatchObject(changed);
+});
+
 test("counts visits per credential and lists their sum per person", async () => {
   const page = await event();
   const { credential, id } = await createSubscriber(app.services, page.id);
