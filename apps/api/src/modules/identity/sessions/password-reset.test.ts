@@ -118,6 +118,12 @@ test.each([
   "http://127.0.0.1:5174@evil.example/",
   "javascript:alert(1)",
   "/reset",
+  "http://127.0.0.1:5174/\\@evil.example/",
+  "http://127.0.0.1:5174\\@evil.example/",
+  "http://127.0.0.1:5174/events",
+  "http://127.0.0.1:5174/reset-password/../events",
+  "http://127.0.0.1:5174/reset-password?next=https://evil.example",
+  "http://127.0.0.1:5174/reset-password#token=",
 ])("rejects a redirect to %s", async (url) => {
   const { email } = await createAccount(app.services);
   const rejected = await request(email, url);
