@@ -4,7 +4,7 @@ import type { Services } from "../../../../platform/context.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { storeWebhookEvents } from "./store-webhook-events.ts";
 
-/** The maximum age of a signature, which prevents replay of an intercepted event. */
+/** The maximum age of a signature, which prevents replay of an intercepted event. Also how far our clock may lag. */
 const REPLAY_WINDOW_SECONDS = 300;
 
 /** PostgreSQL text cannot store NUL. */
@@ -25,7 +25,7 @@ const eventSchema = z.object({
 
 /**
  * Verifies a provider event and stores it once. The worker processes it later.
- * @throws AppError malformed if the signature is invalid or too old, or the body is not an event
+ * @throws AppError malformed if the signature is invalid, too old or in the future, or the body is not an event
  */
 export async function receiveWebhook(
   { db, payments, config }: Pick<Services, "db" | "payments" | "config">,
@@ -40,6 +40,9 @@ export async function receiveWebhook(
 
   function verifyEvent(): Stripe.Event {
     try {
+      // The provider's client checks only the age, so a timestamp in the future would extend the window.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1]);
+      if (!(signedAt <= Date.now() / 1000 + REPLAY_WINDOW_SECONDS)) throw new Error("signed in the future");
       return payments.webhooks.constructEvent(
         raw,
         signature ?? "",

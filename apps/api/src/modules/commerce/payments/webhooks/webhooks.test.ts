@@ -81,12 +81,13 @@ describe("the webhook inbox", () => {
   const findStored = () =>
     app.services.db.select().from(webhookEvents).where(eq(webhookEvents.id, "evt_forged"));
 
-  test("returns 400 for an invalid or old signature", async () => {
+  test("returns 400 for an invalid, old or future signature", async () => {
     for (const response of [
       await send(""),
       await send("t=1,v1=00"),
       await send(sign("whsec_another")),
       await send(sign("whsec_matinee", 301)),
+      await send(sign("whsec_matinee", -3600)),
       await send(sign("whsec_matinee"), payload.replace("pi_forged", "pi_other")),
     ]) {
       expect(response.statusCode).toBe(400);
