@@ -5,13 +5,13 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { findPageIdentity } from "../../events/pages/page-identity.queries.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 import { revokePromoCode } from "./revoke-promo-code.ts";
-import { checkPromoCode, listPromoCodes, type PromoCode } from "./promo-codes.queries.ts";
+import { tryPromoCode, listPromoCodes, type PromoCode } from "./promo-codes.queries.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
   async validate({ ctx, params, body }) {
     if (!(await findPageIdentity(ctx.db, params.id))) throw createNotFoundError("This event");
-    const { rejection } = await checkPromoCode(ctx.db, params.id, body.code, ctx.clock.now());
+    const { rejection } = await tryPromoCode(ctx, params.id, body.code);
     const message = rejection ?? messages.promoCode.appliedSuccessfully;
     return { status: 200, body: { data: { valid: rejection === null, message } } };
   },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import {
+  BUYER,
   createPaymentsApp,
   createProduct,
   createTicketedEvent,
@@ -177,5 +178,45 @@ test("rate-limits guessing of promo codes", async () => {
   expect(responses.at(-2)?.statusCode).toBe(404);
   expect(responses.at(-1)?.statusCode).toBe(429);
   expect(Number(responses.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  await strict.close();
+});
+
+test("does not answer more guesses in orders than in validation", async () => {
+  const strict = await createPaymentsApp({ RATE_LIMIT_FACTOR: 1 });
+  const { page, ticketId } = await createTicketedEvent(strict);
+  const order = (n: number, remoteAddress: string) =>
+    strict.http.inject({
+      method: "POST",
+      url: `/v1/pages/${page.id}/orders`,
+      remoteAddress,
+      payload: { ...BUYER, couponCode: `GUESS${n}`, products: [{ id: ticketId, quantity: 1 }] },
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 25; n++) statuses.push((await order(n, "10.1.0.1")).statusCode);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await order(0, "10.1.0.2")).statusCode).toBe(422);
+  await strict.close();
+});
+
+test("slows an event's codes down after 100 wrong ones from any network, without blocking a right one", async () => {
+  const strict = await createPaymentsApp({ RATE_LIMIT_FACTOR: 1 });
+  const [guessed, other] = [await createTicketedEvent(strict), await createTicketedEvent(strict)];
+  await strict.services.db.insert(promoCodes).values({ pageId: guessed.page.id, code: "FRIENDS" });
+  const validate = async (show: TicketedEvent, code: string, n: number) => {
+    const start = performance.now();
+    const response = await strict.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/ticket-coupon/validate`,
+      remoteAddress: `10.2.0.${n}`,
+      payload: { code },
+    });
+    return { valid: response.json().data.valid, ms: performance.now() - start };
+  };
+  await Promise.all(Array.from({ length: 100 }, (_, n) => validate(guessed, `GUESS${n}`, n)));
+  const slowed = await validate(guessed, "FRIENDS", 201);
+  expect(slowed).toMatchObject({ valid: true });
+  expect(slowed.ms).toBeGreaterThan(1900);
+  expect((await validate(other, "GUESS", 202)).ms).toBeLessThan(1900);
   await strict.close();
 });

@@ -63,7 +63,7 @@ export async function placeOrder(
     now,
   );
   if (rejection) throw new AppError("state-conflict", rejection);
-  const promoCode = body.couponCode ? await findUsablePromoCode(ctx.db, pageId, body.couponCode, now) : null;
+  const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
   const priced = priceOrder(requestedLines, offeredProducts, {
     paywall: page.paywallSettings,
     hasPromoCode: promoCode !== null,
