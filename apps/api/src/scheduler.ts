@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
+import { purgeOldInvitations } from "./modules/access/purge-old-invitations.ts";
 import { purgeOldEmails } from "./modules/emails/purge-old-emails.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
@@ -44,6 +45,7 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
   { name: "purge-orphaned-media", intervalMs: 3_600_000, run: () => purgeOrphanedMedia(services) },
   { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
   { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
+  { name: "purge-old-invitations", intervalMs: 24 * 3_600_000, run: () => purgeOldInvitations(services) },
   { name: "purge-old-emails", intervalMs: 24 * 3_600_000, run: () => purgeOldEmails(services) },
   { name: "purge-processed-events", intervalMs: 24 * 3_600_000, run: () => purgeProcessedEvents(services) },
 ];

@@ -2,6 +2,7 @@ import { isEmail } from "./contact.ts";
 import type { BankCountry } from "./countries.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
+import { hasContact } from "./has-contact.ts";
 import { hasLink } from "./has-link.ts";
 
 /** Longest texts of FAQ, store and bank forms, in characters. */
@@ -107,14 +108,22 @@ export type InvitationIssue =
   | "fields-missing"
   | "recipient-email-invalid"
   | "name-has-link"
-  | "message-has-link";
+  | "name-has-contact"
+  | "name-too-long"
+  | "message-has-link"
+  | "message-has-contact";
 
 type Recipient = Pick<InvitationInput, "recipientName" | "recipientEmail">;
 
-/** The rules of the recipient of an unsolicited email: nothing in it may link to another site. */
+/** Characters of a name in an email that its recipient did not ask for. */
+export const maxInvitationName = 40;
+
+/** The rules of the recipient of an unsolicited email: nothing in it may lead to another site or to a stranger. */
 const recipientRules: readonly Rule<Recipient, keyof Recipient, InvitationIssue>[] = [
   { field: "recipientName", code: "fields-missing", broken: (form) => isBlank(form.recipientName) },
   { field: "recipientName", code: "name-has-link", broken: (form) => hasLink(form.recipientName) },
+  { field: "recipientName", code: "name-has-contact", broken: (form) => hasContact(form.recipientName) },
+  { field: "recipientName", code: "name-too-long", broken: (form) => isNameTooLong(form.recipientName) },
   { field: "recipientEmail", code: "fields-missing", broken: (form) => isBlank(form.recipientEmail) },
   {
     field: "recipientEmail",
@@ -126,6 +135,8 @@ const recipientRules: readonly Rule<Recipient, keyof Recipient, InvitationIssue>
 export const invitationRules: readonly Rule<InvitationInput, keyof InvitationInput, InvitationIssue>[] = [
   { field: "senderName", code: "fields-missing", broken: (form) => isBlank(form.senderName) },
   { field: "senderName", code: "name-has-link", broken: (form) => hasLink(form.senderName) },
+  { field: "senderName", code: "name-has-contact", broken: (form) => hasContact(form.senderName) },
+  { field: "senderName", code: "name-too-long", broken: (form) => isNameTooLong(form.senderName) },
   ...recipientRules,
 ];
 
@@ -134,7 +145,12 @@ export type GiftInput = Recipient & { message: string };
 export const giftRules: readonly Rule<GiftInput, keyof GiftInput, InvitationIssue>[] = [
   ...recipientRules,
   { field: "message", code: "message-has-link", broken: (form) => hasLink(form.message) },
+  { field: "message", code: "message-has-contact", broken: (form) => hasContact(form.message) },
 ];
+
+function isNameTooLong(name: string): boolean {
+  return name.trim().length > maxInvitationName;
+}
 
 function isPrice(cents: number | null): boolean {
   return cents !== null && Number.isSafeInteger(cents) && cents >= 0;

@@ -77,7 +77,13 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "DELETE /v1/files/:id": ["no-session", "not-found", "state-conflict"],
   "POST /v1/hooks/leads/:source": ["forbidden", "malformed", "not-found"],
   "POST /v1/hooks/stripe": ["malformed"],
-  "POST /v1/invitations/:eventId": ["invalid", "not-found", "state-conflict", "too-many-requests"],
+  "POST /v1/invitations/:eventId": [
+    "challenge-needed",
+    "invalid",
+    "not-found",
+    "state-conflict",
+    "too-many-requests",
+  ],
   "POST /v1/link/:type/:id/:tagId": ["forbidden", "invalid", "no-session", "not-found"],
   "POST /v1/orders/credits": [
     "card-refused",

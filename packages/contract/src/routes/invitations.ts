@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wrapData, uuid } from "../envelope.ts";
+import { credential, wrapData, uuid } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 export const invitationRoutes = c.router(
@@ -14,9 +14,11 @@ export const invitationRoutes = c.router(
         senderName: z.string().max(100).default(""),
         recipientName: z.string().max(100).default(""),
         recipientEmail: z.string().max(254).default(""),
+        /** A viewer's credential of the event. Without one the API asks for a proof of work. */
+        slug: credential.optional(),
       }),
       responses: { 201: wrapData(z.object({ sent: z.literal(true) })) },
-      metadata: { allow: ["public"], rateLimit: { max: 10, windowSeconds: 600, per: "address" } },
+      metadata: { allow: ["public"], rateLimit: { max: 20, windowSeconds: 600, per: "address" } },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -4,7 +4,8 @@ import { sendInvitation } from "./send-invitation.ts";
 
 export const invitationHandlers: Handlers<typeof invitationRoutes> = {
   async send({ params, body, ctx }) {
-    await sendInvitation(ctx, params.eventId, body);
+    const { slug: viewerToken, ...invitation } = body;
+    await sendInvitation(ctx, params.eventId, { ...invitation, viewerToken });
     return { status: 201, body: { data: { sent: true } } };
   },
 };

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { solveChallengeOf } from "../../testing/solve-challenge.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { purgeOldInvitations } from "./purge-old-invitations.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 
 let app: TestApp;
@@ -15,9 +19,26 @@ afterAll(() => app.close());
 
 const friend = { senderName: "Ann", recipientName: "Bo", recipientEmail: "bo@example.com" };
 let address = 0;
-/** Sends from a new IP address unless one is given. */
-const send = (pageId: string, payload: object, remoteAddress = `10.0.0.${++address}`) =>
-  app.http.inject({ method: "POST", url: `/v1/invitations/${pageId}`, payload, remoteAddress });
+const post = (
+  pageId: string,
+  payload: object,
+  { remoteAddress = `10.0.0.${++address}`, headers = {} }: { remoteAddress?: string; headers?: object } = {},
+) =>
+  app.http.inject({
+    method: "POST",
+    url: `/v1/invitations/${pageId}`,
+    payload,
+    remoteAddress,
+    headers: { ...headers },
+  });
+const credentials = new Map<string, string>();
+/** Sends as a registered viewer, from a new IP address unless one is given. */
+async function send(pageId: string, payload: object, remoteAddress?: string) {
+  const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
+  const slug = credentials.get(pageId) ?? (page && (await createSubscriber(app.services, pageId)).credential);
+  if (slug) credentials.set(pageId, slug);
+  return post(pageId, { ...payload, ...(slug && { slug }) }, { ...(remoteAddress && { remoteAddress }) });
+}
 
 test("sends a friend one email", async () => {
   const page = await createPage(app.services, owner);
@@ -64,6 +85,54 @@ test("returns 422 at the field for a name that contains a link", async () => {
     });
   }
   expect(await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id))).toEqual([]);
+});
+
+test.each([
+  ["a URL", "You WON! Go to https://evil.example/claim", "A name cannot contain a link or a web address"],
+  ["an @", "Ann @evilbank", "A name cannot contain an @ or a long number"],
+  ["a phone number", "Call 0800 123 4567", "A name cannot contain an @ or a long number"],
+  [
+    "more than 40 characters",
+    "Bank Security Department of Your Own Bank",
+    "A name can have at most 40 characters",
+  ],
+])("returns 422 at the field for a name with %s", async (_what, name, message) => {
+  const page = await createPage(app.services, owner);
+  for (const field of ["senderName", "recipientName"]) {
+    const response = await send(page.id, { ...friend, [field]: name });
+    expect(response.json()).toMatchObject({ code: "invalid", errors: { [field]: { msg: message } } });
+  }
+});
+
+test("asks a sender without a credential of the event for a proof of work, once per invitation", async () => {
+  const [page, other] = [await createPage(app.services, owner), await createPage(app.services, owner)];
+  const foreign = (await createSubscriber(app.services, other.id)).credential;
+  const to = (recipientEmail: string) => ({ ...friend, recipientEmail });
+  const asked = await post(page.id, to("pow@example.com"));
+  expect(asked.statusCode).toBe(403);
+  expect(asked.json()).toMatchObject({ code: "challenge-needed" });
+  const withForeign = await post(page.id, { ...to("pow@example.com"), slug: foreign });
+  expect(withForeign.json()).toMatchObject({ code: "challenge-needed" });
+  const headers = await solveChallengeOf(asked);
+  expect((await post(page.id, to("pow@example.com"), { headers })).statusCode).toBe(201);
+  expect((await post(page.id, to("pow2@example.com"), { headers })).statusCode).toBe(403);
+});
+
+test("forgets invited friends after 30 days, in the sent emails too", async () => {
+  const page = await createPage(app.services, owner, { closesAt: null });
+  await send(page.id, { ...friend, recipientEmail: "forget@example.com" });
+  const isThisPage = eq(emailOutbox.pageId, page.id);
+  await app.services.db.update(emailOutbox).set({ status: "sent" }).where(isThisPage);
+  const findTraces = async () => [
+    ...(await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id))),
+    ...(await app.services.db.select().from(emailOutbox).where(isThisPage)),
+  ];
+  const { db } = app.services;
+  const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+  await purgeOldInvitations({ db, clock: inDays(29) });
+  expect(await findTraces()).toHaveLength(2);
+  await purgeOldInvitations({ db, clock: inDays(31) });
+  expect(await findTraces()).toEqual([]);
 });
 
 test("removes line breaks from names, so that they cannot inject headers", async () => {

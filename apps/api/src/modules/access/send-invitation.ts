@@ -3,23 +3,31 @@ import { normaliseEmail } from "@matinee/domain/contact";
 import { type InvitationInput, invitationRules } from "@matinee/domain/item-rules";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
+import { requireProofOfWork } from "../../platform/challenges.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { findViewerCredential } from "./viewer-credentials.queries.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 
-/** Limits per recipient: for one event and for all events, per day. The route limits the caller's IP address. */
+/** Limit per network. The route's own limit is higher, because a request without a credential is sent twice. */
+const PER_NETWORK = { max: 10, windowSeconds: 600 };
+/** Limits per recipient: for one event and for all events, per day. */
 const PER_FRIEND_AND_EVENT = { max: 2, windowSeconds: 86_400 };
 const PER_FRIEND = { max: 10, windowSeconds: 86_400 };
 /** Limit per event and hour, so that an event cannot be used to send bulk email. */
 const PER_EVENT = { max: 300, windowSeconds: 3600 };
 
 /**
- * Emails a friend an invitation to an activated event.
- * @throws AppError invalid with the form's texts, not-found, state-conflict after the event ended, too-many-requests
+ * Emails a friend an invitation to an activated event. A sender without a viewer token of the event does a proof of work.
+ * @throws AppError challenge-needed, invalid with the form's texts, not-found, state-conflict after the event ended, too-many-requests
  */
-export async function sendInvitation(ctx: Context, pageId: string, input: InvitationInput): Promise<void> {
+export async function sendInvitation(
+  ctx: Context,
+  pageId: string,
+  { viewerToken, ...input }: InvitationInput & { viewerToken: string | undefined },
+): Promise<void> {
   rejectIssues(invitationRules, input, messages.invitations.issues);
   const recipientEmail = input.recipientEmail.trim();
   const [page] = await ctx.db
@@ -37,7 +45,11 @@ export async function sendInvitation(ctx: Context, pageId: string, input: Invita
   if (page.closesAt && page.closesAt <= ctx.clock.now()) {
     throw new AppError("state-conflict", messages.gate.callToAction.ended);
   }
+  if (!viewerToken || !(await findViewerCredential(ctx.db, viewerToken, pageId))) {
+    await requireProofOfWork(ctx, { purpose: "invitation", level: 1 });
+  }
   const normalisedEmail = normaliseEmail(recipientEmail);
+  await ctx.rateLimits.consume("invite-from-network", PER_NETWORK, ctx.network ?? "");
   await ctx.rateLimits.consume("invite-to-event", PER_FRIEND_AND_EVENT, `${pageId}:${normalisedEmail}`);
   await ctx.rateLimits.consume("invite-friend", PER_FRIEND, normalisedEmail);
   await ctx.rateLimits.consume("invite-from-event", PER_EVENT, pageId);

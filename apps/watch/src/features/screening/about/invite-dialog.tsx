@@ -1,7 +1,8 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { invitationRules } from "@matinee/domain/item-rules";
+import { invitationRules, maxInvitationName } from "@matinee/domain/item-rules";
 import { findIssues } from "@matinee/domain/rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -14,6 +15,7 @@ import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { readViewerRecord } from "../viewer/viewer-record.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
 type Values = typeof empty;
@@ -36,7 +38,10 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
     const [first] = issues;
     if (first) return setFocus(first.field);
     try {
-      await requireSuccess(api.invitations.send({ params: { eventId: page.id }, body: values }));
+      const { orderSlug, subscriberId } = readViewerRecord(page.id);
+      const slug = orderSlug ?? subscriberId;
+      const body = { ...values, ...(slug && { slug }) };
+      await requireSuccess(api.invitations.send({ params: { eventId: page.id }, body }));
       setSentTo(values.recipientName.trim());
       saveFormDraft("invite", { ...empty, senderName: values.senderName });
       setState("success");
@@ -86,14 +91,15 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
         >
           <DialogBody className="flex flex-col gap-4 py-4">
             <Field label="Your name" error={errors.senderName?.message}>
-              <TextInput {...register("senderName")} autoComplete="name" maxLength={100} />
+              <TextInput {...register("senderName")} autoComplete="name" maxLength={maxInvitationName} />
             </Field>
             <Field label="Your friend's name" error={errors.recipientName?.message}>
-              <TextInput {...register("recipientName")} autoComplete="off" maxLength={100} />
+              <TextInput {...register("recipientName")} autoComplete="off" maxLength={maxInvitationName} />
             </Field>
             <Field label="Your friend's email" error={errors.recipientEmail?.message}>
               <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
             </Field>
+            <ChallengeNotice />
             {problem ? (
               <div ref={problemElement}>
                 <Alert tone="danger" live>
