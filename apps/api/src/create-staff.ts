@@ -20,8 +20,9 @@ async function createStaff([email = "", firstName = "", lastName = ""]: string[]
   input.close();
   if (password.length < minPasswordLength)
     throw new Error(`The password is too short. Enter at least ${minPasswordLength} characters.`);
-  const passwordHash = await hashNewPassword(password);
-  const { pool, db } = connect(loadConfig().DATABASE_URL, 2);
+  const config = loadConfig();
+  const passwordHash = await hashNewPassword(config, password, { email, firstName, lastName });
+  const { pool, db } = connect(config.DATABASE_URL, 2);
   try {
     await transact(db, async (tx) => {
       const subjectId = await createStaffAccount(tx, { email, firstName, lastName, passwordHash });

@@ -90,6 +90,8 @@ const environment = z.object({
   API_DOCS: z.enum(["0", "1"]).optional(),
   /** Multiplies every rate limit; for load tests from one address. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
+  /** A service with the range API of Pwned Passwords, for example https://api.pwnedpasswords.com; empty: local list only. */
+  LEAKED_PASSWORDS_URL: z.union([z.literal(""), z.url()]).default(""),
   VIDEO_HOST: z.enum(["local", "vimeo"]).default("local"),
   VIMEO_TOKEN: z.string().default(""),
   VIMEO_API_URL: z.url().default("https://api.vimeo.com"),

@@ -39,6 +39,12 @@ export const signUp = {
   } satisfies Record<SignUpIssue, string>,
 } as const;
 
+/** Why a new password is not accepted. */
+export const passwords = {
+  common: "This password is one of the most used ones. Please choose one that is harder to guess.",
+  guessable: "This password is easy to guess. Add a word or two, but not your name, your email or ours.",
+} as const;
+
 export const resetPassword = {
   issues: {
     "password-too-short": "Password needs to be at least 8 characters",

@@ -3,6 +3,7 @@ export {
   coupons,
   emailLinks,
   nextSteps,
+  passwords,
   resetPassword,
   security,
   settings,

@@ -48,7 +48,7 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
   const country = (input.country || defaultCountry).toUpperCase();
   if (!isCountryCode(country))
     throw createFieldError("country", messages.registration.issues["country-missing"]);
-  const passwordHash = await hashNewPassword(input.password);
+  const passwordHash = await hashNewPassword(ctx.config, input.password, input);
   try {
     return await transact(ctx.db, async (tx) => {
       if (await isEmailReserved(tx, input.email.trim(), ctx.clock.now())) throw createEmailTakenError();

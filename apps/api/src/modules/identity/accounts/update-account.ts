@@ -55,7 +55,10 @@ export async function updateAccount(
     await requireProof(ctx, account, input);
   }
   if (newEmail !== null) await ctx.rateLimits.consume("email-change", EMAIL_CHANGES, account.id);
-  const passwordHash = input.password === undefined ? undefined : await hashNewPassword(input.password);
+  const passwordHash =
+    input.password === undefined
+      ? undefined
+      : await hashNewPassword(ctx.config, input.password, { ...account, ...changes });
 
   if (input.payoutToken !== undefined) {
     await linkBank(ctx, account, input.payoutToken);

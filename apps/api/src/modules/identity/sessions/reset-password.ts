@@ -26,11 +26,16 @@ export async function isResetTokenValid(ctx: ResetContext, token: string): Promi
  */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
   const expiredError = createFieldError("token", messages.auth.resetTokenExpired);
-  if (!(await isResetTokenValid(ctx, input.token))) throw expiredError;
+  const [owner] = await ctx.db
+    .select({ firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email })
+    .from(passwordResets)
+    .innerJoin(accounts, eq(accounts.id, passwordResets.accountId))
+    .where(isUsableReset(ctx, input.token));
+  if (!owner) throw expiredError;
   if (isPasswordTooShort(input.password)) {
     throw createFieldError("password", messages.resetPassword.issues["password-too-short"]);
   }
-  const passwordHash = await hashNewPassword(input.password);
+  const passwordHash = await hashNewPassword(ctx.config, input.password, owner);
   const accountId = await transact(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const [used] = await tx

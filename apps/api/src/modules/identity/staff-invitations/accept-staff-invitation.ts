@@ -29,12 +29,15 @@ export async function acceptStaffInvitation(
     isNull(staffInvitations.acceptedAt),
     gt(staffInvitations.expiresAt, clock.now()),
   );
-  const [invitation] = await db.select({ id: staffInvitations.id }).from(staffInvitations).where(isUsable);
+  const [invitation] = await db
+    .select({ id: staffInvitations.id, email: staffInvitations.email })
+    .from(staffInvitations)
+    .where(isUsable);
   if (!invitation) throw invitationExpired;
   if (isPasswordTooShort(input.password)) {
     throw createFieldError("password", messages.signUp.issues["password-too-short"]);
   }
-  const passwordHash = await hashNewPassword(input.password);
+  const passwordHash = await hashNewPassword(config, input.password, { ...input, email: invitation.email });
   try {
     return await transact(db, async (tx) => {
       const [accepted] = await tx
