@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { loadConfig } from "./platform/config.ts";
 import { connect, type Database } from "./db/client.ts";
+import { grantApplicationRole } from "./db/grant-application-role.ts";
 
 const folder = fileURLToPath(new URL("../migrations", import.meta.url));
 
@@ -11,7 +12,13 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { pool, db } = connect(loadConfig().DATABASE_URL, 2);
+  const { DATABASE_URL, DATABASE_OWNER_URL } = loadConfig();
+  const { pool, db } = connect(DATABASE_OWNER_URL || DATABASE_URL, 2);
   await migrate(db);
+  if (DATABASE_OWNER_URL) {
+    const { username, password } = new URL(DATABASE_URL);
+    const role = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+    await grantApplicationRole(pool, role);
+  }
   await pool.end();
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Mailer } from "./integrations/mail/mailer.ts";
+import { checkAuditChain } from "./modules/audit/verify-audit-chain.ts";
 import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
 import { purgeOldInvitations } from "./modules/access/purge-old-invitations.ts";
 import { purgeOldEmails } from "./modules/emails/purge-old-emails.ts";
@@ -46,6 +47,7 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
   { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
   { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
   { name: "purge-old-invitations", intervalMs: 24 * 3_600_000, run: () => purgeOldInvitations(services) },
+  { name: "verify-audit-chain", intervalMs: 24 * 3_600_000, run: () => checkAuditChain(services) },
   { name: "purge-old-emails", intervalMs: 24 * 3_600_000, run: () => purgeOldEmails(services) },
   { name: "purge-processed-events", intervalMs: 24 * 3_600_000, run: () => purgeProcessedEvents(services) },
 ];

@@ -24,6 +24,8 @@ const environment = z.object({
   /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting network. */
   TRUST_PROXY: z.string().default("loopback"),
   DATABASE_URL: z.string().default("postgres://matinee:matinee@127.0.0.1:5499/matinee"),
+  /** For the migration only: the owner of the tables, when the role in DATABASE_URL is another one with fewer rights. */
+  DATABASE_OWNER_URL: z.string().default(""),
   /** Database connections per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** At least 32 characters. Signs playback grants and downloads; encrypts stored idempotent responses. */

@@ -33,7 +33,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set([
 
 /** From where and as whom a request came. The context of a request has these fields. */
 export interface RequestOrigin {
-  actor: Actor | null;
+  actor: Pick<Actor, "accountId" | "sessionId"> | null;
   requestId?: string | null;
   /** The network of the caller's address, truncated. */
   address?: string | null;

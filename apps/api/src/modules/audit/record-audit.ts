@@ -1,4 +1,5 @@
-import type { Context } from "../../platform/context.ts";
+import type { RequestOrigin } from "../../platform/security-log.ts";
+import { hashSessionId } from "../../platform/security-log.ts";
 import type { Transaction } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 
@@ -7,29 +8,29 @@ export interface AuditEntry {
   action: string;
   subjectType: string;
   subjectId: string;
+  /** The account that acted, where the request has no session yet; by default the signed-in account. */
+  actorId?: string;
   /** Account id of the customer on whose behalf staff acted. */
   onBehalfOf?: string;
   detail?: Record<string, unknown>;
+  /** The reason that the actor gave. */
+  reason?: string;
 }
 
 /** Writes an audit entry, in the transaction of the audited change. */
-export async function recordAudit(
-  tx: Transaction,
-  ctx: Pick<Context, "actor">,
-  entry: AuditEntry,
-): Promise<void> {
-  await recordAudits(tx, ctx, [entry]);
+export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, origin, [entry]);
 }
 
 /** Writes several audit entries with one insert. */
 export async function recordAudits(
   tx: Transaction,
-  ctx: Pick<Context, "actor">,
+  { actor, address, requestId }: RequestOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const actorId = ctx.actor?.accountId ?? null;
+  const origin = { actorId: actor?.accountId ?? null, sessionHash: hashSessionId(actor), address, requestId };
   await tx
     .insert(auditEntries)
-    .values(entries.map((entry) => ({ ...entry, actorId, detail: entry.detail ?? {} })));
+    .values(entries.map((entry) => ({ ...origin, ...entry, detail: entry.detail ?? {} })));
 }
