@@ -3,6 +3,7 @@ import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import type { Context } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { recordRead } from "../audit/record-read.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
@@ -28,6 +29,11 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return { status: 200, body: { data: buildPage(data, options) } };
   },
   async csv({ page, ctx }) {
+    await recordRead(
+      ctx,
+      { action: "attendees.export", subjectType: "page", subjectId: page.id },
+      page.accountId,
+    );
     return createCsvResponse(ctx, {
       kind: `subscribers-${page.slug}`,
       columns: CSV_COLUMNS,

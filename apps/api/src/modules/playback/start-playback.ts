@@ -9,6 +9,7 @@ import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
@@ -94,6 +95,14 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       expiresAt,
       renewableUntil,
     });
+    if (isOwner && input.kind === "feature") {
+      await recordStaffChange(tx, ctx, page.accountId, {
+        action: "video.play",
+        subjectType: "page",
+        subjectId: page.id,
+        detail: { slug: page.slug },
+      });
+    }
     const watermark =
       page.viewerWatermark && input.kind === "feature" ? (access.viewer?.watermark ?? null) : null;
     return {

@@ -7,6 +7,7 @@ import {
   createPlaybackFixture,
 } from "../../testing/video/playback-fixtures.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import { pages } from "../../db/schema/pages.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
@@ -40,6 +41,13 @@ test("only owner and staff can play the feature before the opening and before ac
   }
   const staff = await createAccount(cinema.app.services, { type: "admin" });
   expect((await cinema.start(draft.id, {}, staff.headers)).status).toBe(201);
+  const plays = await cinema.app.services.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "video.play"));
+  expect(plays).toMatchObject([
+    { actorId: staff.id, onBehalfOf: cinema.owner.id, subjectId: draft.id, reason: null },
+  ]);
 
   // Trailer, details and poster are private in a draft and public once the event is activated.
   const trailer = await cinema.addVideo(draft.id, "trailer");

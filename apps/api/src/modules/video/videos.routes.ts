@@ -1,6 +1,7 @@
 import type { videoRoutes } from "@matinee/contract/routes/videos";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { recordRead } from "../audit/record-read.ts";
 import { createMediaLink } from "./media-links.ts";
 import { addCaption, removeCaption } from "./captions/captions.ts";
 import { createVideo } from "./create-video.ts";
@@ -52,9 +53,14 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     return { status: 204 };
   },
   async source({ params, ctx }) {
-    const { video } = await findOwnVideo(ctx, params.id, "look");
+    const { video, page } = await findOwnVideo(ctx, params.id, "look");
     if (video.status === "uploading" || !ctx.videoHosts.get(video).keepsSource)
       throw createNotFoundError("The original file");
+    await recordRead(
+      ctx,
+      { action: "video.download", subjectType: "video", subjectId: video.id, detail: { name: video.name } },
+      page?.accountId,
+    );
     return {
       status: 200,
       body: { data: { url: createMediaLink(ctx.config.keyRing, "source", video.id, ctx.clock.now()) } },

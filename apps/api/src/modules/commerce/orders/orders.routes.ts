@@ -3,6 +3,7 @@ import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { isUuid } from "../../../db/ids.ts";
 import { checkOut, type CheckoutResult } from "./checkout/check-out.ts";
@@ -44,6 +45,11 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
   },
   async csv({ ctx, page }) {
+    await recordRead(
+      ctx,
+      { action: "orders.export", subjectType: "page", subjectId: page.id },
+      page.accountId,
+    );
     return createCopyCsvResponse(ctx, buildOrdersCsv(ctx.db, page));
   },
   async get({ ctx, params, viewer }) {

@@ -4,6 +4,7 @@ import { isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { requireProof } from "../factors/require-proof.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
@@ -73,6 +74,11 @@ export async function updateAccount(
     if (newEmail !== null) await requestEmailChange(tx, ctx, account, newEmail);
     if (!passwordHash) return;
     await revokeSessions(tx, account.id, ctx.actor.sessionId);
+    await recordAudit(tx, ctx, {
+      action: "account.password",
+      subjectType: "account",
+      subjectId: account.id,
+    });
     await enqueueEmail(tx, {
       template: "password-changed",
       to: account.email,

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -58,6 +59,13 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     // The link came by email.
     await markEmailVerified(tx, ctx, account);
     await revokeSessions(tx, account.id);
+    await recordAudit(tx, ctx, {
+      action: "account.password",
+      subjectType: "account",
+      subjectId: account.id,
+      actorId: account.id,
+      detail: { by: "emailed link" },
+    });
     await enqueueEmail(tx, {
       template: "password-changed",
       to: account.email,

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";
 import { transact } from "../../../db/transaction.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -39,6 +40,12 @@ export async function signIn(ctx: Context, input: { email: string; password: str
     if (current?.passwordHash !== account.passwordHash || current.disabledAt) {
       throw new AppError("no-session", messages.auth.errorLoggingIn);
     }
+    await recordAudit(tx, ctx, {
+      action: "session.start",
+      subjectType: "account",
+      subjectId: account.id,
+      actorId: account.id,
+    });
     return startSession(tx, ctx, account.id);
   });
   logSecurityEvent(ctx, "sign-in", { accountId: account.id });

@@ -1,6 +1,7 @@
 import type { customerRoutes } from "@matinee/contract/routes/accounts";
 import type { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { recordRead } from "../../audit/record-read.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { listPage } from "../../../db/list-page.ts";
@@ -25,6 +26,12 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async csv({ ctx, query }) {
+    await recordRead(ctx, {
+      action: "customers.export",
+      subjectType: "report",
+      subjectId: "customers",
+      detail: { ...query },
+    });
     return createCsvResponse(ctx, buildCustomersCsv(ctx.db, query));
   },
 };

@@ -1,6 +1,7 @@
 import type { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import type { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -24,6 +25,12 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
   async csv({ ctx, query }) {
+    await recordRead(ctx, {
+      action: "pages.export",
+      subjectType: "report",
+      subjectId: "pages",
+      detail: { ...query },
+    });
     return createCsvResponse(ctx, await buildPagesCsv(ctx.db, query));
   },
   async bulkUpdate({ ctx, body }) {
@@ -45,6 +52,12 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     return { status: 200, body: { data: { results: rows.map(toOrderRow), ...list } } };
   },
   async csv({ ctx, query }) {
+    await recordRead(ctx, {
+      action: "orders.export",
+      subjectType: "report",
+      subjectId: "orders",
+      detail: { ...query },
+    });
     return createCopyCsvResponse(ctx, await buildAdminOrdersCsv(ctx.db, query));
   },
 };

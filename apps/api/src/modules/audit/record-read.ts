@@ -1,0 +1,17 @@
+import type { Database } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
+import type { RequestOrigin } from "../../platform/security-log.ts";
+import { type AuditEntry, recordAudit } from "./record-audit.ts";
+
+/**
+ * Audits that somebody is about to read data of many people or to download a film. Call it before the first byte is sent.
+ * @param ownerId the account whose data is read; when staff read it, the entry is on the owner's behalf
+ */
+export async function recordRead(
+  ctx: RequestOrigin & { db: Database },
+  entry: Omit<AuditEntry, "onBehalfOf">,
+  ownerId?: string,
+): Promise<void> {
+  const isOther = ownerId !== undefined && ctx.actor?.accountId !== ownerId;
+  await transact(ctx.db, (tx) => recordAudit(tx, ctx, { ...entry, ...(isOther && { onBehalfOf: ownerId }) }));
+}
