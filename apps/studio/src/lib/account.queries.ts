@@ -7,6 +7,12 @@ export const accountQuery = queryOptions({
   queryFn: () => unwrapData(api.accounts.get()),
 });
 
+/** The latest actions on the account, for its owner. */
+export const activityQuery = queryOptions({
+  queryKey: ["account", "activity"],
+  queryFn: () => unwrapData(api.accounts.activity()),
+});
+
 /** Refetched on focus: the payment provider changes these without a save in the studio. */
 export const capabilitiesQuery = queryOptions({
   queryKey: ["account", "capabilities"],

@@ -1,3 +1,4 @@
+export { activity } from "./activity.ts";
 export {
   auth,
   coupons,

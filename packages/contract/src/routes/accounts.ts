@@ -3,11 +3,13 @@ import {
   wrapData,
   wrapLongPage,
   dropNullFields,
+  instant,
   pageQuery,
   partQuery,
   searchQuery,
   uuid,
 } from "../envelope.ts";
+import { ACTIVITY_ACTIONS } from "../messages/activity.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accountSchema,
@@ -63,6 +65,30 @@ export const accountRoutes = c.router(
       body: dropNullFields(proofSchema),
       responses: { 200: wrapData(z.object({ url: z.url() })) },
       metadata: { allow: ["account"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
+    },
+    activity: {
+      method: "GET",
+      path: "/v1/account/activity",
+      summary: "List the latest actions on the signed-in account and its events, by the owner and by staff",
+      responses: {
+        200: wrapData(
+          z.array(
+            z.object({
+              id: uuid,
+              action: z.enum(ACTIVITY_ACTIONS),
+              byOwner: z.boolean(),
+              /** null: no person acted. */
+              actor: z.string().nullable(),
+              /** The title of the event, if the action was about one. */
+              event: z.string().nullable(),
+              /** The network from which the owner acted; null for others. */
+              address: z.string().nullable(),
+              createdAt: instant,
+            }),
+          ),
+        ),
+      },
+      metadata: { allow: ["account"] },
     },
     capabilities: {
       method: "GET",

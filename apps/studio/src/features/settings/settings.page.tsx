@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
+import { ActivityPanel } from "./activity-panel.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -46,6 +47,7 @@ function Settings() {
       <Panel title="Password">
         <PasswordForm />
       </Panel>
+      <ActivityPanel />
     </div>
   );
 }

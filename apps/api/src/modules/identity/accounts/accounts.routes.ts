@@ -1,6 +1,7 @@
 import type { accountRoutes } from "@matinee/contract/routes/accounts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
+import { findAccountActivity } from "../../audit/account-activity.queries.ts";
 import { findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { findPendingEmails } from "../email-changes/email-changes.queries.ts";
 import { toAccount, toSignedInUser } from "./account-response.ts";
@@ -18,7 +19,7 @@ async function getOwnAccount({ db, actor, clock }: SignedInContext) {
   return toAccount(account, { credits, tags: tags.get(account.id) ?? [], pendingEmail });
 }
 
-type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update">;
+type AccountRoutes = Pick<typeof accountRoutes, "signUp" | "get" | "update" | "activity">;
 
 /** @param upper functions of higher modules, passed in because this module may not import them */
 export const createAccountHandlers = (upper: {
@@ -35,5 +36,8 @@ export const createAccountHandlers = (upper: {
   async update({ body, ctx }) {
     await updateAccount(ctx, body, upper.linkBank);
     return { status: 200, body: { data: await getOwnAccount(ctx) } };
+  },
+  async activity({ ctx }) {
+    return { status: 200, body: { data: await findAccountActivity(ctx.db, ctx.actor.accountId) } };
   },
 });

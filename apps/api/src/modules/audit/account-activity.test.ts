@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const readActivity = async (headers: Record<string, string>) =>
+  (await app.http.inject({ url: "/v1/account/activity", headers })).json().data;
+
+test("owners read about their own and the team's actions on their account, and nobody else's", async () => {
+  const owner = await createAccount(app.services);
+  const other = await createAccount(app.services);
+  const staff = await createAccount(app.services, { type: "admin" });
+  const page = await createPage(app.services, owner.id);
+  const url = `/v1/pages/${page.id}/orders.csv`;
+  for (const { headers } of [owner, staff])
+    expect((await app.http.inject({ url, headers })).statusCode).toBe(200);
+  expect((await app.http.inject({ url: "/v1/accounts.csv", headers: staff.headers })).statusCode).toBe(200);
+
+  expect(await readActivity(owner.headers)).toMatchObject([
+    { action: "orders.export", byOwner: false, actor: expect.any(String), event: page.title, address: null },
+    { action: "orders.export", byOwner: true, event: page.title, address: "127.0.0.0/24" },
+  ]);
+  expect(await readActivity(other.headers)).toEqual([]);
+});
+
+test("requires a session, and does not show the team's notes about the account", async () => {
+  expect((await app.http.inject({ url: "/v1/account/activity" })).statusCode).toBe(401);
+  const owner = await createAccount(app.services);
+  const staff = await createAccount(app.services, { type: "admin" });
+  const note = await app.http.inject({
+    method: "POST",
+    url: `/v1/admin/account/note/${owner.id}`,
+    headers: staff.headers,
+    payload: { text: "Difficult on the phone" },
+  });
+  expect(note.statusCode).toBe(201);
+  expect(await readActivity(owner.headers)).toEqual([]);
+});
