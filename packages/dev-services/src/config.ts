@@ -91,6 +91,8 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     VIMEO_TOKEN: TEST_TOKEN,
     VIMEO_API_URL: vimeo,
     VIMEO_OEMBED_URL: `${vimeo}/api/oembed.json`,
+    // As in the Docker image: images, password hashes and files share these threads.
+    UV_THREADPOOL_SIZE: "16",
     ...config.inherited,
     ...(!config.inherited["SECRET"] &&
       !config.inherited["SECRET_FILE"] && { SECRET: readOwnSecret(config.dataDir) }),

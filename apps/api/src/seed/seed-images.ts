@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Services } from "../platform/context.ts";
 import { generateKey, getPublicUrl, getStorageKey } from "../modules/files/files.rules.ts";
 import { files } from "../db/schema/files.ts";
-import { prepareImage } from "../modules/files/prepare-image.ts";
+import { measureImage, prepareImage } from "../modules/files/prepare-image.ts";
 import { getArtPath } from "./make-film.ts";
 
 export interface SeededImage {
@@ -14,7 +14,8 @@ export interface SeededImage {
 
 /** Stores a piece of artwork as the filmmaker's upload. */
 export async function seedImage(services: Services, accountId: string, art: string): Promise<SeededImage> {
-  const image = await prepareImage(await readFile(getArtPath(art)), "image");
+  const bytes = await readFile(getArtPath(art));
+  const image = await prepareImage(bytes, await measureImage(bytes, "image"));
   const { body, width, height, accent, mimeType, extension } = image;
   const key = generateKey(extension);
   await services.storage.put(getStorageKey(key), body);

@@ -44,6 +44,7 @@ export async function startApiProcess(
       PATH: config.PATH,
       NODE_ENV: "test",
       LOG_LEVEL: "error",
+      UV_THREADPOOL_SIZE: "16",
       API_PORT: String(port),
       DATABASE_URL: config.DATABASE_URL,
       STRIPE_API_URL: config.STRIPE_API_URL,

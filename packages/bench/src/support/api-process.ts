@@ -28,6 +28,7 @@ export async function buildApiEnvironment(overrides: Environment): Promise<Envir
     LOG_LEVEL: "error",
     SECRET: randomBytes(32).toString("base64url"),
     RATE_LIMIT_FACTOR: "1000000",
+    UV_THREADPOOL_SIZE: "16",
     STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
     SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
     ...overrides,

@@ -213,6 +213,7 @@ export const images = {
     minHeight > 1
       ? `Please choose an image of at least ${minWidth}px by ${minHeight}px`
       : `Please choose an image at least ${minWidth}px wide`,
+  animationTooLarge: "This animation is too large. Please use fewer frames or a smaller size.",
   tooManyPhotos: (most: number) => `An event has room for ${most} photos`,
 } as const;
 

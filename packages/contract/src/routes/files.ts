@@ -33,7 +33,7 @@ export const fileRoutes = c.router(
       query: z.object({ purpose: z.enum(FILE_PURPOSES).optional() }),
       body: c.type<FormData>(),
       responses: { 201: wrapData(z.array(uploadedFileSchema)) },
-      metadata: { allow: ["account"], rateLimit: { max: 300, windowSeconds: 600, per: "account" } },
+      metadata: { allow: ["account"], rateLimit: { max: 120, windowSeconds: 600, per: "account" } },
     },
     remove: {
       method: "DELETE",

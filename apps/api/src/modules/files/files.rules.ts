@@ -10,8 +10,16 @@ export type ImagePurpose = Exclude<FilePurpose, "private">;
 export const MAX_IMAGE_BYTES = 15 * 1024 ** 2;
 export const MAX_PRIVATE_BYTES = 2_000_000_000;
 export const MAX_FILES_AT_ONCE = 20;
-/** Summed over all frames of an animation. */
 export const MAX_PIXELS = 80_000_000;
+/** Animations take far more time per pixel than photos. The pixels are summed over all frames. */
+export const MAX_ANIMATED_PIXELS = 20_000_000;
+export const MAX_FRAMES = 500;
+/** Counts uploads in megapixels: ten minutes of uploads occupy one processor for about a minute. */
+export const UPLOAD_LIMIT = { max: 3000, windowSeconds: 600 };
+/** A file counts as at least this many megapixels, so that the limit permits 120 files. */
+export const MIN_UPLOAD_COST = 25;
+/** Seconds of encoding after which an image counts as unreadable. */
+export const ENCODING_SECONDS = 30;
 
 /** The purpose of an image decides its minimum size. The source of a crop was checked before. */
 const IMAGE_KINDS: Record<Exclude<ImagePurpose, "crop">, ImageKind> = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { products } from "../../db/schema/products.ts";
-import { getRenditionsFolder, getStorageKey } from "./files.rules.ts";
+import { getRenditionsFolder, getStorageKey, MIN_UPLOAD_COST, UPLOAD_LIMIT } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
 
 let app: TestApp;
@@ -23,13 +23,18 @@ interface Part {
   field?: string;
 }
 
-async function upload(parts: Part[], purpose?: string, headers: Record<string, string> = owner.headers) {
+async function upload(
+  parts: Part[],
+  purpose?: string,
+  headers: Record<string, string> = owner.headers,
+  target = app,
+) {
   const form = new FormData();
   for (const { bytes, name = "picture.jpg", field = "file" } of parts) {
     form.append(field, new Blob([new Uint8Array(bytes)]), name);
   }
   const encoded = new Response(form);
-  const response = await app.http.inject({
+  const response = await target.http.inject({
     method: "POST",
     url: `/v1/files${purpose ? `?purpose=${purpose}` : ""}`,
     headers: { ...headers, "content-type": String(encoded.headers.get("content-type")) },
@@ -146,6 +151,44 @@ test("returns 413 for too many bytes and 422 for too many pixels", async () => {
   expect(heavy.body).toMatchObject({ code: "too-large", message: "Please choose an image of at most 15 MB" });
   const vast = await picture(12_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
   expect((await upload([{ bytes: vast }])).status).toBe(422);
+});
+
+/** Makes a GIF of two alternating colors: a small file with many pixels. */
+async function makeLargeGif(frames: number, side: number): Promise<Buffer> {
+  const pair = ["#ff0000", "#0000ff"].map((color) => picture(side, side, color).png().toBuffer());
+  const pictures = (await Promise.all(Array.from({ length: frames / 2 }, () => Promise.all(pair)))).flat();
+  return sharp(pictures, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+test("returns 422 for an animation with too many pixels, without decoding it", async () => {
+  const text = "This animation is too large. Please use fewer frames or a smaller size.";
+  const gif = await makeLargeGif(12, 1400);
+  const before = process.cpuUsage();
+  const rejected = await Promise.all([1, 2, 3, 4].map(() => upload([{ bytes: gif, name: "a.gif" }])));
+  const { user, system } = process.cpuUsage(before);
+  for (const { status, body } of rejected) {
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ file: { msg: text } });
+  }
+  // Decoding and encoding the four takes more than 5 s.
+  expect((user + system) / 1_000_000).toBeLessThan(2);
+  expect((await upload([{ bytes: await makeLargeGif(8, 700), name: "b.gif" }])).status).toBe(201);
+}, 60_000);
+
+test("counts an account's uploads by their pixels", async () => {
+  const strict = await createTestApp({ RATE_LIMIT_FACTOR: 1 });
+  const { rateLimits } = strict.services;
+  const account = await createAccount(strict.services);
+  const left = UPLOAD_LIMIT.max - MIN_UPLOAD_COST;
+  await rateLimits.consume("upload", UPLOAD_LIMIT, account.id, left);
+  const bytes = await jpeg(900, 900);
+  expect((await upload([{ bytes }], undefined, account.headers, strict)).status).toBe(201);
+  const limited = await upload([{ bytes }], undefined, account.headers, strict);
+  expect(limited.status).toBe(429);
+  expect(limited.body).toMatchObject({ code: "too-many-requests" });
+  await strict.close();
 });
 
 test("stores several files atomically", async () => {

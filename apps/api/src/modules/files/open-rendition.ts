@@ -4,7 +4,8 @@ import sharp, { type Sharp } from "sharp";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { StoredObject } from "../../integrations/storage/storage.ts";
-import { MAX_PIXELS, getRenditionsFolder } from "./files.rules.ts";
+import { ENCODING_SECONDS, MAX_PIXELS, getRenditionsFolder } from "./files.rules.ts";
+import { encodeInTurn } from "./image-queue.ts";
 import { openFile } from "./public-files.queries.ts";
 
 type Ctx = Pick<Services, "storage">;
@@ -65,7 +66,10 @@ async function createRendition(
   { transform }: ImageRendition,
   path: string,
 ): Promise<void> {
-  const { stream } = await openFile(ctx, key);
-  const image = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS });
-  await ctx.storage.put(path, await transform(image).toBuffer());
+  const rendition = await encodeInTurn(async () => {
+    const { stream } = await openFile(ctx, key);
+    const image = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS });
+    return transform(image).timeout({ seconds: ENCODING_SECONDS }).toBuffer();
+  });
+  await ctx.storage.put(path, rendition);
 }

@@ -4,7 +4,14 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import { extractAccent } from "./extract-accent.ts";
-import { type ImagePurpose, MAX_PIXELS, requireImage } from "./files.rules.ts";
+import {
+  ENCODING_SECONDS,
+  type ImagePurpose,
+  MAX_ANIMATED_PIXELS,
+  MAX_FRAMES,
+  MAX_PIXELS,
+  requireImage,
+} from "./files.rules.ts";
 
 export interface PreparedImage {
   body: Buffer;
@@ -15,36 +22,57 @@ export interface PreparedImage {
   accent: string | null;
 }
 
+export interface MeasuredImage {
+  mimeType: string;
+  extension: string;
+  format: ImageFormat;
+  /** Summed over all frames. */
+  pixels: number;
+}
+
 /**
- * Re-encodes an image, which drops metadata, GPS positions and appended bytes. The type comes from the bytes, not the
- * file name. An animated GIF stays animated; images wider than 5000 px are scaled down.
- * @throws AppError unsupported-type, invalid for a wrong size or an unreadable image
+ * Reads the type and size of an image without decoding it. The type comes from the bytes, not the file name.
+ * @throws AppError unsupported-type, invalid for a wrong size, too many pixels or an unreadable image
  */
-export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promise<PreparedImage> {
+export async function measureImage(bytes: Buffer, purpose: ImagePurpose): Promise<MeasuredImage> {
   const type = await fileTypeFromBuffer(bytes);
   const format = FORMATS[type?.mime ?? ""];
   if (!type || !format) {
     throw new AppError("unsupported-type", messages.images.issues["image-type"]);
   }
-  const openImage = () =>
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: format === "gif" });
-  const metadata = await openImage()
+  const metadata = await openImage(bytes, format)
     .metadata()
     .catch(() => null);
   const width = metadata?.autoOrient.width ?? 0;
   const height = metadata?.pageHeight ?? metadata?.autoOrient.height ?? 0;
   if (width === 0 || height === 0) throw createUnreadableError();
+  const frames = metadata?.pages ?? 1;
+  const pixels = width * height * frames;
+  if (frames > 1 && (pixels > MAX_ANIMATED_PIXELS || frames > MAX_FRAMES)) {
+    throw createFieldError("file", messages.images.animationTooLarge);
+  }
   requireImage(purpose, { mimeType: type.mime, width, height });
+  return { mimeType: type.mime, extension: type.ext, format, pixels };
+}
+
+/**
+ * Re-encodes an image, which drops metadata, GPS positions and appended bytes. An animated GIF stays animated; images
+ * wider than 5000 px are scaled down.
+ * @throws AppError invalid for an unreadable image
+ */
+export async function prepareImage(bytes: Buffer, image: MeasuredImage): Promise<PreparedImage> {
+  const { format, mimeType, extension } = image;
   try {
-    const { data: body, info } = await openImage()
+    const { data: body, info } = await openImage(bytes, format)
       .autoOrient()
       .resize({ width: maxCropOutputWidth, withoutEnlargement: true })
       .toFormat(format, format === "jpeg" ? { quality: 88 } : {})
+      .timeout({ seconds: ENCODING_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return {
       body,
-      mimeType: type.mime,
-      extension: type.ext,
+      mimeType,
+      extension,
       width: info.width,
       height: info.pageHeight ?? info.height,
       accent: await extractAccent(body),
@@ -54,7 +82,12 @@ export async function prepareImage(bytes: Buffer, purpose: ImagePurpose): Promis
   }
 }
 
-const FORMATS: Readonly<Record<string, "jpeg" | "png" | "gif">> = {
+const openImage = (bytes: Buffer, format: ImageFormat) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: format === "gif" });
+
+type ImageFormat = "jpeg" | "png" | "gif";
+
+const FORMATS: Readonly<Record<string, ImageFormat>> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
   "image/gif": "gif",

@@ -9,15 +9,18 @@ import {
   MAX_IMAGE_BYTES,
   generateKey,
   getStorageKey,
+  MIN_UPLOAD_COST,
+  UPLOAD_LIMIT,
 } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
-import { prepareImage } from "./prepare-image.ts";
+import { encodeInTurn, uploadInTurn } from "./image-queue.ts";
+import { measureImage, prepareImage } from "./prepare-image.ts";
 
 type NewFile = Omit<typeof files.$inferInsert, "accountId">;
 
 /**
  * Stores the uploaded files: images are re-encoded and public, private files stay as they are. Atomic.
- * @throws AppError invalid, too-large, unsupported-type, unavailable when the disk is full
+ * @throws AppError invalid, too-large, unsupported-type, too-many-requests, unavailable when the disk is full
  */
 export async function uploadFiles(
   ctx: SignedInContext,
@@ -29,7 +32,9 @@ export async function uploadFiles(
     for await (const part of parts) {
       if (part.fieldname !== "file") throw createFieldError(part.fieldname, "This field is not known.");
       stored.push(
-        purpose === "private" ? await storePrivate(ctx, part) : await storeImage(ctx, part, purpose),
+        await uploadInTurn(ctx.actor.accountId, () =>
+          purpose === "private" ? storePrivate(ctx, part) : storeImage(ctx, part, purpose),
+        ),
       );
     }
     if (stored.length === 0) throw createFieldError("file", "Please choose a file");
@@ -52,7 +57,10 @@ async function storeImage(
   if (part.file.truncated) {
     throw new AppError("too-large", `Please choose an image of at most ${MAX_IMAGE_BYTES / 1024 ** 2} MB`);
   }
-  const { body, mimeType, extension, width, height, accent } = await prepareImage(bytes, purpose);
+  const measured = await measureImage(bytes, purpose);
+  await countUpload(ctx, measured.pixels / 1_000_000);
+  const prepared = await encodeInTurn(() => prepareImage(bytes, measured));
+  const { body, mimeType, extension, width, height, accent } = prepared;
   const key = generateKey(extension);
   await ctx.storage.put(getStorageKey(key), body);
   return {
@@ -67,8 +75,15 @@ async function storeImage(
   };
 }
 
+/** @throws AppError too-many-requests when the account has uploaded too much */
+function countUpload(ctx: SignedInContext, megapixels: number): Promise<void> {
+  const cost = Math.max(MIN_UPLOAD_COST, Math.ceil(megapixels));
+  return ctx.rateLimits.consume("upload", UPLOAD_LIMIT, ctx.actor.accountId, cost);
+}
+
 /** Streams the file, which may be large. Its type does not matter: it is only served as a download. */
 async function storePrivate(ctx: SignedInContext, part: MultipartFile): Promise<NewFile> {
+  await countUpload(ctx, 0);
   const free = await ctx.storage.getFreeBytes();
   if (free !== null && free < ctx.config.STORAGE_RESERVE_BYTES) {
     throw new AppError("unavailable", "There is no space for files right now. Please try again later.");

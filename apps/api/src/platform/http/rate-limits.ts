@@ -13,8 +13,11 @@ type Window = Pick<RateLimit, "max" | "windowSeconds">;
 
 /** Counts calls in windows shared by all API processes. Without the database each process counts on its own. */
 export interface RateLimits {
-  /** @throws AppError too-many-requests with the seconds to wait in `details.retryAfterSeconds` */
-  consume(name: string, limit: Window, key: string): Promise<void>;
+  /**
+   * @param points how many calls this one counts as; 1 by default
+   * @throws AppError too-many-requests with the seconds to wait in `details.retryAfterSeconds`
+   */
+  consume(name: string, limit: Window, key: string, points?: number): Promise<void>;
   /** Counts a call by the networks of its IP address (`getNetworkKeys`). @throws as `consume` */
   consumeByAddress(name: string, limit: Window, address: string): Promise<void>;
   /**
@@ -55,9 +58,9 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
     limiters.set(id, limiter);
     return limiter;
   };
-  const consume: RateLimits["consume"] = async (name, limit, key) => {
+  const consume: RateLimits["consume"] = async (name, limit, key, points = 1) => {
     try {
-      await findLimiter(name, limit).consume(key);
+      await findLimiter(name, limit).consume(key, points);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
