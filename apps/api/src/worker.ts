@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { createServices } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
+import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startRecurringJobs } from "./scheduler.ts";
 import { transcodeVideo } from "./modules/video/transcoding/transcode-video.ts";
@@ -10,6 +11,9 @@ const config = loadConfig();
 const log = pino({ level: config.LOG_LEVEL, name: "worker" });
 const services = createServices(config, log, "worker");
 const mailer = createMailer(config);
+
+// Stops at startup rather than failing each video.
+if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
 
 await services.jobs.process("transcode", ({ videoId }, signal) => transcodeVideo(services, videoId, signal));
 const scheduler = startRecurringJobs(services, mailer, log);

@@ -111,6 +111,11 @@ const environment = z.object({
     .number()
     .int()
     .default(1024 ** 4),
+  /** Total size limit in bytes of one account's images and private files. */
+  FILES_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .default(10 * 1024 ** 3),
   /** Bytes that uploads leave free on the disk for other writers. */
   STORAGE_RESERVE_BYTES: z.coerce
     .number()

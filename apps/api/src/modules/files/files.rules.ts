@@ -18,6 +18,8 @@ export const MAX_FRAMES = 500;
 export const UPLOAD_LIMIT = { max: 3000, windowSeconds: 600 };
 /** A file counts as at least this many megapixels, so that the limit permits 120 files. */
 export const MIN_UPLOAD_COST = 25;
+/** Bytes of a private file between two checks of the disk's reserve. */
+export const SPACE_CHECK_BYTES = 8 * 1024 ** 2;
 /** Seconds of encoding after which an image counts as unreadable. */
 export const ENCODING_SECONDS = 30;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { createDefaultAboutSettings } from "../events/pages/page-defaults.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { products } from "../../db/schema/products.ts";
@@ -268,6 +268,53 @@ test("stores a private file unchanged and does not serve it", async () => {
   const hash = createHash("sha256");
   for await (const chunk of stored?.stream ?? []) hash.update(chunk);
   expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+});
+
+describe("the quota of an account's files", () => {
+  let limited: TestApp;
+  const megabytes = (count: number) => ({ bytes: Buffer.alloc(count * 1024 ** 2, "film"), name: "book.pdf" });
+  const countStored = async () => {
+    let count = 0;
+    for await (const _key of limited.services.storage.list("files")) count++;
+    return count;
+  };
+  beforeAll(async () => {
+    limited = await createTestApp({ FILES_QUOTA_BYTES: 50 * 1024 ** 2 });
+  });
+  afterAll(() => limited.close());
+
+  test("rejects a file that exceeds it, and stores nothing of the request", async () => {
+    const { headers } = await createAccount(limited.services);
+    const before = await countStored();
+    const two = await upload([megabytes(30), megabytes(30)], "private", headers, limited);
+    expect(two.status).toBe(413);
+    expect(two.body).toMatchObject({
+      code: "too-large",
+      message:
+        "The files of one account may have 50 MB together. Please remove one that is no longer needed.",
+    });
+    expect(await countStored()).toBe(before);
+    expect((await upload([megabytes(30)], "private", headers, limited)).status).toBe(201);
+    const other = await createAccount(limited.services);
+    expect((await upload([megabytes(30)], "private", other.headers, limited)).status).toBe(201);
+  });
+
+  test("holds for concurrent uploads", async () => {
+    const { headers } = await createAccount(limited.services);
+    const sent = await Promise.all([1, 2].map(() => upload([megabytes(30)], "private", headers, limited)));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 413]);
+  });
+
+  test("returns 503 when the disk fills up during an upload, and stores nothing", async () => {
+    const { headers } = await createAccount(limited.services);
+    const before = await countStored();
+    const free = vi.spyOn(limited.services.storage, "getFreeBytes");
+    free.mockResolvedValueOnce(1024 ** 4).mockResolvedValue(0);
+    const rejected = await upload([megabytes(30)], "private", headers, limited);
+    free.mockRestore();
+    expect(rejected.status).toBe(503);
+    expect(await countStored()).toBe(before);
+  });
 });
 
 test("requires a session and a form for uploads; only the owner may delete a file", async () => {

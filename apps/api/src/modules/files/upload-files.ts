@@ -1,5 +1,9 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { MultipartFile } from "@fastify/multipart";
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import {
@@ -10,6 +14,7 @@ import {
   generateKey,
   getStorageKey,
   MIN_UPLOAD_COST,
+  SPACE_CHECK_BYTES,
   UPLOAD_LIMIT,
 } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
@@ -20,7 +25,8 @@ type NewFile = Omit<typeof files.$inferInsert, "accountId">;
 
 /**
  * Stores the uploaded files: images are re-encoded and public, private files stay as they are. Atomic.
- * @throws AppError invalid, too-large, unsupported-type, too-many-requests, unavailable when the disk is full
+ * @throws AppError invalid, too-large, unsupported-type, too-many-requests, unavailable when the disk is full; too-large also
+ * for the account's quota
  */
 export async function uploadFiles(
   ctx: SignedInContext,
@@ -33,15 +39,22 @@ export async function uploadFiles(
       if (part.fieldname !== "file") throw createFieldError(part.fieldname, "This field is not known.");
       stored.push(
         await uploadInTurn(ctx.actor.accountId, () =>
-          purpose === "private" ? storePrivate(ctx, part) : storeImage(ctx, part, purpose),
+          purpose === "private" ? storePrivate(ctx, part, stored) : storeImage(ctx, part, purpose),
         ),
       );
     }
     if (stored.length === 0) throw createFieldError("file", "Please choose a file");
-    return await ctx.db
-      .insert(files)
-      .values(stored.map((file) => ({ ...file, accountId: ctx.actor.accountId })))
-      .returning();
+    return await transact(ctx.db, async (tx) => {
+      // Serialize per account, so that two concurrent uploads cannot exceed the quota together.
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`files:${ctx.actor.accountId}`}, 0))`,
+      );
+      if ((await getFreeQuota(ctx, tx, stored)) < 0) throw createQuotaError(ctx);
+      return tx
+        .insert(files)
+        .values(stored.map((file) => ({ ...file, accountId: ctx.actor.accountId })))
+        .returning();
+    });
   } catch (error) {
     await Promise.all(stored.map(({ key }) => ctx.storage.remove(getStorageKey(key))));
     throw error;
@@ -82,14 +95,21 @@ function countUpload(ctx: SignedInContext, megapixels: number): Promise<void> {
 }
 
 /** Streams the file, which may be large. Its type does not matter: it is only served as a download. */
-async function storePrivate(ctx: SignedInContext, part: MultipartFile): Promise<NewFile> {
+async function storePrivate(
+  ctx: SignedInContext,
+  part: MultipartFile,
+  stored: readonly NewFile[],
+): Promise<NewFile> {
   await countUpload(ctx, 0);
-  const free = await ctx.storage.getFreeBytes();
-  if (free !== null && free < ctx.config.STORAGE_RESERVE_BYTES) {
-    throw new AppError("unavailable", "There is no space for files right now. Please try again later.");
-  }
+  const maxBytes = await getFreeQuota(ctx, ctx.db, stored);
   const key = generateKey();
-  await ctx.storage.put(getStorageKey(key), part.file);
+  try {
+    await ctx.storage.put(getStorageKey(key), Readable.from(limitBytes(ctx, part.file, maxBytes)));
+  } catch (error) {
+    // A client that is still sending would not read the response.
+    part.file.resume();
+    throw error;
+  }
   const sizeBytes = (await ctx.storage.getSize(getStorageKey(key))) ?? 0;
   if (part.file.truncated || sizeBytes === 0) {
     await ctx.storage.remove(getStorageKey(key));
@@ -103,4 +123,51 @@ async function storePrivate(ctx: SignedInContext, part: MultipartFile): Promise<
     sizeBytes,
     isPublic: false,
   };
+}
+
+/**
+ * Yields the bytes of a file while the account's quota and the disk's reserve permit it.
+ * @throws AppError too-large, unavailable
+ */
+async function* limitBytes(ctx: SignedInContext, file: Readable, maxBytes: number) {
+  let bytes = 0;
+  let checkedBytes = 0;
+  await requireFreeSpace(ctx);
+  for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+    // The stream has no encoding, so its chunks are buffers.
+    const piece = chunk as Buffer;
+    bytes += piece.length;
+    if (bytes > maxBytes) throw createQuotaError(ctx);
+    if (bytes - checkedBytes >= SPACE_CHECK_BYTES) {
+      checkedBytes = bytes;
+      await requireFreeSpace(ctx);
+    }
+    yield piece;
+  }
+}
+
+async function requireFreeSpace({ storage, config }: SignedInContext): Promise<void> {
+  const free = await storage.getFreeBytes();
+  if (free !== null && free < config.STORAGE_RESERVE_BYTES) {
+    throw new AppError("unavailable", "There is no space for files right now. Please try again later.");
+  }
+}
+
+/** Returns the bytes that the account may still store beside its files and the new ones; negative when exceeded. */
+async function getFreeQuota(ctx: SignedInContext, db: Queryable, added: readonly NewFile[]): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.sizeBytes}), 0)` })
+    .from(files)
+    .where(eq(files.accountId, ctx.actor.accountId));
+  const addedBytes = added.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+  return ctx.config.FILES_QUOTA_BYTES - Number(sum?.bytes ?? 0) - addedBytes;
+}
+
+function createQuotaError({ config }: SignedInContext): AppError {
+  const megabytes = Math.floor(config.FILES_QUOTA_BYTES / 1024 ** 2);
+  const size = megabytes >= 1024 ? `${Math.floor(megabytes / 1024)} GB` : `${megabytes} MB`;
+  return new AppError(
+    "too-large",
+    `The files of one account may have ${size} together. Please remove one that is no longer needed.`,
+  );
 }

@@ -27,17 +27,18 @@ const PREFIX_COMMANDS: readonly (readonly string[])[] = [
   ["prlimit", `--as=${MAX_MEMORY_BYTES}`, "--core=0"],
 ];
 
-type ToolSettings = Pick<Config, "FFMPEG_PATH" | "FFPROBE_PATH" | "PATH">;
+type ToolSettings = Pick<Config, "FFMPEG_PATH" | "FFPROBE_PATH" | "PATH" | "isProduction">;
 type Log = Pick<FastifyBaseLogger, "warn">;
 
 const toolsByConfig = new Map<string, Promise<VideoTools>>();
 
 /**
- * Finds ffmpeg and ffprobe: as configured, else the system's, else the npm packages' (a 2018 build, enough for a demo).
+ * Finds ffmpeg and ffprobe: as configured, else the system's, else the npm packages', a build of 2018 that misses years
+ * of security fixes and is therefore not used in production.
  * @throws Error when a program is missing or does not run
  */
 export function findVideoTools(config: ToolSettings, log: Log): Promise<VideoTools> {
-  const key = `${config.FFMPEG_PATH}:${config.FFPROBE_PATH}:${config.PATH}`;
+  const key = `${config.FFMPEG_PATH}:${config.FFPROBE_PATH}:${config.PATH}:${config.isProduction}`;
   let tools = toolsByConfig.get(key);
   if (!tools) {
     tools = detectTools(config, log);
@@ -61,7 +62,7 @@ async function detectTools(config: ToolSettings, log: Log): Promise<VideoTools> 
       throw new Error(`${name} does not run at ${configured}`);
     }
     if (await canRun(name, "-version")) return name;
-    const packaged = await findPackagedTool(name);
+    const packaged = config.isProduction ? null : await findPackagedTool(name);
     if (packaged && (await canRun(packaged, "-version"))) {
       log.warn({ tool: name }, `no system ${name}; using the packaged build of 2018`);
       return packaged;
