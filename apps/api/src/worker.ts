@@ -5,7 +5,7 @@ import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startRecurringJobs } from "./scheduler.ts";
-import { transcodeVideo } from "./modules/video/transcoding/transcode-video.ts";
+import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 
 const config = loadConfig();
 const log = pino({ level: config.LOG_LEVEL, name: "worker" });
@@ -15,7 +15,10 @@ const mailer = createMailer(config);
 // Stops at startup rather than failing each video.
 if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
 
-await services.jobs.process("transcode", ({ videoId }, signal) => transcodeVideo(services, videoId, signal));
+// A job only says that a video waits; the accounts take turns.
+await services.jobs.process("transcode", config.VIDEO_CONVERSIONS, (_job, signal) =>
+  transcodeNextVideo(services, signal),
+);
 const scheduler = startRecurringJobs(services, mailer, log);
 const metrics = serveWorkerMetrics(services, scheduler);
 log.info("worker ready");

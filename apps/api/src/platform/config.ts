@@ -124,6 +124,13 @@ const environment = z.object({
   /** Empty: the system's ffmpeg and ffprobe, else the packaged ones. */
   FFMPEG_PATH: z.string().default(""),
   FFPROBE_PATH: z.string().default(""),
+  /**
+   * Gigapixels, summed over all frames, of the largest video of an account that never had a credit. The default is three
+   * hours of 4K at 30 frames per second.
+   */
+  VIDEO_FREE_GIGAPIXELS: z.coerce.number().min(0).default(2700),
+  /** Conversions at a time in one worker, of different accounts. */
+  VIDEO_CONVERSIONS: z.coerce.number().int().min(1).max(16).default(2),
   /** Threads per conversion; 0: ffmpeg decides. */
   FFMPEG_THREADS: z.coerce.number().int().min(0).max(64).default(0),
   /** Search path for ffmpeg and ffprobe. */

@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 import { syncHostedVideo } from "./sync-hosted-video.ts";
-import { CONVERSION_FAILED_MESSAGE, MAX_ATTEMPTS } from "./transcoding/transcode-video.ts";
+import { MAX_ATTEMPTS } from "./transcoding/next-video.queries.ts";
+import { CONVERSION_FAILED_MESSAGE } from "./transcoding/transcode-video.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 type RecoverServices = Pick<Services, "db" | "clock" | "jobs" | "log" | "storage" | "videoHosts">;

@@ -17,9 +17,10 @@ const QUEUE_OPTIONS: Record<QueueName, { retryLimit: number; retryDelay: number;
 export interface JobQueue {
   /** Queues a job. Does nothing while a job with the same key is waiting. */
   send<Q extends QueueName>(queue: Q, input: JobInputs[Q], key: string): Promise<void>;
-  /** Processes a queue in this process, one job at a time. The signal aborts when the worker stops. */
+  /** Processes a queue in this process, `lanes` jobs at a time. The signal aborts when the worker stops. */
   process<Q extends QueueName>(
     queue: Q,
+    lanes: number,
     handle: (input: JobInputs[Q], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   stop(): Promise<void>;
@@ -37,13 +38,15 @@ export function createJobQueue(config: Config, log: FastifyBaseLogger, role: "ap
     async send(queue, input, key) {
       await (await boss()).send(queue, input, { singletonKey: key });
     },
-    async process(queue, handle) {
+    async process(queue, lanes, handle) {
       const options = { pollingIntervalSeconds: 1 };
-      await (
-        await boss()
-      ).work<JobInputs[typeof queue]>(queue, options, async (jobs) => {
-        for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, stopping.signal]));
-      });
+      for (let lane = 0; lane < lanes; lane++) {
+        await (
+          await boss()
+        ).work<JobInputs[typeof queue]>(queue, options, async (jobs) => {
+          for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, stopping.signal]));
+        });
+      }
     },
     async stop() {
       stopping.abort();

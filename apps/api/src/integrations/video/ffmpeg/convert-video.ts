@@ -52,6 +52,8 @@ export interface ConvertOptions {
   folder: string;
   /** 0 uses every processor, at most 8. */
   threads: number;
+  /** The most pixels, summed over all frames, that are converted. */
+  maxPixels: number;
   signal: AbortSignal;
   /** Percent from 0 to 100. */
   onProgress: (percent: number) => void;
@@ -61,6 +63,11 @@ const MINUTE = 60_000;
 const NO_OUTPUT_TIMEOUT_MS = 10 * MINUTE;
 /** On a slow machine a conversion may take this many times the video's length, plus some minutes. */
 const MAX_SLOWDOWN = 40;
+/** The slowest conversion, as slow as that for full HD. A long video of small pictures therefore takes no days. */
+const MIN_PIXELS_PER_SECOND = 1_250_000;
+
+const TOO_LARGE_MESSAGE =
+  "This video is longer or larger than an account without a credit can convert. Please add a credit first, or upload a smaller version.";
 
 /**
  * Converts a file to an HLS ladder: `master.m3u8`, a folder for each size, scrub thumbnails and a poster.
@@ -71,6 +78,9 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const { tools, log, folder, signal, onProgress } = options;
   const input = { demuxer: await sniffVideo(await readHead(path, SNIFF_BYTES)), path };
   const source = await probeVideo(tools, input, signal, folder);
+  const frames = Math.max(1, source.durationSeconds * source.frameRate.value);
+  const pixels = frames * source.width * source.height;
+  if (pixels > options.maxPixels) throw new InvalidVideoError(TOO_LARGE_MESSAGE);
   const rungs = planLadder(source);
   const thumbnails = planThumbnails(source);
   const sound = listAudioFolders(source);
@@ -89,12 +99,14 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     deinterlacer: tools.deinterlacer,
   };
 
-  const frames = Math.max(1, source.durationSeconds * source.frameRate.value);
+  const timeoutSeconds =
+    10 * 60 + Math.min(source.durationSeconds * MAX_SLOWDOWN, pixels / MIN_PIXELS_PER_SECOND);
   await runTool(tools, "ffmpeg", {
     args: buildConversionArguments(conversion),
     folder,
     signal,
-    timeoutMs: 10 * MINUTE + source.durationSeconds * 1000 * MAX_SLOWDOWN,
+    timeoutMs: timeoutSeconds * 1000,
+    cpuSeconds: timeoutSeconds * availableParallelism(),
     noOutputTimeoutMs: NO_OUTPUT_TIMEOUT_MS,
     onLine: (line) => {
       if (line.startsWith("frame=")) onProgress(Math.min(97, (97 * Number(line.slice(6))) / frames));

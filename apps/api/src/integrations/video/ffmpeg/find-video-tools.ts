@@ -24,6 +24,7 @@ const MAX_MEMORY_BYTES = 8 * 1024 ** 3;
 const PREFIX_COMMANDS: readonly (readonly string[])[] = [
   ["setpriv", "--pdeathsig", "KILL"],
   ["nice", "-n", "10"],
+  // Last, because `runTool` appends its limit of processor time.
   ["prlimit", `--as=${MAX_MEMORY_BYTES}`, "--core=0"],
 ];
 

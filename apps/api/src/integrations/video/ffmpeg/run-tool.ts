@@ -9,6 +9,8 @@ export interface ToolRun {
   signal: AbortSignal;
   /** Limit of the whole run, in milliseconds. */
   timeoutMs: number;
+  /** Limit of its processor time on all threads, where the machine can set one. It outlives this process. */
+  cpuSeconds?: number;
   /** The tool counts as hung after this many milliseconds without a line of output. */
   noOutputTimeoutMs?: number;
   onLine?: (line: string) => void;
@@ -39,7 +41,9 @@ const MAX_OUTPUT_CHARS = 4000;
  */
 export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run: ToolRun): Promise<string> {
   run.signal.throwIfAborted();
-  const [command = "", ...args] = [...tools.commandPrefix, tools[tool], ...run.args];
+  const cpuLimit =
+    run.cpuSeconds && tools.commandPrefix.includes("prlimit") ? [`--cpu=${Math.ceil(run.cpuSeconds)}`] : [];
+  const [command = "", ...args] = [...tools.commandPrefix, ...cpuLimit, tools[tool], ...run.args];
   const child = spawn(command, args, {
     ...(run.folder && { cwd: run.folder }),
     env: tools.env,

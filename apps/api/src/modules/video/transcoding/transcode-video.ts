@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { type ConvertedVideo, convertVideo } from "../../../integrations/video/ffmpeg/convert-video.ts";
@@ -11,6 +12,7 @@ import {
   getSourceKey,
 } from "../../../integrations/video/local-video-host.ts";
 import { InvalidVideoError } from "../../../integrations/video/ffmpeg/invalid-video-error.ts";
+import { findNextVideo, hasPayingOwner, isWaiting, MAX_ATTEMPTS } from "./next-video.queries.ts";
 import { attachVideo } from "../attach-video.ts";
 import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
@@ -19,7 +21,6 @@ import { captions, videos } from "../../../db/schema/videos.ts";
 /** A worker that has not renewed its lease for this long counts as dead; another may take its video. */
 export const LEASE_MS = 60_000;
 const RENEW_INTERVAL_MS = 2000;
-export const MAX_ATTEMPTS = 3;
 export const CONVERSION_FAILED_MESSAGE =
   "We could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
 
@@ -38,8 +39,38 @@ export async function transcodeVideo(
   videoId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const video = await acquireLease(services, videoId);
+  const video = await acquireLease(services, services.db, videoId);
+  if (video) await transcodeLeasedVideo(services, video, signal);
+}
+
+/**
+ * Converts the next video of the queue (`findNextVideo`), and queues another job while videos wait.
+ * @throws as `transcodeVideo`
+ */
+export async function transcodeNextVideo(
+  services: TranscodeServices & Pick<Services, "jobs">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, jobs } = services;
+  const video = await transact(db, async (tx) => {
+    // One worker at a time chooses, so that two cannot choose videos of the same account.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('next-video', 0))`);
+    const id = await findNextVideo(tx, clock.now());
+    return id === null ? null : acquireLease(services, tx, id);
+  });
   if (!video) return;
+  // After an error the queue repeats this job.
+  await transcodeLeasedVideo(services, video, signal);
+  const nextId = await findNextVideo(db, clock.now());
+  if (nextId !== null) await jobs.send("transcode", { videoId: nextId }, nextId);
+}
+
+async function transcodeLeasedVideo(
+  services: TranscodeServices,
+  video: Video,
+  signal: AbortSignal,
+): Promise<void> {
+  const videoId = video.id;
   const { storage, log } = services;
   const ownLease = and(
     eq(videos.id, videoId),
@@ -78,6 +109,9 @@ export async function transcodeVideo(
       log,
       folder,
       threads: services.config.FFMPEG_THREADS,
+      maxPixels: (await hasPayingOwner(services.db, video))
+        ? Infinity
+        : services.config.VIDEO_FREE_GIGAPIXELS * 1e9,
       signal: AbortSignal.any([signal, lost.signal]),
       onProgress: (percent) => {
         progress = percent;
@@ -138,19 +172,16 @@ async function removeLostTranscode(
   await storage.removeAll(row ? transcodeFolder : getMediaFolder(videoId));
 }
 
-async function acquireLease({ db, clock }: TranscodeServices, videoId: string): Promise<Video | null> {
+async function acquireLease(
+  { clock }: Pick<TranscodeServices, "clock">,
+  db: Queryable,
+  videoId: string,
+): Promise<Video | null> {
   const now = clock.now();
   const [video] = await db
     .update(videos)
     .set({ attempts: sql`${videos.attempts} + 1`, leaseUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(
-      and(
-        eq(videos.id, videoId),
-        eq(videos.status, "converting"),
-        lt(videos.attempts, MAX_ATTEMPTS),
-        or(isNull(videos.leaseUntil), lt(videos.leaseUntil, now)),
-      ),
-    )
+    .where(and(eq(videos.id, videoId), isWaiting(now)))
     .returning();
   return video ?? null;
 }

@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { creditBalances, creditEntries } from "../../../db/schema/credits.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { videos } from "../../../db/schema/videos.ts";
+import type { Queryable } from "../../../db/client.ts";
+import type { Video } from "../videos.queries.ts";
+
+/** After this many attempts a video fails. */
+export const MAX_ATTEMPTS = 3;
+
+/** The condition of a video that waits for its conversion: not leased, and not out of attempts. */
+export const isWaiting = (now: Date) =>
+  and(
+    eq(videos.status, "converting"),
+    lt(videos.attempts, MAX_ATTEMPTS),
+    or(isNull(videos.leaseUntil), lt(videos.leaseUntil, now)),
+  );
+
+/**
+ * Finds the next video to convert. Accounts take turns: first those with the fewest conversions in the last hour, then
+ * the oldest video. An account whose video is being converted waits, so that it never has more than one.
+ */
+export async function findNextVideo(db: Queryable, now: Date): Promise<string | null> {
+  const at = now.toISOString();
+  const others = sql`${videos} as other left join ${pages} as other_page on other_page.id = other.page_id`;
+  // A video without an event counts as an account of its own.
+  const isSameAccount = sql`coalesce(other_page.account_id, other.id) = coalesce(${pages.accountId}, ${videos.id})`;
+  const [next] = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .leftJoin(pages, eq(pages.id, videos.pageId))
+    .where(
+      and(
+        isWaiting(now),
+        eq(videos.host, "local"),
+        sql`not exists (select from ${others} where ${isSameAccount}
+          and other.status = 'converting' and other.lease_until >= ${at}::timestamptz)`,
+      ),
+    )
+    .orderBy(
+      sql`(select count(*) from ${others} where ${isSameAccount} and other.status in ('ready', 'failed')
+        and other.attempts > 0 and other.updated_at > ${at}::timestamptz - interval '1 hour')`,
+      videos.createdAt,
+    )
+    .limit(1);
+  return next?.id ?? null;
+}
+
+/** Returns whether the owner of a video has or had a credit: bought, claimed or granted. */
+export async function hasPayingOwner(db: Queryable, video: Pick<Video, "pageId">): Promise<boolean> {
+  if (video.pageId === null) return false;
+  const [page] = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.id, video.pageId),
+        sql`(exists (select from ${creditBalances} where account_id = ${pages.accountId} and credits > 0)
+          or exists (select from ${creditEntries} where account_id = ${pages.accountId}))`,
+      ),
+    );
+  return page !== undefined;
+}
