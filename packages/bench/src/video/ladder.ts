@@ -25,7 +25,8 @@ const { signal } = new AbortController();
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-ladder-"));
 const film = { demuxer: "mov", path: join(folder, "film.mp4") };
-const tools = await findVideoTools({ FFMPEG_PATH: "", FFPROBE_PATH: "", PATH: toolPath }, console);
+const toolSettings = { FFMPEG_PATH: "", FFPROBE_PATH: "", PATH: toolPath, isProduction: false };
+const tools = await findVideoTools(toolSettings, console);
 
 /** Writes a moving test card with film grain and a tone. */
 async function makeFilm(): Promise<void> {

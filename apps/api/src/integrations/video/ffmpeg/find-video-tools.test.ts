@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findVideoTools } from "./find-video-tools.ts";
 
 const log = { warn: () => undefined };
@@ -14,8 +14,8 @@ test("uses the packaged build of ffmpeg outside of production only", async () =>
 });
 
 test("gives ffmpeg no environment variable but the search path", async () => {
-  process.env["SECRET_OF_THE_TEST"] = "secret";
+  vi.stubEnv("SECRET_OF_THE_TEST", "secret");
   const { env } = await findVideoTools({ ...machine, isProduction: false }, log);
-  delete process.env["SECRET_OF_THE_TEST"];
+  vi.unstubAllEnvs();
   expect(env).toEqual({ PATH: machine.PATH });
 });
