@@ -1,6 +1,7 @@
 import { normaliseEmail } from "@matinee/domain/contact";
 import type { Config } from "../../../platform/config.ts";
-import { sign, unsign } from "../../../platform/crypto.ts";
+import { z } from "zod";
+import { decrypt, encrypt, unsign } from "../../../platform/crypto.ts";
 
 const PURPOSE = "unsubscribe";
 
@@ -10,24 +11,35 @@ export interface UnsubscribeGrant {
   pageId: string;
 }
 
-/** Builds a recipient's unsubscribe link for an event. On the watch host, which proxies /v1 to the API. */
+/**
+ * Builds a recipient's unsubscribe link for an event. On the watch host, which proxies /v1 to the API. The grant is
+ * encrypted, so that the address shows neither in logs nor to a person to whom the email was forwarded.
+ */
 export function createUnsubscribeUrl(
   { keyRing, WATCH_URL }: Pick<Config, "keyRing" | "WATCH_URL">,
   to: string,
   pageId: string,
 ): string {
   const grant: UnsubscribeGrant = { email: normaliseEmail(to), pageId };
-  return new URL(`/v1/unsubscribe/${sign(keyRing, PURPOSE, JSON.stringify(grant))}`, WATCH_URL).href;
+  const sealed = encrypt(keyRing, JSON.stringify({ purpose: PURPOSE, ...grant }));
+  return new URL(`/v1/unsubscribe/${sealed}`, WATCH_URL).href;
 }
 
-/** Returns the grant, or null when the signature is not ours. */
-export function verifyUnsubscribeGrant(
+const sealedGrantSchema = z.object({ purpose: z.literal(PURPOSE), email: z.string(), pageId: z.string() });
+
+/** Returns the grant, or null when it is not ours. Links of older emails hold a signed grant in plain text. */
+export function openUnsubscribeGrant(
   { keyRing }: Pick<Config, "keyRing">,
-  signed: string,
+  sealed: string,
 ): UnsubscribeGrant | null {
-  const payload = unsign(keyRing, PURPOSE, signed);
-  // Cast: the signature is ours, and we sign only grants for this purpose.
-  return payload === null ? null : (JSON.parse(payload) as UnsubscribeGrant);
+  const payload = unsign(keyRing, PURPOSE, sealed);
+  // Cast: the signature is ours, and we signed only grants for this purpose.
+  if (payload !== null) return JSON.parse(payload) as UnsubscribeGrant;
+  try {
+    return sealedGrantSchema.parse(JSON.parse(decrypt(keyRing, sealed)));
+  } catch {
+    return null;
+  }
 }
 
 /** Builds the headers for one-click unsubscribe in email programs (RFC 8058). */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { encrypt, sign } from "../../../platform/crypto.ts";
 import { composeEmails } from "../compose/compose-email.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { createUnsubscribeUrl } from "./unsubscribe-grant.ts";
@@ -89,6 +90,19 @@ test("rejects an altered link, and accepts a POST without a body", async () => {
   expect(await isComposed("on-now")).toBe(true);
   expect((await app.http.inject({ method: "POST", url: path })).statusCode).toBe(200);
   expect(await findOptOuts(email)).toHaveLength(1);
+});
+
+test("hides the address in new links, and accepts the signed links of older emails", async () => {
+  const { page, path, email } = await createGuest();
+  const token = path.split("/").at(-1) ?? "";
+  for (const part of token.split(".")) {
+    expect(Buffer.from(part, "base64url").toString("latin1")).not.toContain(email.split("@")[0]);
+  }
+  const older = sign(app.config.keyRing, "unsubscribe", JSON.stringify({ email, pageId: page.id }));
+  expect((await app.http.inject({ method: "POST", url: `/v1/unsubscribe/${older}` })).statusCode).toBe(200);
+  expect(await findOptOuts(email)).toEqual([{ pageId: page.id }]);
+  const foreign = encrypt(app.config.keyRing, JSON.stringify({ purpose: "other", email, pageId: page.id }));
+  expect((await app.http.inject({ url: `/v1/unsubscribe/${foreign}` })).statusCode).toBe(404);
 });
 
 test("other routes reject form bodies", async () => {

@@ -2,13 +2,13 @@ import type { Context } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { findScreening } from "../compose/screening.queries.ts";
-import { verifyUnsubscribeGrant } from "./unsubscribe-grant.ts";
+import { openUnsubscribeGrant } from "./unsubscribe-grant.ts";
 
 type UnsubscribeContext = Pick<Context, "db" | "config">;
 
-/** Returns the address and event of a grant. @throws AppError not-found when the signature is not ours */
+/** Returns the address and event of a grant. @throws AppError not-found when the grant is not ours */
 export async function findUnsubscribeTarget(ctx: UnsubscribeContext, signed: string) {
-  const grant = verifyUnsubscribeGrant(ctx.config, signed);
+  const grant = openUnsubscribeGrant(ctx.config, signed);
   if (!grant) throw createNotFoundError("This link");
   return { ...grant, screening: await findScreening(ctx, grant.pageId) };
 }
@@ -16,7 +16,7 @@ export async function findUnsubscribeTarget(ctx: UnsubscribeContext, signed: str
 /**
  * Stops reminders and invitations to an address, about the email's event or about every event. Ticket holders still
  * get new dates and cancellations. Idempotent.
- * @throws AppError not-found when the grant's signature is not ours
+ * @throws AppError not-found when the grant is not ours
  */
 export async function unsubscribe(
   ctx: UnsubscribeContext,
