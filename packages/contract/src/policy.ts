@@ -20,6 +20,11 @@ export interface RouteMetadata {
   rateLimit?: RateLimit;
   /** Takes `Idempotency-Key`: the same key and body returns the first response again. */
   idempotent?: true;
+  /**
+   * Without a session, replays the first response only to a caller in the same network or with the same `deviceId` in the
+   * body, because the response contains a credential.
+   */
+  bindsReplay?: true;
   /** A success returns a new session in its `x-session-id` header. */
   startsSession?: true;
   /** The media types of a returned file, because a ts-rest response can declare only one. */

@@ -38,6 +38,7 @@ export const orderRoutes = c.router(
       metadata: {
         allow: ["public"],
         idempotent: true,
+        bindsReplay: true,
         rateLimit: { max: 60, windowSeconds: 60, per: "address" },
       },
     },

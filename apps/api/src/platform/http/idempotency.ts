@@ -24,7 +24,7 @@ const RETENTION_MS = 48 * 3_600_000;
 /**
  * Replays the first response to the same key and body, stored encrypted per route, path and caller. An error frees the
  * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim id.
- * @throws AppError key-reused for the same key with another body, state-conflict while the first request still runs
+ * @throws AppError key-reused for the same key with another body or from another buyer (`bindsReplay`), state-conflict while the first request still runs
  */
 export async function withIdempotency<A extends StoredResponse>(
   ctx: Context,
@@ -41,8 +41,16 @@ export async function withIdempotency<A extends StoredResponse>(
     .update(JSON.stringify(body ?? null))
     .digest("base64url");
 
+  // A device's id is random and part of the request's hash, so a caller who sends it has proved to be the same.
+  const isBound = route.metadata.bindsReplay && !ctx.actor && !hasDeviceId(body);
   const claim = await acquireClaim(ctx, { scope, key, requestHash });
-  if (claim.storedResponse !== null) return JSON.parse(decrypt(ctx.config.keyRing, claim.storedResponse));
+  if (claim.storedResponse !== null) {
+    const { network, ...response } = JSON.parse(decrypt(ctx.config.keyRing, claim.storedResponse));
+    if (isBound && network && network !== ctx.network) {
+      throw new AppError("key-reused", "This Idempotency-Key was used by another buyer.");
+    }
+    return response;
+  }
   const ownClaim = and(eq(idempotencyKeys.id, claim.id), isNull(idempotencyKeys.response));
   const renewing = setInterval(() => {
     // After failed renewals the claim expires; the next caller resumes it and finds the same order.
@@ -58,6 +66,7 @@ export async function withIdempotency<A extends StoredResponse>(
       status: response.status,
       body: response.body,
       headers: response.headers,
+      network: ctx.network,
     });
     await ctx.db
       .update(idempotencyKeys)
@@ -110,6 +119,10 @@ async function acquireClaim(
     "state-conflict",
     "The same request is still being processed. Please try again in a moment.",
   );
+}
+
+function hasDeviceId(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "deviceId" in body && body.deviceId !== "";
 }
 
 /** Returns whether the request may have taken effect: after an unexpected error or a provider timeout. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
+  BUYER,
   createPaymentsApp,
   createTicketedEvent,
   type PaymentsApp,
@@ -62,6 +63,32 @@ describe("the same Idempotency-Key", () => {
     expect(other.json().code).toBe("key-reused");
     await Promise.all([app.buy(show.page.id, { products }), app.buy(show.page.id, { products })]);
     expect(await findOrders(app, show.page.id)).toHaveLength(3);
+  });
+
+  test("returns a stranger neither the response nor its credential", async () => {
+    const { page, ticketId } = await createTicketedEvent(app);
+    const order = (key: string, remoteAddress: string, deviceId?: string) =>
+      app.http.inject({
+        method: "POST",
+        url: `/v1/pages/${page.id}/orders`,
+        headers: createIdempotencyHeader(key),
+        remoteAddress,
+        payload: {
+          ...BUYER,
+          token: "tok_visa",
+          products: [{ id: ticketId, quantity: 1 }],
+          ...(deviceId && { deviceId }),
+        },
+      });
+    const first = await order("guessed-key", "10.3.0.1");
+    const stranger = await order("guessed-key", "10.3.0.2");
+    expect(stranger.json()).toMatchObject({ code: "key-reused" });
+    expect(stranger.body).not.toContain(first.json().data.slug);
+    expect((await order("guessed-key", "10.3.0.1")).body).toBe(first.body);
+    const device = await order("moving-key", "10.3.0.1", "device-1");
+    expect((await order("moving-key", "10.3.0.2", "device-1")).body).toBe(device.body);
+    expect((await order("moving-key", "10.3.0.2", "device-2")).json()).toMatchObject({ code: "key-reused" });
+    expect(await findOrders(app, page.id)).toHaveLength(2);
   });
 
   test("can be used with another card after a declined one", async () => {
