@@ -1,13 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { hash } from "@node-rs/argon2";
-import { pwnedPassword } from "hibp";
 import type { Config } from "../../../platform/config.ts";
 import { createFieldError } from "../../../platform/errors.ts";
+import { hasLeaked } from "./leaked-passwords.ts";
 import { isCommonPassword, isEasyToGuess } from "./password-strength.ts";
-
-/** Longest wait for the service of leaked passwords. */
-const LEAK_CHECK_MS = 300;
 
 export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;
 
@@ -28,11 +25,4 @@ export async function hashNewPassword(
   }
   if (await hasLeaked(config.LEAKED_PASSWORDS_URL, password)) throw createFieldError("password", common);
   return hash(password);
-}
-
-/** Asks the service with the first five digits of a hash. A service that is slow or away blocks nobody. */
-async function hasLeaked(baseUrl: string, password: string): Promise<boolean> {
-  if (baseUrl === "") return false;
-  const options = { baseUrl, timeoutMs: LEAK_CHECK_MS, addPadding: true };
-  return (await pwnedPassword(password, options).catch(() => 0)) > 0;
 }
