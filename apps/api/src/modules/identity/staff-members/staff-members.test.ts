@@ -39,6 +39,7 @@ test("a suspension ends the member's sessions at once and a restored member sign
   expect((await signIn(member.email)).statusCode).toBe(200);
   const audit = await call("GET", `/v1/admin/audit?subject_id=${member.id}`);
   expect(audit.json().data.data).toMatchObject([
+    { action: "session.start", actorId: member.id },
     { action: "staff.restore", actor: "Ines Farquhar", detail: { email: member.email } },
     { action: "staff.suspend", actor: "Ines Farquhar", detail: { email: member.email } },
   ]);
