@@ -5,7 +5,8 @@ import { z } from "zod";
 import type { Database } from "../../db/client.ts";
 import type { Clock } from "../../platform/context.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
-import { addNetworkUse, createNetworkUse, findNetwork, type NetworkUse } from "./networks.rules.ts";
+import { getNetworkKeys } from "../../platform/http/network-keys.ts";
+import { addNetworkUse, createNetworkUse, type NetworkUse } from "./networks.rules.ts";
 import { GRANT_LEASE_MS } from "./playback.rules.ts";
 
 declare module "../../platform/context.ts" {
@@ -55,7 +56,7 @@ export function createGrantNetworks(db: Database, clock: Clock, log: FastifyBase
     let network = networks.get(address);
     if (network === undefined) {
       if (networks.size >= 10_000) networks.clear();
-      network = findNetwork(address);
+      network = getNetworkKeys(address).network;
       networks.set(address, network);
     }
     return network;

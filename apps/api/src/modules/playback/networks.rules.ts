@@ -2,23 +2,6 @@
 const MAX_CHANGES = 3;
 const WINDOW_MS = 60_000;
 
-/** Returns the network of an address: an IPv4 address, or the /64 of an IPv6 address. */
-export function findNetwork(address: string): string {
-  if (!address.includes(":")) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const groups = head.split(":").filter(Boolean);
-  if (tail !== undefined) {
-    const rest = tail.split(":").filter(Boolean);
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest);
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}
-
 /** The networks from which a grant was used, as far as they are needed to tell one viewer from several. */
 export interface NetworkUse {
   networks: Set<string>;
