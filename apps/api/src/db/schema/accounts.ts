@@ -19,7 +19,7 @@ export const accounts = pgTable(
     staffRole: text({ enum: ["support", "finance", "admin"] })
       .notNull()
       .default("admin"),
-    /** Set while a member of staff is suspended and after they were removed: nobody can sign in. */
+    /** Set while a member of staff is suspended and after they were removed. A disabled account cannot sign in. */
     disabledAt: instant(),
     /** Set when a member of staff was removed. The row stays, because the audit log names them. */
     removedAt: instant(),

@@ -23,7 +23,7 @@ const PER_EMAIL = { max: 20, windowSeconds: 3600 };
 /**
  * Registers a person for an event. A registered email gets another credential with its own visits
  * (docs/product-rules.md, Registration). Only a request with a credential of that registration changes its details: anyone
- * can register somebody else's email. One confirmation per day is emailed.
+ * can register another person's email. One confirmation per day is emailed.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts, state-conflict when the event takes no registrations, forbidden for
  * a person whom the owner removed

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const readActivity = async (headers: Record<string, string>) =>
   (await app.http.inject({ url: "/v1/account/activity", headers })).json().data;
 
-test("owners read about their own and the team's actions on their account, and nobody else's", async () => {
+test("lists the owner's and the team's actions on the owner's account only", async () => {
   const owner = await createAccount(app.services);
   const other = await createAccount(app.services);
   const staff = await createAccount(app.services, { type: "admin" });

@@ -4,7 +4,7 @@ import type { RequestOrigin } from "../../platform/security-log.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
 
 /**
- * Audits that somebody is about to read data of many people or to download a film. Call it before the first byte is sent.
+ * Records a read of many people's data or the download of a film in the audit log. Call it before the first byte is sent.
  * @param ownerId the account whose data is read; when staff read it, the entry is on the owner's behalf
  */
 export async function recordRead(

@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.ts";
 import type { Services } from "../../platform/context.ts";
 import { logSecurityEvent } from "../../platform/security-log.ts";
 
-/** The last link. A copy outside the database proves later that nobody rewrote the whole chain. */
+/** The last link. Compared with a copy outside the database, it shows whether the whole chain was rewritten. */
 export interface ChainHead {
   position: number;
   hash: string;

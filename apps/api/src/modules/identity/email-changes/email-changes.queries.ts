@@ -22,8 +22,8 @@ export async function findPendingEmails(
 }
 
 /**
- * Returns whether another account may still return to this address by undoing a change. Until then nobody else gets the
- * address, because the undo could not be done.
+ * Returns whether another account may still return to this address by undoing a change. Until then the address stays
+ * reserved, because otherwise the undo would fail.
  */
 export async function isEmailReserved(
   db: Queryable,

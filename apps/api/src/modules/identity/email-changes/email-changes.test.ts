@@ -144,7 +144,7 @@ test("the old address undoes a change for 7 days, which ends all sessions and th
   expect(thief.statusCode).toBe(200);
   app.clock.advance(7 * DAY_MS - 60_000);
 
-  // Nobody else can take the old address meanwhile, because the undo would fail.
+  // The old address stays reserved meanwhile, because otherwise the undo would fail.
   const other = await createAccount(app.services);
   await changeOwnEmail(other, customer.email);
   expect(await listTemplatesTo(customer.email)).toContain("email-in-use");

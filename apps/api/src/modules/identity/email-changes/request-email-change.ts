@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
  * the old address gets a link that undoes the change. Replaces an earlier change that is still pending.
  *
  * A new address that belongs to another account gets a notice in place of the link, and the caller sees no difference,
- * so that nobody learns which addresses have accounts.
+ * so that the response does not show which addresses have accounts.
  */
 export async function requestEmailChange(
   tx: Transaction,

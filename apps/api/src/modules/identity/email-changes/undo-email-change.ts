@@ -18,7 +18,7 @@ import { verifyUndoToken } from "./email-change-tokens.ts";
 
 /**
  * Undoes a change of email by the "This was not me" link of the old address, and every later change. Ends all sessions,
- * makes the password useless, because whoever asked for the change may know it, and emails a link for a new one.
+ * makes the password useless, because the person who requested the change may know it, and emails a link for a new one.
  * @returns the email that the account has again
  * @throws AppError invalid for a used or expired link
  */

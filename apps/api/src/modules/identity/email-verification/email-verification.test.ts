@@ -24,7 +24,7 @@ type Headers = Record<string, string>;
 const call = (method: "GET" | "POST" | "PATCH", url: string, headers: Headers = {}, payload?: object) =>
   app.http.inject({ method, url, headers, ...(payload && { payload }) });
 
-/** Signs up with an address that nobody proved. */
+/** Signs up with an unverified address. */
 async function signUp(): Promise<TestAccount> {
   const email = `unproven.${++count}@example.com`;
   const response = await call(
@@ -53,7 +53,7 @@ const sign = ({ id, email }: TestAccount, expiresAt = new Date(app.clock.now().g
 
 const verify = (token: string) => call("POST", "/v1/email-verifications", {}, { token });
 
-test("staff cannot give an event or credits to an address that nobody proved", async () => {
+test("staff cannot give an event or credits to an unverified address", async () => {
   const squatter = await signUp();
   const film = await createPage(app.services, (await createAccount(app.services)).id);
   const copy = () =>

@@ -80,7 +80,7 @@ export const composeEmailChanged: ComposeEmail<"email-changed"> = async (service
   };
 };
 
-/** To an address that somebody entered as a new email that has an account already. */
+/** Sent to an address that was entered as a new email although it already has an account. */
 export const composeEmailInUse: ComposeEmail<"email-in-use"> = async ({ config }) => ({
   subject: "Your email was entered for another Matinee account",
   body: (
