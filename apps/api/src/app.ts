@@ -80,7 +80,7 @@ export function createServices(
     identities: {
       findActor: (token) => findSession({ db, clock }, token),
       findPage: (id) => findPageIdentity(db, id),
-      findViewer: (token, pageId) => findViewerCredential(db, token, pageId),
+      findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
     paymentSubjects: { order: orderPayments, credits: creditPayments },
     jobs: createJobQueue(config, log, role),

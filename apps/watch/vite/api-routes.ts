@@ -3,12 +3,12 @@ import type { RouteSelection } from "@matinee/app-shell/routing/route-table";
 /** The API routes that watch calls. A selection, because the table is part of the first view's code. */
 export const apiRoutes = {
   invitations: ["send"],
-  orders: ["confirm", "create", "get"],
+  orders: ["confirm", "create", "get", "replaceLink"],
   pages: ["get", "showing"],
   platform: ["config"],
   playback: ["heartbeat", "start"],
   products: ["createDonation", "list"],
   sessions: ["current", "redeem"],
-  subscribers: ["access", "register", "resend"],
+  subscribers: ["access", "register", "replaceLink", "resend"],
   ticketCoupons: ["validate"],
 } as const satisfies RouteSelection;

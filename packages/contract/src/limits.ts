@@ -89,6 +89,7 @@ export const lifetimes = {
   reservationMinutes: 15,
   /** After a longer break, or after the end of the film, the next start counts as a new play. */
   playbackSessionIdleMinutes: 30,
+  viewingLinkDaysAfterClose: 30,
   /** After the last heartbeat. */
   playbackGrantMinutes: 15,
   reconcilerMinutes: 5,

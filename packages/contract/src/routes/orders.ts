@@ -10,6 +10,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
+import { replacedLinkSchema } from "../schemas/subscribers.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createOrderSchema,
@@ -125,6 +126,18 @@ export const orderRoutes = c.router(
       body: c.noBody(),
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
       metadata: { allow: ["pageOwner", "staff"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
+    },
+    replaceLink: {
+      method: "POST",
+      path: "/v1/pages/:id/orders/:orderId/viewing-link",
+      summary: "Email a new viewing link and end the earlier ones; a viewer also receives the new slug",
+      pathParams: byOrder,
+      body: c.noBody(),
+      responses: { 200: wrapData(replacedLinkSchema) },
+      metadata: {
+        allow: ["viewer", "pageOwner", "staff"],
+        rateLimit: { max: 30, windowSeconds: 300, per: "address" },
+      },
     },
     /** A signed, expiring link that works without headers. */
     download: {

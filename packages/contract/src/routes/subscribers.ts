@@ -5,6 +5,7 @@ import {
   accessSchema,
   registeredSchema,
   registerSubscriberSchema,
+  replacedLinkSchema,
   subscriberRowSchema,
 } from "../schemas/subscribers.ts";
 
@@ -47,6 +48,18 @@ export const subscriberRoutes = c.router(
       body: z.strictObject({ email: z.string().max(254) }),
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
       metadata: { allow: ["public"], rateLimit: { max: 10, windowSeconds: 300, per: "address" } },
+    },
+    replaceLink: {
+      method: "POST",
+      path: "/v1/pages/:id/subscribers/:sid/viewing-link",
+      summary: "Email a new viewing link and end the earlier ones; a viewer also receives the new credential",
+      pathParams: byCredential,
+      body: c.noBody(),
+      responses: { 200: wrapData(replacedLinkSchema) },
+      metadata: {
+        allow: ["viewer", "pageOwner", "staff"],
+        rateLimit: { max: 30, windowSeconds: 300, per: "address" },
+      },
     },
     access: {
       method: "GET",

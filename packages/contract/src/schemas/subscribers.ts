@@ -41,3 +41,9 @@ export const accessSchema = z.object({
   liveUrl: z.string().optional(),
 });
 export type Access = z.infer<typeof accessSchema>;
+
+export const replacedLinkSchema = z.object({
+  sent: z.literal(true),
+  /** The new credential, for a caller who is the viewer. */
+  slug: z.string().optional(),
+});

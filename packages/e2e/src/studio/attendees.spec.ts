@@ -162,6 +162,15 @@ test("owners of a staff-built event see only its attendees and cannot remove any
   const attempt = await simulateOutages(page, addresses.studio);
   await page.getByRole("menuitem", { name: "Resend link" }).click();
   await expect(page.getByText("The viewing link is on its way again")).toBeVisible();
+  await page.getByRole("button", { name: /^Actions for imogen/ }).click();
+  await page.getByRole("menuitem", { name: "Replace link" }).click();
+  const replacing = page.getByRole("alertdialog", { name: /^Replace the link of imogen/ });
+  expect(await findViolations(page)).toEqual([]);
+  await attempt({
+    press: () => replacing.getByRole("button", { name: "Replace link" }).click(),
+    failed: "The link was not replaced. Please try again.",
+    done: "A new link is on its way; the earlier ones have stopped working",
+  });
 
   await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: true });
   await page.goto(`/event/${event}?step=attendees`);

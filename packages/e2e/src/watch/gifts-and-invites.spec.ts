@@ -67,7 +67,7 @@ test("a gift ticket sends the link and the live talk to the recipient and the re
   await expect.poll(async () => (await listEmailsTo(buyer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
-test("sends an invitation after an error, offers another one, and resends a lost viewing link", async ({
+test("sends an invitation after an error, offers another one, and resends and replaces a viewing link", async ({
   page,
   browser,
   request,
@@ -131,7 +131,22 @@ test("sends an invitation after an error, offers another one, and resends a lost
     .poll(async () => (await listEmailsTo(viewer)).length, { timeout: 30_000 })
     .toBeGreaterThan(before);
   const elsewhere = await browser.newPage({ baseURL: addresses.watch });
-  await elsewhere.goto(await waitForEmailedLink(viewer, event.url));
+  const link = await waitForEmailedLink(viewer, event.url);
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText("Ready to start watching the main feature?")).toBeVisible();
+  // Replacing it ends the link for others, and this browser keeps its access.
+  await elsewhere.getByRole("banner").getByRole("button", { name: "Need Help?" }).click();
+  await elsewhere.getByRole("button", { name: "Replace my link" }).click();
+  await expectAccessible(elsewhere);
+  await expectFitsNarrowScreen(elsewhere);
+  await elsewhere.getByRole("button", { name: "Replace it" }).click();
+  await expect(elsewhere.getByText("Your earlier links have stopped working.")).toBeVisible();
+  await elsewhere.reload();
   await expect(elsewhere.getByText("Ready to start watching the main feature?")).toBeVisible();
   await elsewhere.close();
+  const stranger = await browser.newPage({ baseURL: addresses.watch });
+  await stranger.goto(link);
+  await expect(stranger.getByRole("button", { name: "Send me my link" })).toBeVisible();
+  await expect(stranger.getByText("Ready to start watching the main feature?")).toBeHidden();
+  await stranger.close();
 });

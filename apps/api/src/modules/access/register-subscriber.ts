@@ -51,7 +51,12 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
   return transact(ctx.db, async (tx) => {
-    const subscriberId = await upsertSubscriber(tx, { pageId, email, ...details }, input.subscriberId);
+    const subscriberId = await upsertSubscriber(
+      tx,
+      { pageId, email, ...details },
+      input.subscriberId,
+      ctx.clock.now(),
+    );
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     const day = ctx.clock.now().toISOString().slice(0, 10);
     await enqueueEmail(tx, {
@@ -95,6 +100,7 @@ async function upsertSubscriber(
   tx: Transaction,
   { pageId, email, ...details }: typeof subscribers.$inferInsert,
   viewerToken: string | undefined,
+  now: Date,
 ): Promise<string> {
   const [created] = await tx
     .insert(subscribers)
@@ -110,7 +116,7 @@ async function upsertSubscriber(
   if (existing.removedAt) {
     throw new AppError("forbidden", "The organizer of this event removed this email.");
   }
-  const credential = viewerToken && (await findViewerCredential(tx, viewerToken, pageId));
+  const credential = viewerToken && (await findViewerCredential(tx, viewerToken, pageId, now));
   if (credential && credential.subscriberId === existing.id) {
     await tx.update(subscribers).set(details).where(eq(subscribers.id, existing.id));
   }

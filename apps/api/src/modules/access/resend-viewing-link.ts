@@ -9,6 +9,7 @@ import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { hasEmail } from "../../db/has-email.ts";
+import { hasViewingLinkExpired } from "./viewing-links.rules.ts";
 import { equalizeResponseTime } from "../../platform/equalize-response-time.ts";
 
 /** Limit per email and event, whether or not the email is known. */
@@ -27,10 +28,14 @@ export async function resendViewingLink(ctx: Context, pageId: string, address: s
 
 async function enqueueViewingLinks(ctx: Context, pageId: string, email: string): Promise<void> {
   const [page] = await ctx.db
-    .select({ emailCapture: pages.emailCapture, paywallSettings: pages.paywallSettings })
+    .select({
+      emailCapture: pages.emailCapture,
+      paywallSettings: pages.paywallSettings,
+      closesAt: pages.closesAt,
+    })
     .from(pages)
     .where(eq(pages.id, pageId));
-  if (!page) return;
+  if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now())) return;
   const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
   const entitlements = [
     ...(await findRegistrations(ctx, pageId, email, gate)),

@@ -45,7 +45,7 @@ export async function sendInvitation(
   if (page.closesAt && page.closesAt <= ctx.clock.now()) {
     throw new AppError("state-conflict", messages.gate.callToAction.ended);
   }
-  if (!viewerToken || !(await findViewerCredential(ctx.db, viewerToken, pageId))) {
+  if (!viewerToken || !(await findViewerCredential(ctx.db, viewerToken, pageId, ctx.clock.now()))) {
     await requireProofOfWork(ctx, { purpose: "invitation", level: 1 });
   }
   const normalisedEmail = normaliseEmail(recipientEmail);

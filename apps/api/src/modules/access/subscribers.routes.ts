@@ -8,6 +8,8 @@ import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";
+import { isUuid } from "../../db/ids.ts";
+import { replaceViewingLink } from "./replace-viewing-link.ts";
 import { resendViewingLink } from "./resend-viewing-link.ts";
 import { listSubscribers, type SubscriberRow, listSubscribersAfter } from "./subscribers.queries.ts";
 import { buildPage } from "../../db/build-page.ts";
@@ -43,6 +45,12 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
   async resend({ params, body, ctx }) {
     await resendViewingLink(ctx, params.id, body.email);
     return { status: 200, body: { data: { sent: true } } };
+  },
+  async replaceLink({ params, viewer, ctx }) {
+    const subscriberId = viewer ? viewer.subscriberId : params.sid;
+    if (!subscriberId || !isUuid(subscriberId)) throw createNotFoundError("This person");
+    const slug = await replaceViewingLink(ctx, params.id, { subscriberId });
+    return { status: 200, body: { data: { sent: true, ...(viewer && { slug }) } } };
   },
   async access({ params, ctx }) {
     const { page, admitted, status, visits } = await getViewerAccess(ctx, params);

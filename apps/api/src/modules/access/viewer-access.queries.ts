@@ -6,11 +6,12 @@ import {
 } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
+import { computeOldestClose } from "./viewing-links.rules.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
@@ -80,6 +81,8 @@ const prepareViewerAccess = prepareOnce((db) =>
       and(
         eq(viewerCredentials.pageId, pages.id),
         sql`${viewerCredentials.tokenHash} = any(${sql.placeholder("hashes")}::text[])`,
+        isNull(viewerCredentials.replacedAt),
+        or(isNull(pages.closesAt), sql`${pages.closesAt} > ${sql.placeholder("oldestClose")}::timestamptz`),
       ),
     )
     .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
@@ -113,7 +116,8 @@ export interface ViewerAccess {
 
 /**
  * Finds a viewer's access to an event. `viewerTokens` are the viewer's plain-text credentials: an order's, a
- * subscriber's, or both. Credentials that are unknown, of another event or of a removed subscriber are ignored.
+ * subscriber's, or both. Credentials that are unknown, replaced, expired, of another event or of a removed subscriber are
+ * ignored.
  * @returns null when the page does not exist
  */
 export async function findViewerAccess(
@@ -124,7 +128,11 @@ export async function findViewerAccess(
 ): Promise<ViewerAccess | null> {
   if (!isUuid(pageId)) return null;
   const hashes = viewerTokens.flatMap((token) => (token ? [hashToken(token)] : []));
-  const rows = await prepareViewerAccess(db).execute({ pageId, hashes });
+  const rows = await prepareViewerAccess(db).execute({
+    pageId,
+    hashes,
+    oldestClose: computeOldestClose(now).toISOString(),
+  });
   const page = rows[0]?.page;
   if (!page) return null;
 

@@ -1,15 +1,18 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import type { ViewerCredential } from "../../platform/context.ts";
 import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { computeOldestClose } from "./viewing-links.rules.ts";
 
-/** Finds a credential of this page by its token, unless it belongs to a removed subscriber. */
+/** Finds a credential of this page by its token, unless it was replaced, has expired, or its subscriber was removed. */
 export async function findViewerCredential(
   db: Queryable,
   viewerToken: string,
   pageId: string | undefined,
+  now: Date,
 ): Promise<ViewerCredential | null> {
   if (!pageId || !isUuid(pageId)) return null;
   const [credential] = await db
@@ -20,11 +23,14 @@ export async function findViewerCredential(
       subscriberId: viewerCredentials.subscriberId,
     })
     .from(viewerCredentials)
+    .innerJoin(pages, eq(pages.id, viewerCredentials.pageId))
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .where(
       and(
         eq(viewerCredentials.tokenHash, hashToken(viewerToken)),
         eq(viewerCredentials.pageId, pageId),
+        isNull(viewerCredentials.replacedAt),
+        or(isNull(pages.closesAt), gt(pages.closesAt, computeOldestClose(now))),
         or(isNull(viewerCredentials.subscriberId), isNull(subscribers.removedAt)),
       ),
     );

@@ -38,8 +38,8 @@ export interface EmailInputs {
   "payout-notice": { accountId: string; status: string };
   "bank-changed": { accountId: string; last4: string };
   "staff-invitation": { invitationId: string };
-  /** One link, or all links that a person has for one event. */
-  "viewing-link": HolderRef | { holders: readonly HolderRef[] };
+  /** One link, or all links that a person has for one event. `replaces`: the earlier links stopped working. */
+  "viewing-link": (HolderRef & { replaces?: boolean }) | { holders: readonly HolderRef[] };
 }
 
 export type EmailTemplate = keyof EmailInputs;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Queryable } from "../../db/client.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
@@ -29,6 +29,20 @@ export async function revokePlayback(
     .set({ revokedAt: new Date(), stopReason })
     .where(and(buildTargetCondition(target), isNull(playbackGrants.revokedAt)));
   await tx.execute(sql`select pg_notify(${REVOKED_CHANNEL}, ${JSON.stringify(target)})`);
+}
+
+/**
+ * Revokes the grants that exist now, one by one. Unlike a revocation by order or subscriber, it does not affect a start
+ * in the next seconds, which may already have a new viewing link.
+ */
+export async function revokeLiveGrants(tx: Queryable, target: RevocationTarget, now: Date): Promise<void> {
+  const grants = await tx
+    .select({ id: playbackGrants.id })
+    .from(playbackGrants)
+    .where(
+      and(buildTargetCondition(target), isNull(playbackGrants.revokedAt), gt(playbackGrants.expiresAt, now)),
+    );
+  for (const { id } of grants) await revokePlayback(tx, { grantId: id }, "withdrawn");
 }
 
 function buildTargetCondition(target: RevocationTarget) {

@@ -18,6 +18,7 @@ import { findIncome } from "./income.queries.ts";
 import { buildOrdersCsv } from "./orders-csv.ts";
 import { findOrder } from "./orders.queries.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
+import { replaceViewingLink } from "../../access/replace-viewing-link.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
 import { buildPage } from "../../../db/build-page.ts";
 
@@ -82,6 +83,12 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
   async resend({ ctx, page, params }) {
     await resendOrderLink(ctx, page, params.orderId);
     return { status: 200, body: { data: { sent: true } } };
+  },
+  async replaceLink({ ctx, params, viewer }) {
+    const orderId = viewer ? viewer.orderId : params.orderId;
+    if (!orderId || !isUuid(orderId)) throw createNotFoundError("This order");
+    const slug = await replaceViewingLink(ctx, params.id, { orderId });
+    return { status: 200, body: { data: { sent: true, ...(viewer && { slug }) } } };
   },
   async download({ ctx, params, request }) {
     return downloadFile(ctx, params.grant, request.headers.range);

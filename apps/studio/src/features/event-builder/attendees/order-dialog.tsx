@@ -17,8 +17,9 @@ import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatOrderDate, orderStates } from "./format-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 
-/** Shows one order with its items, payments and history, resends its link and refunds it. */
+/** Shows one order with its items, payments and history, resends or replaces its link and refunds it. */
 export function OrderDialog({
   event,
   orderId,
@@ -31,6 +32,7 @@ export function OrderDialog({
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
   const [refunding, setRefunding] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
@@ -64,7 +66,7 @@ export function OrderDialog({
   return (
     <>
       <Dialog
-        open={!refunding}
+        open={!refunding && !isReplacing}
         onOpenChange={(open) => !open && onClose()}
         title={order ? order.name : "Order"}
         description={order?.email}
@@ -126,12 +128,18 @@ export function OrderDialog({
             <Button busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
               Resend link
             </Button>
+            <Button onClick={() => setIsReplacing(true)}>Replace link</Button>
             <Button variant="danger" disabled={order.refundable === 0} onClick={() => setRefunding(true)}>
               Refund
             </Button>
           </DialogFooter>
         ) : null}
       </Dialog>
+      <ReplaceLinkDialog
+        eventId={event.id}
+        holder={order && isReplacing ? { email: order.email, orderId } : null}
+        onClose={() => setIsReplacing(false)}
+      />
       {order && refunding ? (
         <RefundDialog
           name={order.name}

@@ -10,23 +10,25 @@ import { Menu, MenuItem } from "@matinee/ui/menu";
 import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { toast } from "@matinee/ui/toast";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Mail, Trash2 } from "lucide-react";
+import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
 import { useBuilder } from "../builder-context.ts";
 import { AttendeeTable } from "./attendee-table.tsx";
 import { subscribersQuery } from "./attendees.queries.ts";
+import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 import { formatOrderDate } from "./format-order.ts";
 
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 
-/** Lists the people who registered by email, resends their links and removes them. */
+/** Lists the people who registered by email, resends and replaces their links and removes them. */
 export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
   const client = useQueryClient();
   const { superadmin } = useBuilder();
   // Owners of an event that staff build for them may view, refund and resend, but not remove.
   const mayRemove = event.diyEvent || superadmin;
+  const [replacing, setReplacing] = useState<Subscriber | null>(null);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));
   const resend = useMutation({
@@ -92,6 +94,9 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
                 <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate(row.email)}>
                   Resend link
                 </MenuItem>
+                <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setReplacing(row)}>
+                  Replace link
+                </MenuItem>
                 {mayRemove ? (
                   <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
                     Remove
@@ -101,6 +106,11 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
             </Cell>
           </TableRow>
         )}
+      />
+      <ReplaceLinkDialog
+        eventId={event.id}
+        holder={replacing && { email: replacing.email, subscriberId: replacing.id }}
+        onClose={() => setReplacing(null)}
       />
       <ConfirmDialog
         open={removing !== null}

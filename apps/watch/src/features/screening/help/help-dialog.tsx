@@ -1,4 +1,4 @@
-import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -12,8 +12,9 @@ import { useState } from "react";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
+import { saveViewerRecord, useViewerRecord } from "../viewer/viewer-record.ts";
 
-/** Resends the viewing link by email, and links to the help pages and to support. */
+/** Resends the viewing link by email or replaces it, and links to the help pages and to support. */
 export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const config = usePlatformConfig();
   return (
@@ -26,6 +27,7 @@ export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () =>
     >
       <DialogBody className="flex flex-col gap-6 pt-2 pb-8">
         <ResendLink pageId={page.id} />
+        <ReplaceLink pageId={page.id} />
         {config ? (
           <p className="border-t border-line pt-6 text-text-2">
             Read our{" "}
@@ -93,5 +95,73 @@ function ResendLink({ pageId }: { pageId: string }) {
         {messages.watch.sendMyLink}
       </Button>
     </form>
+  );
+}
+
+/** Ends the links that others may have, for a viewer whose browser stores one. */
+function ReplaceLink({ pageId }: { pageId: string }) {
+  const { orderSlug, subscriberId } = useViewerRecord(pageId);
+  const [state, setState] = useState<"idle" | "asking" | "replacing" | "replaced">("idle");
+  const [error, setError] = useState<string | null>(null);
+  if (state === "replaced") {
+    return (
+      <Alert tone="success" live>
+        Your earlier links have stopped working. A new one is on its way to you by email.
+      </Alert>
+    );
+  }
+  if (!orderSlug && !subscriberId) return null;
+  const replace = async () => {
+    setError(null);
+    setState("replacing");
+    try {
+      if (orderSlug) {
+        const { slug } = await unwrapData(
+          api.orders.replaceLink({ params: { id: pageId, orderId: orderSlug } }),
+        );
+        saveViewerRecord(pageId, { orderSlug: slug });
+      }
+      if (subscriberId) {
+        const { slug } = await unwrapData(
+          api.subscribers.replaceLink({ params: { id: pageId, sid: subscriberId } }),
+        );
+        saveViewerRecord(pageId, { subscriberId: slug });
+      }
+      setState("replaced");
+    } catch (failure) {
+      setError(describeFailure(failure));
+      setState("asking");
+    }
+  };
+  return (
+    <section aria-label="Replace your link" className="flex flex-col gap-3 border-t border-line pt-6">
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {state === "idle" ? (
+        <>
+          <p className="text-text-2">Does someone else have your viewing link?</p>
+          <Button onClick={() => setState("asking")}>Replace my link</Button>
+        </>
+      ) : (
+        <>
+          <p className="text-text-2">
+            All your earlier links stop at once, also on devices that are watching. This browser keeps your
+            access, and we email you a new link.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              busy={state === "replacing"}
+              busyLabel="Replacing..."
+              onClick={() => void replace()}
+            >
+              Replace it
+            </Button>
+            <Button disabled={state === "replacing"} onClick={() => setState("idle")}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -18,7 +18,7 @@ import { findNewestAttempt } from "../../payments/payments.queries.ts";
 export async function confirmOrder(ctx: Context, pageId: string, token: string): Promise<CheckoutResult> {
   const orderId =
     verifyConfirmationToken(ctx.config, token) ??
-    (await findViewerCredential(ctx.db, token, pageId))?.orderId;
+    (await findViewerCredential(ctx.db, token, pageId, ctx.clock.now()))?.orderId;
   if (!orderId) throw createNotFoundError("This order");
   const payment = await findNewestAttempt(ctx.db, "order", orderId);
   if (!payment?.intentId || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });

@@ -21,6 +21,7 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
     holders.map(({ credentialOwner }) => ({ page: screening, holder: credentialOwner })),
   );
   const isOne = holders.length === 1;
+  const isNew = "replaces" in input && input.replaces === true;
   return {
     subject: isOne ? `Your link to ${screening.title}` : `Your links to ${screening.title}`,
     body: (
@@ -31,9 +32,11 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
         title={screening.title}
       >
         <Paragraph>
-          {isOne
-            ? "Here is your link again. It opens the film on any device."
-            : `Here are your ${holders.length} links again. Each of them opens the film on any device.`}
+          {isNew
+            ? "Here is your new link. It opens the film on any device; your earlier links no longer do."
+            : isOne
+              ? "Here is your link again. It opens the film on any device."
+              : `Here are your ${holders.length} links again. Each of them opens the film on any device.`}
         </Paragraph>
         <Showtime screening={screening} />
         {holders.map((holder, index) => (

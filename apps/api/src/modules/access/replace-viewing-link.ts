@@ -1,0 +1,92 @@
+import { isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
+import { messages } from "@matinee/contract/messages";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { orderLines, orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
+import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
+import { revokeLiveGrants } from "../video/revoke-playback.ts";
+import { issueViewerToken } from "./viewer-credentials.queries.ts";
+import { hasViewingLinkExpired } from "./viewing-links.rules.ts";
+
+type LinkHolder = { orderId: string } | { subscriberId: string };
+
+/**
+ * Ends every viewing link of an order or a registration with what plays behind it, and emails a new one
+ * (docs/product-rules.md, Viewing links).
+ * @returns a new viewer token for a caller who is the holder
+ * @throws AppError not-found, state-conflict when the holder has no access any more
+ */
+export async function replaceViewingLink(ctx: Context, pageId: string, holder: LinkHolder): Promise<string> {
+  const now = ctx.clock.now();
+  return transact(ctx.db, async (tx) => {
+    const [page] = await tx
+      .select({ accountId: pages.accountId, closesAt: pages.closesAt })
+      .from(pages)
+      .where(eq(pages.id, pageId));
+    if (!page) throw createNotFoundError("This event");
+    const to =
+      "orderId" in holder
+        ? await findTicketHolder(tx, pageId, holder.orderId)
+        : await findRegisteredPerson(tx, pageId, holder.subscriberId);
+    if (to === null || hasViewingLinkExpired(page.closesAt, now)) {
+      throw new AppError("state-conflict", messages.purchase.noViewingLink);
+    }
+    // A playback start locks these rows, so none with an old link can issue a grant after this.
+    await tx
+      .update(viewerCredentials)
+      .set({ replacedAt: now })
+      .where(and(buildHolderCondition(holder), isNull(viewerCredentials.replacedAt)));
+    await revokeLiveGrants(tx, holder, now);
+    const viewerToken = await issueViewerToken(tx, { pageId, ...holder });
+    await enqueueEmail(tx, { template: "viewing-link", to, input: { ...holder, replaces: true }, pageId });
+    if (ctx.actor) {
+      await recordStaffChange(tx, ctx, page.accountId, {
+        action: "viewing-link.replace",
+        subjectType: "orderId" in holder ? "order" : "page",
+        subjectId: "orderId" in holder ? holder.orderId : pageId,
+        ...("subscriberId" in holder && { detail: { subscriberId: holder.subscriberId } }),
+      });
+    }
+    return viewerToken;
+  });
+}
+
+function buildHolderCondition(holder: LinkHolder) {
+  return "orderId" in holder
+    ? eq(viewerCredentials.orderId, holder.orderId)
+    : eq(viewerCredentials.subscriberId, holder.subscriberId);
+}
+
+/** @returns the email address; null when the order gives no access */
+async function findTicketHolder(tx: Transaction, pageId: string, orderId: string): Promise<string | null> {
+  const lineTypes = sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct l.type from
+    ${orderLines} l where l.order_id = ${orders}.id)`;
+  const [row] = await tx
+    .select({ order: orders, lineTypes })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.pageId, pageId)));
+  if (!row) throw createNotFoundError("This order");
+  const lines = row.lineTypes.map((type) => ({ type }));
+  if (!isAdmittingOrder({ ...row.order, lines }, pageId)) return null;
+  return row.order.gift?.recipientEmail ?? row.order.email;
+}
+
+/** @returns the email address; null when the person was removed */
+async function findRegisteredPerson(
+  tx: Transaction,
+  pageId: string,
+  subscriberId: string,
+): Promise<string | null> {
+  const [row] = await tx
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, pageId)));
+  if (!row) throw createNotFoundError("This person");
+  return isAdmittingSubscriber(row, pageId) ? row.email : null;
+}
