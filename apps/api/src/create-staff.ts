@@ -25,7 +25,13 @@ async function createStaff([email = "", firstName = "", lastName = ""]: string[]
   const { pool, db } = connect(config.DATABASE_URL, 2);
   try {
     await transact(db, async (tx) => {
-      const subjectId = await createStaffAccount(tx, { email, firstName, lastName, passwordHash });
+      const subjectId = await createStaffAccount(tx, {
+        email,
+        firstName,
+        lastName,
+        passwordHash,
+        staffRole: "admin",
+      });
       const detail = { email, from: "command line" };
       await recordAudit(
         tx,

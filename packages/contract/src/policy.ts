@@ -5,6 +5,15 @@
 export const ROLES = ["public", "account", "pageOwner", "viewer", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a member of staff may do. Each role includes the ones before it. */
+export const STAFF_ROLES = ["support", "finance", "admin"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The `staffRoles` of routes that move money or hand out data in bulk. */
+export const FINANCE_ROLES = ["finance", "admin"] as const;
+/** The `staffRoles` of routes that give access or take an event on or off the air. */
+export const ADMIN_ROLES = ["admin"] as const;
+
 export interface RateLimit {
   /** Calls allowed per window. */
   max: number;
@@ -15,6 +24,8 @@ export interface RateLimit {
 
 export interface RouteMetadata {
   allow: readonly [Role, ...Role[]];
+  /** Which members of staff may call it; all of them by default. An event's owner needs no role. */
+  staffRoles?: readonly [StaffRole, ...StaffRole[]];
   /** Owners may call this for do-it-yourself events only; otherwise they may only view, archive, refund and resend. */
   diyOnly?: true;
   rateLimit?: RateLimit;

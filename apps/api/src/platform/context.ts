@@ -1,3 +1,4 @@
+import type { StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
@@ -41,6 +42,8 @@ export interface Identities {
 export interface Actor {
   accountId: string;
   type: "filmmaker" | "admin";
+  /** Null for filmmakers. */
+  staffRole: StaffRole | null;
   name: string;
   email: string;
   sessionId: string;

@@ -58,6 +58,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PATCH /v1/admin/pages/bulk": ["forbidden", "invalid", "no-session", "not-activatable", "not-found"],
   "GET /v1/admin/staff": ["forbidden", "no-session"],
   "DELETE /v1/admin/staff/:id": ["forbidden", "no-session", "not-found", "state-conflict"],
+  "PATCH /v1/admin/staff/:id": ["forbidden", "no-session", "not-found", "state-conflict"],
   "POST /v1/admin/staff/:id/restore": ["forbidden", "no-session", "not-found"],
   "POST /v1/admin/staff/:id/suspend": ["forbidden", "no-session", "not-found", "state-conflict"],
   "POST /v1/admin/staff-invitations": ["email-taken", "forbidden", "no-session"],

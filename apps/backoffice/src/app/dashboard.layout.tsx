@@ -16,6 +16,7 @@ import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths, studioPaths } from "../paths.ts";
+import { findRoleProblem } from "../lib/staff-role.ts";
 
 const mainPages = [
   [paths.overview, "Overview"],
@@ -31,8 +32,11 @@ const morePages = [
   [paths.coupons, "Credit coupons"],
   [paths.emails, "Emails"],
   [paths.audit(), "Audit log"],
-  [paths.staff, "Staff"],
 ] as const;
+
+/** The pages of the menu; only admins manage the staff. */
+const listMorePages = () =>
+  findRoleProblem("admin") ? morePages : ([...morePages, [paths.staff, "Staff"]] as const);
 
 /** Layout of every page for staff: the top bar. On small screens its links are in a sheet. */
 export function DashboardLayout() {
@@ -46,7 +50,7 @@ export function DashboardLayout() {
           <>
             <NavSheet label="Menu" className="desktop:hidden">
               <nav aria-label="Menu" className="flex flex-col">
-                <PageLinks pages={[...mainPages, ...morePages]} />
+                <PageLinks pages={[...mainPages, ...listMorePages()]} />
                 <OutsideLinks />
               </nav>
             </NavSheet>
@@ -99,7 +103,8 @@ function PageLinks({ pages }: { pages: readonly (readonly [path: string, name: s
 function MorePagesMenu() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const current = morePages.find(([to]) => pathname === to);
+  const pages = listMorePages();
+  const current = pages.find(([to]) => pathname === to);
   return (
     <Menu
       align="start"
@@ -112,7 +117,7 @@ function MorePagesMenu() {
         </TopBarLink>
       }
     >
-      {morePages.map(([to, name]) => (
+      {pages.map(([to, name]) => (
         <MenuItem key={to} onSelect={() => navigate(to)}>
           {name}
         </MenuItem>

@@ -10,6 +10,7 @@ import { useRef, useState } from "react";
 import { leaveForSignIn } from "../api.ts";
 import { toastFailure } from "../lib/toast-failure.tsx";
 import type { ListQuery } from "../lib/lists/list-address.ts";
+import { findRoleProblem } from "../lib/staff-role.ts";
 
 /** Downloads all rows that match the search and the filters as a CSV file, and shows how many have arrived. */
 export function DownloadReportButton({
@@ -25,6 +26,7 @@ export function DownloadReportButton({
   size?: "sm";
 }) {
   const [rows, setRows] = useState(0);
+  const roleProblem = findRoleProblem("finance");
   const running = useRef<AbortController>(null);
   const download = useMutation({
     mutationFn: () => {
@@ -50,6 +52,8 @@ export function DownloadReportButton({
         icon={<Download aria-hidden="true" />}
         busy={download.isPending}
         busyLabel={formatProgress(rows, total)}
+        disabled={roleProblem !== undefined}
+        title={roleProblem}
         onClick={() => download.mutate()}
       >
         {messages.backOffice.downloadReport}

@@ -1,3 +1,4 @@
+import type { StaffRole } from "@matinee/contract/policy";
 import type { ACCOUNT_TYPES } from "@matinee/contract/schemas/accounts";
 import { localStore } from "../browser-storage.ts";
 import { session } from "./session.ts";
@@ -14,11 +15,13 @@ export interface SignedInUser {
   type: AccountType;
   name: string;
   email: string;
+  /** What a member of staff may do. Missing where a session began before the role was stored. */
+  staffRole?: StaffRole | null;
 }
 
 /** Stores who is signed in, so that a screen can show it before the server responds. */
-export function rememberUser({ id, type, name, email }: SignedInUser): void {
-  localStore.write(KEY, JSON.stringify({ id, type, name, email }));
+export function rememberUser({ id, type, name, email, staffRole }: SignedInUser): void {
+  localStore.write(KEY, JSON.stringify({ id, type, name, email, staffRole }));
 }
 
 /** Removes the session and the user from this browser. */

@@ -116,7 +116,14 @@ export const tags = {
 
 export const staff = {
   suspended: "This staff account is suspended. Please ask an admin of your team.",
-  notYourself: "You cannot suspend or remove yourself. Please ask another admin.",
+  notYourself: "You cannot suspend, remove or change your own account here. Please ask another admin.",
+  wrongRole: "Your role does not allow this. Please ask a colleague who may do it.",
+  needsRole: { finance: "Needs the role finance or admin", admin: "Needs the role admin" },
+  roles: {
+    support: "Reads everything, notes, tags, leads, customers' contact data, events on behalf, resend",
+    finance: "Also refunds, credits, coupons and CSV reports",
+    admin: "Also staff, the status of events and customers' emails",
+  },
   notAdmin: "Only an admin of the staff may do this.",
   restorePrompt: "They can sign in again with their password.",
   suspendPrompt: "They are signed out at once and cannot sign in until an admin restores them.",

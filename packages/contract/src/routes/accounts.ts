@@ -10,6 +10,7 @@ import {
   uuid,
 } from "../envelope.ts";
 import { ACTIVITY_ACTIONS } from "../messages/activity.ts";
+import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accountSchema,
@@ -133,7 +134,7 @@ export const customerRoutes = c.router(
       summary: "Download the customers that match the filter as CSV",
       query: customersQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

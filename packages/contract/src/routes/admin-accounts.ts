@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { country } from "../schemas/country.ts";
 import { wrapData, instant, uuid } from "../envelope.ts";
+import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
@@ -70,9 +71,13 @@ export const adminAccountRoutes = c.router(
       method: "POST",
       path: "/v1/admin/staff-invitations",
       summary: "Invite a staff member by email",
-      body: z.strictObject({ email: z.email().max(254) }),
+      body: z.strictObject({ email: z.email().max(254), role: z.enum(STAFF_ROLES).default("admin") }),
       responses: { 201: wrapData(z.object({ id: uuid, email: z.string(), expiresAt: instant })) },
-      metadata: { allow: ["staff"], rateLimit: { max: 20, windowSeconds: 3600, per: "account" } },
+      metadata: {
+        allow: ["staff"],
+        staffRoles: ADMIN_ROLES,
+        rateLimit: { max: 20, windowSeconds: 3600, per: "account" },
+      },
     },
     acceptStaffInvitation: {
       method: "POST",

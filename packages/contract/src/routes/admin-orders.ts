@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flagQuery, wrapLongPageOfResults, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
 
@@ -29,7 +30,7 @@ export const adminOrderRoutes = c.router(
       summary: "Download the orders that match the filter as CSV",
       query: ordersQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

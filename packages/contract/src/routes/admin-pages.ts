@@ -9,6 +9,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
+import { ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { adminPageRowSchema } from "../schemas/pages.ts";
 
@@ -43,7 +44,7 @@ export const adminPageRoutes = c.router(
       summary: "Download the events that match the filter as CSV",
       query: pagesQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
     bulkUpdate: {
       method: "PATCH",
@@ -60,7 +61,7 @@ export const adminPageRoutes = c.router(
         }),
       }),
       responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wrapData, instant, uuid } from "../envelope.ts";
+import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** Kinds of items that need attention, the most urgent first. */
@@ -59,6 +60,7 @@ const memberSchema = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
+  role: z.enum(STAFF_ROLES),
   /** Null while the member may sign in. */
   suspendedAt: instant.nullable(),
   createdAt: instant,
@@ -66,6 +68,7 @@ const memberSchema = z.object({
 const openInvitationSchema = z.object({
   id: uuid,
   email: z.string(),
+  role: z.enum(STAFF_ROLES),
   invitedBy: z.string(),
   expiresAt: instant,
   createdAt: instant,
@@ -82,7 +85,7 @@ export const staffRoutes = c.router(
           z.object({ members: z.array(memberSchema), invitations: z.array(openInvitationSchema) }),
         ),
       },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
     suspend: {
       method: "POST",
@@ -91,7 +94,16 @@ export const staffRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    setRole: {
+      method: "PATCH",
+      path: "/v1/admin/staff/:id",
+      summary: "Set a member's role and end their sessions; nobody sets their own",
+      pathParams: z.object({ id: uuid }),
+      body: z.strictObject({ role: z.enum(STAFF_ROLES) }),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
     restore: {
       method: "POST",
@@ -100,7 +112,7 @@ export const staffRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
     remove: {
       method: "DELETE",
@@ -109,7 +121,7 @@ export const staffRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
     revokeInvitation: {
       method: "DELETE",
@@ -118,7 +130,7 @@ export const staffRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

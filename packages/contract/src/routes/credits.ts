@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { maxCreditsPerChange } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
 import { buyCreditsSchema, creditCouponSchema, creditEntrySchema } from "../schemas/credits.ts";
@@ -41,7 +42,7 @@ export const creditRoutes = c.router(
       summary: "Add credits to a customer, or remove them with a negative number",
       body: z.strictObject({ email: z.email().max(254), credits: creditsChange }),
       responses: { 200: wrapData(creditsSchema) },
-      metadata: { allow: ["staff"], idempotent: true },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, idempotent: true },
     },
     buy: {
       method: "POST",
@@ -102,7 +103,7 @@ export const creditRoutes = c.router(
         expiresAt: instant.optional(),
       }),
       responses: { 201: wrapData(creditCouponSchema) },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
     revokeCoupon: {
       method: "DELETE",
@@ -111,7 +112,7 @@ export const creditRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["staff"] },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

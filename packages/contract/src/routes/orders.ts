@@ -11,6 +11,7 @@ import {
   uuid,
 } from "../envelope.ts";
 import { replacedLinkSchema } from "../schemas/subscribers.ts";
+import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createOrderSchema,
@@ -82,7 +83,7 @@ export const orderRoutes = c.router(
       summary: "Download an event's paid orders as CSV, without those whose products were all deleted",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES },
     },
     get: {
       method: "GET",
@@ -116,7 +117,7 @@ export const orderRoutes = c.router(
       pathParams: byRow,
       body: z.strictObject({ amount: cents.min(1).optional() }),
       responses: { 201: wrapData(orderDetailSchema) },
-      metadata: { allow: ["pageOwner", "staff"], idempotent: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, idempotent: true },
     },
     resend: {
       method: "POST",
@@ -190,7 +191,7 @@ export const ticketCouponRoutes = c.router(
         expiresAt: instant.optional(),
       }),
       responses: { 201: wrapData(ticketCouponSchema) },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, diyOnly: true },
     },
     revoke: {
       method: "DELETE",
@@ -199,7 +200,7 @@ export const ticketCouponRoutes = c.router(
       pathParams: byPage.extend({ couponId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, diyOnly: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
+import { FINANCE_ROLES, ADMIN_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   ownedPageSchema,
@@ -78,7 +79,7 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: ADMIN_ROLES, diyOnly: true },
     },
     activate: {
       method: "POST",
@@ -87,7 +88,7 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: c.noBody(),
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: ADMIN_ROLES, diyOnly: true },
     },
     duplicate: { ...duplicate, path: "/v1/pages/:id/duplicate" },
     /** The specified path. */
@@ -107,7 +108,7 @@ export const pageRoutes = c.router(
           z.object({ refunds: z.number().int(), refunded: z.number().int(), failed: z.number().int() }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"], idempotent: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, idempotent: true },
     },
     cancelProgress: {
       method: "GET",

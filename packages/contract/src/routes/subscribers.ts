@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { credential, wrapData, dropNullFields, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
+import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accessSchema,
@@ -38,7 +39,7 @@ export const subscriberRoutes = c.router(
       summary: "Download the collected emails as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES },
     },
     resend: {
       method: "POST",

@@ -1,5 +1,6 @@
 import { businessTypes } from "@matinee/domain/sign-up-rules";
 import { z } from "zod";
+import { STAFF_ROLES } from "../policy.ts";
 import { instant, uuid } from "../envelope.ts";
 import { tagSchema } from "./tags.ts";
 import { country } from "./country.ts";
@@ -17,6 +18,8 @@ export const creditsSchema = z.object({ credits: z.number().int() });
 export const signedInSchema = z.object({
   id: uuid,
   type: z.enum(ACCOUNT_TYPES),
+  /** What a member of staff may do; null for filmmakers. */
+  staffRole: z.enum(STAFF_ROLES).nullable(),
   /** First and last name. */
   name: z.string(),
   email: z.string(),

@@ -8,7 +8,7 @@ test("revokes a pending staff invitation", async ({ page }) => {
   const { word } = await createCustomer();
   const email = `${word}@colleague.example`;
   await openAsStaff(page, "/admin/staff");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(`${email} was invited.`)).toBeVisible();
   await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();

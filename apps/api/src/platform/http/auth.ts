@@ -1,3 +1,5 @@
+import { messages } from "@matinee/contract/messages";
+import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
@@ -24,7 +26,7 @@ export async function enforcePolicy(
   const token = request.headers["x-session-id"];
   request.actor =
     typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
-  const { allow, rateLimit, diyOnly } = route.metadata;
+  const { allow, staffRoles, rateLimit, diyOnly } = route.metadata;
   if (rateLimit) {
     const name = `${route.method} ${route.path}`;
     if (rateLimit.per === "account" && request.actor) {
@@ -46,7 +48,11 @@ export async function enforcePolicy(
         "This event is built for you by our team. Please ask support to change it.",
       );
     }
-    if (request.page && (isOwner || actor.type === "admin")) return;
+    if (request.page && isOwner) return;
+    if (request.page && actor.type === "admin") {
+      requireStaffRole(actor, staffRoles);
+      return;
+    }
   }
   if (allow.includes("viewer")) {
     const credential = params["orderId"] ?? params["sid"];
@@ -61,8 +67,17 @@ export async function enforcePolicy(
     throw createNotFoundError("This event");
   }
   if (allow.includes("account")) return;
-  if (allow.includes("staff") && actor.type === "admin") return;
+  if (allow.includes("staff") && actor.type === "admin") {
+    requireStaffRole(actor, staffRoles);
+    return;
+  }
   throw new AppError("forbidden", "You may not do this.");
+}
+
+/** @throws AppError forbidden when the role of this member of staff may not call the route */
+function requireStaffRole({ staffRole }: Actor, staffRoles: readonly StaffRole[] = STAFF_ROLES): void {
+  if (staffRole && staffRoles.includes(staffRole)) return;
+  throw new AppError("forbidden", messages.staff.wrongRole);
 }
 
 /** Casts the parameters: Fastify types them by the route's generic, which a hook for all routes lacks. */

@@ -1,4 +1,5 @@
 import { contract } from "@matinee/contract";
+import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts"
 /** Routes of the contract without a handler. */
 const NOT_YET: readonly string[] = [];
 
-const CALLERS = ["anonymous", "stranger", "owner", "regular", "viewer", "staff"] as const;
+const CALLERS = ["anonymous", "stranger", "owner", "regular", "viewer", ...STAFF_ROLES] as const;
 type Caller = (typeof CALLERS)[number];
 type Outcome = "passes" | 401 | 403 | 404;
 
@@ -24,7 +25,7 @@ const routes: readonly [string, DeclaredRoute][] = [contract, { uploads: uploadR
 const LET_THROUGH = 299;
 
 let app: TestApp;
-let staff: TestAccount;
+let staff: Record<StaffRole, TestAccount>;
 let owner: TestAccount;
 let stranger: TestAccount;
 /** A self-service page, a staff-built page of the same owner, and viewer tokens of the first. */
@@ -38,11 +39,12 @@ beforeAll(async () => {
   app.http.route({ method: "GET", url: "/unguarded/:id", handler: async () => ({}) });
   await app.http.ready();
   const { services } = app;
-  [staff, owner, stranger] = await Promise.all([
-    createAccount(services, { type: "admin" }),
-    createAccount(services),
-    createAccount(services),
-  ]);
+  [owner, stranger] = await Promise.all([createAccount(services), createAccount(services)]);
+  const [support, finance, admin] = await Promise.all(
+    STAFF_ROLES.map((staffRole) => createAccount(services, { type: "admin", staffRole })),
+  );
+  if (!support || !finance || !admin) throw new Error("an account of each role was created");
+  staff = { support, finance, admin };
   const { id: page } = await createPage(services, owner.id);
   const { id: regular } = await createPage(services, owner.id, { diyEvent: false });
   const { slug: orderSlug } = await createOrder(services, page);
@@ -52,11 +54,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Computes the outcome that the declared policy promises a caller. */
-function computePromise({ metadata: { allow, diyOnly } }: DeclaredRoute, caller: Caller): Outcome {
+function computePromise(
+  { metadata: { allow, staffRoles, diyOnly } }: DeclaredRoute,
+  caller: Caller,
+): Outcome {
   if (allow.includes("public")) return "passes";
   const isOwner = caller === "owner" || caller === "regular";
   if (allow.includes("pageOwner")) {
-    if (caller === "staff") return "passes";
+    if (isStaff(caller)) return computeStaffPromise(caller, staffRoles);
     if (caller === "regular" && diyOnly) return 403;
     if (isOwner) return "passes";
   }
@@ -64,8 +69,13 @@ function computePromise({ metadata: { allow, diyOnly } }: DeclaredRoute, caller:
   if (caller === "anonymous" || caller === "viewer") return 401;
   if (allow.includes("pageOwner")) return 404;
   if (allow.includes("account")) return "passes";
-  return caller === "staff" ? "passes" : 403;
+  return isStaff(caller) ? computeStaffPromise(caller, staffRoles) : 403;
 }
+
+const isStaff = (caller: Caller): caller is StaffRole => STAFF_ROLES.some((role) => role === caller);
+
+const computeStaffPromise = (role: StaffRole, roles: readonly StaffRole[] = STAFF_ROLES): Outcome =>
+  roles.includes(role) ? "passes" : 403;
 
 async function call(route: DeclaredRoute, caller: Caller): Promise<Outcome> {
   const response = await app.http.inject({
@@ -88,7 +98,7 @@ function buildUrl(path: string, caller: Caller): string {
 }
 
 function getSessionHeaders(caller: Caller): Record<string, string> {
-  if (caller === "staff") return staff.headers;
+  if (isStaff(caller)) return staff[caller].headers;
   if (caller === "stranger") return stranger.headers;
   return caller === "owner" || caller === "regular" ? owner.headers : {};
 }
@@ -115,6 +125,44 @@ describe("each route admits exactly the callers that it declares", () => {
   test.each(routes)("%s", async (_, route) => {
     if (hasHandler(route)) expect(await listViolations(route)).toEqual([]);
   });
+});
+
+/** The table of docs/product-rules.md, section Staff. */
+test("only finance and admin move money and download reports, only admin handles access and status", () => {
+  const closedTo = (role: StaffRole) =>
+    routes
+      .filter(([, { metadata }]) => metadata.staffRoles && !metadata.staffRoles.includes(role))
+      .map(([name]) => name)
+      .toSorted();
+  const adminOnly = [
+    "DELETE /v1/admin/staff-invitations/:id",
+    "DELETE /v1/admin/staff/:id",
+    "DELETE /v1/pages/:id",
+    "GET /v1/admin/staff",
+    "PATCH /v1/admin/pages/bulk",
+    "PATCH /v1/admin/staff/:id",
+    "POST /v1/admin/staff-invitations",
+    "POST /v1/admin/staff/:id/restore",
+    "POST /v1/admin/staff/:id/suspend",
+    "POST /v1/pages/:id/activate",
+  ];
+  const finance = [
+    "DELETE /v1/admin/credit-coupons/:id",
+    "DELETE /v1/pages/:id/ticket-coupons/:couponId",
+    "GET /v1/accounts.csv",
+    "GET /v1/admin/orders.csv",
+    "GET /v1/pages.csv",
+    "GET /v1/pages/:id/orders.csv",
+    "GET /v1/pages/:id/subscribers.csv",
+    "POST /v1/admin/credit-coupons",
+    "POST /v1/credits",
+    "POST /v1/pages/:id/cancel",
+    "POST /v1/pages/:id/orders/:orderId/refunds",
+    "POST /v1/pages/:id/ticket-coupons",
+  ];
+  expect(closedTo("admin")).toEqual([]);
+  expect(closedTo("finance")).toEqual(adminOnly);
+  expect(closedTo("support")).toEqual([...adminOnly, ...finance].toSorted());
 });
 
 test("returns 401 for an unknown session token", async () => {

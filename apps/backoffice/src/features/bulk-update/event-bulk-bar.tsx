@@ -13,6 +13,7 @@ import { yesNoOptions } from "./yes-no-options.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { toastEventFailure } from "../../lib/unready-events.ts";
 import { refreshEvents } from "../../lib/queries/events.queries.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
 
@@ -41,16 +42,25 @@ export function EventBulkBar({
   const onError = (error: unknown) => toastEventFailure(error);
   const mark = useMutation({ mutationFn: update, onSuccess: onDone, onError });
   const [first] = events;
+  const roleProblem = findRoleProblem("admin");
   return (
     <BulkBar summary={`${events.length} selected`} onClear={onClear}>
       {events.length === 1 && first ? (
         renderSingle(first)
       ) : (
         <>
-          <BulkAction disabled={mark.isPending} onClick={() => setArchiving(true)}>
+          <BulkAction
+            disabled={roleProblem !== undefined || mark.isPending}
+            title={roleProblem}
+            onClick={() => setArchiving(true)}
+          >
             {messages.adminEvents.markAllArchived}
           </BulkAction>
-          <BulkAction disabled={mark.isPending} onClick={() => mark.mutate({ active: true })}>
+          <BulkAction
+            disabled={roleProblem !== undefined || mark.isPending}
+            title={roleProblem}
+            onClick={() => mark.mutate({ active: true })}
+          >
             {messages.adminEvents.markAllActive}
           </BulkAction>
           <BulkAction main onClick={() => setUpdating(true)}>
@@ -74,18 +84,22 @@ export function EventBulkBar({
             onDone={onDone}
             onError={onError}
             choices={[
-              {
-                key: "test",
-                label: "Test",
-                options: yesNoOptions,
-                apply: (value) => update({ test: value === "true" }),
-              },
-              {
-                key: "diyEvent",
-                label: "DIY event",
-                options: yesNoOptions,
-                apply: (value) => update({ diyEvent: value === "true" }),
-              },
+              ...(roleProblem
+                ? []
+                : [
+                    {
+                      key: "test",
+                      label: "Test",
+                      options: yesNoOptions,
+                      apply: (value: string) => update({ test: value === "true" }),
+                    },
+                    {
+                      key: "diyEvent",
+                      label: "DIY event",
+                      options: yesNoOptions,
+                      apply: (value: string) => update({ diyEvent: value === "true" }),
+                    },
+                  ]),
               ...buildTagChoices("page", ids),
             ]}
           />

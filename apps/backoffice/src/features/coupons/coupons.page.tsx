@@ -14,6 +14,7 @@ import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 const columns: Column<CreditCoupon>[] = [
   {
@@ -56,7 +57,7 @@ const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
 const refreshCoupons = () => queryClient.invalidateQueries({ queryKey: ["coupons"] });
 
 const renderOptions = (coupon: CreditCoupon) =>
-  coupon.revoked ? null : (
+  coupon.revoked || findRoleProblem("finance") ? null : (
     <RevokeButton
       name={coupon.code}
       description="The coupon can no longer be claimed. Claimed credits stay. This cannot be undone."
@@ -70,12 +71,19 @@ export function CouponsPage() {
   const address = useListAddress([]);
   const list = useShortList("coupons", address.query, loadCoupons);
   const [making, setMaking] = useState(false);
+  const roleProblem = findRoleProblem("finance");
   return (
     <ListPage
       title="Credit coupons"
       address={address}
       actions={
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+        <Button
+          variant="primary"
+          disabled={roleProblem !== undefined}
+          title={roleProblem}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setMaking(true)}
+        >
           Create coupon
         </Button>
       }

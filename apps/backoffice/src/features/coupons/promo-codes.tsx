@@ -9,10 +9,12 @@ import { CouponDialog } from "./coupon-dialog.tsx";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 /** The promo codes of an event. Each covers one ticket. */
 export function PromoCodes({ pageId }: { pageId: string }) {
   const [making, setMaking] = useState(false);
+  const roleProblem = findRoleProblem("finance");
   const codes = useQuery({
     queryKey: ["promo-codes", pageId],
     queryFn: () => unwrapData(api.ticketCoupons.list({ params: { id: pageId } })),
@@ -29,7 +31,13 @@ export function PromoCodes({ pageId }: { pageId: string }) {
             : undefined
         }
         action={
-          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+          <Button
+            size="sm"
+            disabled={roleProblem !== undefined}
+            title={roleProblem}
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setMaking(true)}
+          >
             Create promo code
           </Button>
         }
@@ -52,7 +60,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
             header: "",
             align: "end",
             render: ({ id, code, revoked }) =>
-              revoked ? null : (
+              revoked || roleProblem ? null : (
                 <RevokeButton
                   name={code}
                   description="The code can no longer be used. Orders that used it stay valid. This cannot be undone."

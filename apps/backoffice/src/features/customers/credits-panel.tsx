@@ -4,6 +4,7 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { CreditsForm } from "./credits-form.tsx";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> = {
   purchase: "Purchase",
@@ -18,6 +19,7 @@ const changeFormat = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" 
 
 /** A customer's credits: the balance, the ledger and a form that changes them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
+  const roleProblem = findRoleProblem("finance");
   const activated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
   return (
     <DetailTable
@@ -51,14 +53,18 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
           <strong className="text-lg text-text tabular-nums">{customer.credits.credits}</strong> credits
           available
         </p>
-        <CreditsForm
-          email={customer.email}
-          balance={customer.credits.credits}
-          toasts={{
-            updated: messages.adminCredits.updatedInDetail,
-            failed: messages.adminCredits.errorUpdatingInDetail,
-          }}
-        />
+        {roleProblem ? (
+          <p className="text-sm text-text-2">{roleProblem}</p>
+        ) : (
+          <CreditsForm
+            email={customer.email}
+            balance={customer.credits.credits}
+            toasts={{
+              updated: messages.adminCredits.updatedInDetail,
+              failed: messages.adminCredits.errorUpdatingInDetail,
+            }}
+          />
+        )}
       </div>
     </DetailTable>
   );

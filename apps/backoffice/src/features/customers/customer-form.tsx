@@ -11,6 +11,7 @@ import { RecordFormFrame } from "../../components/details/record-form-frame.tsx"
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 const countries = listCountries();
 
@@ -67,6 +68,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       else toastFailure(error, messages.customers.errorUpdating);
     },
   });
+  const roleProblem = findRoleProblem("admin");
   const { register, formState } = record.form;
   const { errors } = formState;
   return (
@@ -76,9 +78,9 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           key={name}
           label={label}
           error={errors[name]?.message}
-          help={name === "email" ? messages.customers.emailHelp : undefined}
+          help={name === "email" ? (roleProblem ?? messages.customers.emailHelp) : undefined}
         >
-          <TextInput {...register(name)} />
+          <TextInput readOnly={name === "email" && roleProblem !== undefined} {...register(name)} />
         </Field>
       ))}
       <Field label="Country">

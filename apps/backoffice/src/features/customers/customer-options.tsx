@@ -10,6 +10,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 /** The options of a customer's row. */
 export function CustomerOptions({ customer }: { customer: CustomerRow }) {
@@ -23,6 +24,7 @@ export function CustomerOptions({ customer }: { customer: CustomerRow }) {
 function CustomerMenu({ customer }: { customer: CustomerRow }) {
   const navigate = useNavigate();
   const [crediting, setCrediting] = useState(false);
+  const roleProblem = findRoleProblem("finance");
   return (
     <>
       <RowMenu name={customer.name}>
@@ -41,7 +43,12 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
         >
           Copy email
         </MenuItem>
-        <MenuItem icon={<Coins aria-hidden="true" />} onSelect={() => setCrediting(true)}>
+        <MenuItem
+          disabled={roleProblem !== undefined}
+          hint={roleProblem}
+          icon={<Coins aria-hidden="true" />}
+          onSelect={() => setCrediting(true)}
+        >
           Change credits
         </MenuItem>
         <MenuSeparator />

@@ -7,23 +7,30 @@ import { useState } from "react";
 import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 /** Switches for an event's states. */
 export function EventFlags({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
   const save = useSaveFlags(event, messages.adminEvents.updatedInDetail);
+  const roleProblem = findRoleProblem("admin");
   const flag = (label: string, on: boolean, change: SavePage, help?: string) => (
     <Switch
       label={label}
       help={help}
       checked={on}
-      disabled={save.isPending || (event.superarchived && label !== "Test" && label !== "DIY event")}
+      disabled={
+        roleProblem !== undefined ||
+        save.isPending ||
+        (event.superarchived && label !== "Test" && label !== "DIY event")
+      }
       onChange={() => save.mutate(change)}
     />
   );
   return (
     <Panel title="Status">
       <div className="flex flex-col gap-3">
+        {roleProblem ? <p className="text-sm text-text-2">{roleProblem}</p> : null}
         {flag("Activated", event.activated, buildFlagChange({ activated: !event.activated }))}
         {flag("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
         {flag("Test", event.test, { test: !event.test })}
@@ -31,6 +38,7 @@ export function EventFlags({ event }: { event: OwnedPage }) {
         <Button
           className="self-start"
           variant={event.superarchived ? "secondary" : "danger"}
+          disabled={roleProblem !== undefined}
           onClick={() => setAsking(true)}
         >
           {event.superarchived ? "Restore" : "Super archive"}

@@ -11,6 +11,7 @@ import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 /** The options of an event's row. Flags are saved at once; hiding and showing it needs a confirmation. */
 export function EventOptions({ event }: { event: AdminPageRow }) {
@@ -24,6 +25,7 @@ export function EventOptions({ event }: { event: AdminPageRow }) {
 function EventMenu({ event }: { event: AdminPageRow }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const roleProblem = findRoleProblem("admin");
   const save = useSaveFlags(event, messages.adminEvents.updatedInRow);
   return (
     <>
@@ -48,31 +50,31 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           {messages.backOffice.editEvent}
         </MenuItem>
         <MenuSeparator />
-        <MenuSub label="Flags" icon={<Flag aria-hidden="true" />}>
+        <MenuSub label="Flags" hint={roleProblem} icon={<Flag aria-hidden="true" />}>
           <MenuCheck
             checked={event.activated}
-            disabled={save.isPending || event.superarchived}
+            disabled={roleProblem !== undefined || save.isPending || event.superarchived}
             onCheckedChange={(activated) => save.mutate(buildFlagChange({ activated }))}
           >
             Activated
           </MenuCheck>
           <MenuCheck
             checked={event.archived}
-            disabled={save.isPending || event.superarchived}
+            disabled={roleProblem !== undefined || save.isPending || event.superarchived}
             onCheckedChange={(archived) => save.mutate(buildFlagChange({ archived }))}
           >
             Archived
           </MenuCheck>
           <MenuCheck
             checked={event.test}
-            disabled={save.isPending}
+            disabled={roleProblem !== undefined || save.isPending}
             onCheckedChange={(test) => save.mutate({ test })}
           >
             Test
           </MenuCheck>
           <MenuCheck
             checked={event.diyEvent}
-            disabled={save.isPending}
+            disabled={roleProblem !== undefined || save.isPending}
             onCheckedChange={(diyEvent) => save.mutate({ diyEvent })}
           >
             DIY event
@@ -80,11 +82,22 @@ function EventMenu({ event }: { event: AdminPageRow }) {
         </MenuSub>
         <MenuSeparator />
         {event.superarchived ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden="true" />} onSelect={() => setAsking(true)}>
+          <MenuItem
+            disabled={roleProblem !== undefined}
+            hint={roleProblem}
+            icon={<ArchiveRestore aria-hidden="true" />}
+            onSelect={() => setAsking(true)}
+          >
             Restore
           </MenuItem>
         ) : (
-          <MenuItem danger icon={<Archive aria-hidden="true" />} onSelect={() => setAsking(true)}>
+          <MenuItem
+            danger
+            disabled={roleProblem !== undefined}
+            hint={roleProblem}
+            icon={<Archive aria-hidden="true" />}
+            onSelect={() => setAsking(true)}
+          >
             Super archive
           </MenuItem>
         )}

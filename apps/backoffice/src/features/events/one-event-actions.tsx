@@ -8,13 +8,21 @@ import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { useSaveFlags } from "./use-save-flags.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 /** The bulk bar's actions for a single selected event: its two toggles and links. */
 export function OneEventActions({ event }: { event: AdminPageRow }) {
   const navigate = useNavigate();
   const save = useSaveFlags(event, messages.adminEvents.updatedInRow);
+  const roleProblem = findRoleProblem("admin");
   const toggle = (label: string, on: boolean, change: SavePage) => (
-    <BulkAction role="switch" aria-checked={on} disabled={save.isPending} onClick={() => save.mutate(change)}>
+    <BulkAction
+      role="switch"
+      aria-checked={on}
+      disabled={roleProblem !== undefined || save.isPending}
+      title={roleProblem}
+      onClick={() => save.mutate(change)}
+    >
       <span className="flex items-center gap-1.5">
         {on ? (
           <SquareCheck aria-hidden="true" className="size-4" />

@@ -12,6 +12,7 @@ import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { paths } from "../../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { findRoleProblem } from "../../lib/staff-role.ts";
 
 /** The options of an order's row. Outside the orders list they include a link to it. */
 export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
@@ -25,6 +26,7 @@ export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; el
 function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }) {
   const navigate = useNavigate();
   const [refunding, setRefunding] = useState(false);
+  const roleProblem = findRoleProblem("finance");
   const isDisputed = order.status === "disputed" && order.disputeStatus !== "lost";
   const resend = useMutation({
     mutationFn: () => unwrapData(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
@@ -49,8 +51,8 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
         <MenuItem
           danger
           icon={<Undo2 aria-hidden="true" />}
-          disabled={isDisputed || order.chargeTotal - order.amountRefunded <= 0}
-          hint={isDisputed ? messages.purchase.disputeOpen : undefined}
+          disabled={roleProblem !== undefined || isDisputed || order.chargeTotal - order.amountRefunded <= 0}
+          hint={roleProblem ?? (isDisputed ? messages.purchase.disputeOpen : undefined)}
           onSelect={() => setRefunding(true)}
         >
           Refund

@@ -8,12 +8,16 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { inviteStaff, refreshStaff } from "../../lib/queries/staff.queries.ts";
+import type { StaffRole } from "@matinee/contract/policy";
+import { RadioGroup } from "@matinee/ui/radio-group";
+import { roleOptions } from "./role-names.ts";
 
 /** Invites a colleague to the staff by email. */
 export function InviteStaffForm() {
   const [email, setEmail] = useState("");
+  const [role, setRole] = useState<StaffRole>("support");
   const invite = useMutation({
-    mutationFn: () => inviteStaff(email.trim()),
+    mutationFn: () => inviteStaff({ email: email.trim(), role }),
     onSuccess: async () => {
       setEmail("");
       await refreshStaff();
@@ -27,9 +31,7 @@ export function InviteStaffForm() {
   return (
     <Panel title="Invite a colleague">
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-        <p className="text-text-2">
-          They receive an email with a link to choose a password. They get the same access as you.
-        </p>
+        <p className="text-text-2">They receive an email with a link to choose a password.</p>
         {invite.isSuccess ? (
           <Alert tone="success" live>
             {invite.data.email} was invited. The link is good until {formatInstant(invite.data.expiresAt)}.
@@ -47,6 +49,7 @@ export function InviteStaffForm() {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
+        <RadioGroup label="Role" value={role} onValueChange={setRole} options={roleOptions} />
         <Button
           type="submit"
           variant="primary"

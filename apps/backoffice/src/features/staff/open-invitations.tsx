@@ -8,6 +8,7 @@ import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { inviteStaff, refreshStaff, staffQuery } from "../../lib/queries/staff.queries.ts";
+import { roleNames } from "./role-names.ts";
 
 /** The invitations that were not accepted yet. */
 export function OpenInvitations() {
@@ -40,19 +41,20 @@ export function OpenInvitations() {
             </span>
           ),
         },
+        { header: "Role", render: ({ role }) => roleNames[role] },
         { header: "Invited by", render: ({ invitedBy }) => invitedBy },
         { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
         { header: "Valid until", render: ({ expiresAt }) => formatInstant(expiresAt) },
         {
           header: "",
           align: "end",
-          render: ({ id, email }) => (
+          render: ({ id, email, role }) => (
             <span className="inline-flex gap-2">
               <Button
                 size="sm"
                 aria-label={`Send again to ${email}`}
                 disabled={again.isPending}
-                onClick={() => again.mutate(email)}
+                onClick={() => again.mutate({ email, role })}
               >
                 Send again
               </Button>

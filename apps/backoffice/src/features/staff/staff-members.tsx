@@ -7,6 +7,8 @@ import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { staffQuery } from "../../lib/queries/staff.queries.ts";
 import { paths } from "../../paths.ts";
 import { StaffMemberActions } from "./staff-member-actions.tsx";
+import { StaffRoleSelect } from "./staff-role-select.tsx";
+import { roleNames } from "./role-names.ts";
 
 /** The members of the staff with their state, and the buttons that suspend, restore and remove them. */
 export function StaffMembers() {
@@ -41,6 +43,11 @@ export function StaffMembers() {
             ) : (
               <Chip tone="success">Active</Chip>
             ),
+        },
+        {
+          header: "Role",
+          render: (member) =>
+            member.id === ownId ? roleNames[member.role] : <StaffRoleSelect member={member} />,
         },
         { header: "Since", render: ({ createdAt }) => formatDay(createdAt) },
         {

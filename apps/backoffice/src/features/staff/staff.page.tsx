@@ -2,20 +2,27 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { InviteStaffForm } from "./invite-staff-form.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { StaffMembers } from "./staff-members.tsx";
+import { findRoleProblem } from "../../lib/staff-role.ts";
+import { Alert } from "@matinee/ui/alert";
 
 /** `/admin/staff`: the members of the staff, open invitations and a form to invite. */
 export function StaffPage() {
+  const roleProblem = findRoleProblem("admin");
   return (
     <>
       <DocumentTitle>Staff</DocumentTitle>
       <h1 className="mb-4 font-display text-title-md">Staff</h1>
-      <div className="grid items-start gap-4 laptop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
-        <InviteStaffForm />
-        <div className="flex min-w-0 flex-col gap-4">
-          <OpenInvitations />
-          <StaffMembers />
+      {roleProblem ? (
+        <Alert tone="info">{roleProblem}</Alert>
+      ) : (
+        <div className="grid items-start gap-4 laptop:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
+          <InviteStaffForm />
+          <div className="flex min-w-0 flex-col gap-4">
+            <OpenInvitations />
+            <StaffMembers />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -7,10 +7,11 @@ import { formatAccountName } from "../../../db/account-name.ts";
 type AccountRow = typeof accounts.$inferSelect;
 
 export const toSignedInUser = (
-  account: Pick<AccountRow, "id" | "type" | "firstName" | "lastName" | "email">,
+  account: Pick<AccountRow, "id" | "type" | "staffRole" | "firstName" | "lastName" | "email">,
 ): z.input<typeof signedInSchema> => ({
   id: account.id,
   type: account.type,
+  staffRole: account.type === "admin" ? account.staffRole : null,
   name: formatAccountName(account),
   email: account.email,
 });

@@ -10,8 +10,10 @@ const DAY_MS = 86_400_000;
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 
-/** Returns the account behind a session token, or null when the session is unknown, signed out, idle, expired or of a
- * suspended account. */
+/**
+ * Returns the account behind a session token, or null when the session is unknown, signed out, idle, expired or of a
+ * suspended account.
+ */
 export async function findSession(
   services: Pick<Services, "db" | "clock">,
   token: string,
@@ -25,6 +27,7 @@ export async function findSession(
       lastSeenAt: sessions.lastSeenAt,
       accountId: accounts.id,
       type: accounts.type,
+      staffRole: accounts.staffRole,
       name: accountName,
       email: accounts.email,
     })
@@ -39,7 +42,8 @@ export async function findSession(
       ),
     );
   if (!session) return null;
-  const { lastSeenAt, ...actor } = session;
+  const { lastSeenAt, ...account } = session;
+  const actor = { ...account, staffRole: account.type === "admin" ? account.staffRole : null };
   if (now.getTime() - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     await services.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId));
   }

@@ -14,8 +14,8 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
   },
   async current({ ctx }) {
-    const { accountId, type, name, email } = ctx.actor;
-    return { status: 200, body: { data: { id: accountId, type, name, email } } };
+    const { accountId, type, staffRole, name, email } = ctx.actor;
+    return { status: 200, body: { data: { id: accountId, type, staffRole, name, email } } };
   },
   async signOut({ ctx }) {
     await signOut(ctx);

@@ -46,14 +46,20 @@ export async function acceptStaffInvitation(
         .where(isUsable)
         .returning();
       if (!accepted) throw invitationExpired;
-      const { email } = accepted;
+      const { email, role: staffRole } = accepted;
       const { firstName, lastName } = input;
-      const accountId = await createStaffAccount(tx, { firstName, lastName, email, passwordHash });
+      const accountId = await createStaffAccount(tx, {
+        firstName,
+        lastName,
+        email,
+        passwordHash,
+        staffRole,
+      });
       await recordAudit(tx, ctx, {
         action: "staff.join",
         subjectType: "account",
         subjectId: accountId,
-        detail: { email, invitedBy: accepted.invitedBy },
+        detail: { email, role: staffRole, invitedBy: accepted.invitedBy },
       });
       return email;
     });

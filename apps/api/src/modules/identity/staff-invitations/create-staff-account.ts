@@ -1,3 +1,4 @@
+import type { StaffRole } from "@matinee/contract/policy";
 import { defaultCountry } from "@matinee/domain/countries";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -8,6 +9,7 @@ export interface NewStaff {
   lastName: string;
   email: string;
   passwordHash: string;
+  staffRole: StaffRole;
 }
 
 /** Inserts a staff account. Violates `accounts_email_key` when the email has an account of any kind. */

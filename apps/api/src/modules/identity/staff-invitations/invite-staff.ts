@@ -1,5 +1,6 @@
 import { isEmail } from "@matinee/domain/contact";
 import { messages } from "@matinee/contract/messages";
+import type { StaffRole } from "@matinee/contract/policy";
 import { and } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -19,7 +20,7 @@ const INVITATION_LIFETIME_MS = 7 * 86_400_000;
  * Emails a staff invitation. The link works once and expires after a week; a new invitation revokes the previous one.
  * @throws AppError invalid; email-taken when the email has an account of any kind
  */
-export async function inviteStaff(ctx: SignedInContext, input: { email: string }) {
+export async function inviteStaff(ctx: SignedInContext, input: { email: string; role: StaffRole }) {
   const email = input.email.trim();
   if (!isEmail(email)) throw createFieldError("email", messages.signUp.issues["email-invalid"]);
   const id = uuidv7();
@@ -40,6 +41,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
         id,
         email,
         codeHash: hashToken(createStaffInvitationCode(ctx.config.keyRing, id)),
+        role: input.role,
         invitedBy: ctx.actor.accountId,
         expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
       })
@@ -55,7 +57,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string }
       action: "staff.invite",
       subjectType: "staff-invitation",
       subjectId: id,
-      detail: { email },
+      detail: { email, role: input.role },
     });
     return { id, email, expiresAt: invitation.expiresAt.toISOString() };
   });

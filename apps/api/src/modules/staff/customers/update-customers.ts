@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -54,7 +55,7 @@ export async function updateCustomers(
   });
 }
 
-/** @throws AppError email-taken */
+/** @throws AppError forbidden when the caller is no admin; email-taken */
 async function requestEmailChanges(
   tx: Transaction,
   ctx: SignedInContext,
@@ -63,6 +64,11 @@ async function requestEmailChanges(
 ): Promise<void> {
   for (const account of stored) {
     if (newEmail.toLowerCase() === account.email.toLowerCase()) continue;
+    if (ctx.actor.staffRole !== "admin") {
+      throw new AppError("forbidden", messages.staff.wrongRole, {
+        fields: { email: messages.staff.needsRole.admin },
+      });
+    }
     if (await isEmailInUse(tx, newEmail, ctx.clock.now(), account.id)) throw createEmailTakenError();
     await requestEmailChange(tx, ctx, account, newEmail);
   }

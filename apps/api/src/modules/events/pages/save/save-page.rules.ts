@@ -1,9 +1,13 @@
+import { messages } from "@matinee/contract/messages";
+import type { StaffRole } from "@matinee/contract/policy";
 import type { SavedBeforeYou, SavePage } from "@matinee/contract/schemas/pages";
 import { AppError } from "../../../../platform/errors.ts";
 import type { PageChanges } from "./page-changes.ts";
 import type { Page } from "../page.rules.ts";
 
 const STAFF_FIELDS = ["test", "diyEvent", "superarchived"] as const;
+/** Fields that take an event on or off the air. */
+const STATUS_FIELDS = [...STAFF_FIELDS, "activated", "archived"] as const;
 
 /** Rejects changes that only staff may make. @throws AppError forbidden */
 export function rejectStaffFields(stored: Page, input: SavePage): void {
@@ -29,6 +33,16 @@ export function rejectManagedPageEdits(changes: PageChanges, input: SavePage): v
   const message = "This event is built for you by our team. Please ask support to change it.";
   throw new AppError("forbidden", message, {
     fields: Object.fromEntries(changedFields.map((field) => [field, message])),
+  });
+}
+
+/** Only admins of the staff take a customer's event on or off the air. @throws AppError forbidden */
+export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges): void {
+  if (role === "admin") return;
+  const changedFields = STATUS_FIELDS.filter((field) => field in changes);
+  if (changedFields.length === 0) return;
+  throw new AppError("forbidden", messages.staff.wrongRole, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, messages.staff.needsRole.admin])),
   });
 }
 

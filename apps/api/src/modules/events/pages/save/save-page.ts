@@ -16,7 +16,12 @@ import { findFreeDeprecatedSlug, updateFormerSlugs, toSlugTakenError } from "./p
 import { resolveActivation } from "../resolve-activation.ts";
 import { type Page, findPageIssues } from "../page.rules.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { rejectManagedPageEdits, rejectStaffFields, rejectStaleVersion } from "./save-page.rules.ts";
+import {
+  rejectManagedPageEdits,
+  rejectStaffFields,
+  rejectStaleVersion,
+  rejectStatusChanges,
+} from "./save-page.rules.ts";
 import { replacePhotos } from "./replace-photos.ts";
 
 /** Locks an event for a save. Only staff see a superarchived event. */
@@ -74,6 +79,7 @@ export async function savePage(
   }
 
   const changes = diffPages(stored, next);
+  if (isStaff && stored.accountId !== ctx.actor.accountId) rejectStatusChanges(ctx.actor.staffRole, changes);
   if (input.photos && (await replacePhotos(tx, stored.id, input.photos))) {
     changes["photos"] = { from: null, to: input.photos.length };
   }

@@ -1,0 +1,15 @@
+import { messages } from "@matinee/contract/messages";
+import type { StaffRole } from "@matinee/contract/policy";
+
+export const roleNames: Record<StaffRole, string> = {
+  support: "Support",
+  finance: "Finance",
+  admin: "Admin",
+};
+
+/** The roles with what each may do. */
+export const roleOptions = (["support", "finance", "admin"] as const).map((value) => ({
+  value,
+  label: roleNames[value],
+  help: messages.staff.roles[value],
+}));

@@ -1,0 +1,13 @@
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
+import { messages } from "@matinee/contract/messages";
+
+/** The least role that an action needs. The server decides; screens disable the action and show the reason. */
+type NeededRole = keyof typeof messages.staff.needsRole;
+
+/** Returns why the signed-in member of staff may not do something, or undefined when their role allows it. */
+export function findRoleProblem(needed: NeededRole): string | undefined {
+  // A session from before the role was stored has none; the server still checks.
+  const role = getSignedInUser()?.staffRole ?? "admin";
+  const isAllowed = role === "admin" || role === needed;
+  return isAllowed ? undefined : messages.staff.needsRole[needed];
+}
