@@ -6,7 +6,12 @@ import { AppError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Video } from "../video/videos.queries.ts";
-import { continuesSession, chooseSessionsToStop, computeResumePosition } from "./playback.rules.ts";
+import {
+  continuesSession,
+  chooseSessionsToStop,
+  computeResumePosition,
+  countsAtStart,
+} from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 import { createDeviceViewer, type Viewer } from "./identify-viewer.ts";
@@ -64,6 +69,7 @@ export async function openPlaybackSession(
     await findLastPosition(tx, request),
     previewSeconds ?? video.durationSeconds,
   );
+  const countedAt = countsAtStart(video) ? now : null;
   const [session] = await tx
     .insert(playbackSessions)
     .values({
@@ -73,11 +79,17 @@ export async function openPlaybackSession(
       deviceId: device,
       positionSeconds,
       startedAt: now,
+      countedAt,
       lastSeenAt: now,
     })
     .onConflictDoUpdate({
       target: [playbackSessions.videoId, playbackSessions.viewer, playbackSessions.deviceId],
-      set: { positionSeconds, lastSeenAt: now, endedAt: null, ...(!isContinued && { startedAt: now }) },
+      set: {
+        positionSeconds,
+        lastSeenAt: now,
+        endedAt: null,
+        ...(!isContinued && { startedAt: now, countedAt }),
+      },
     })
     .returning({ id: playbackSessions.id });
   if (!session) throw new Error("the upsert returned no playback session");

@@ -97,6 +97,7 @@ test("resumes at the last position on any device, and adds the watch time to the
   await cinema.addVideo(watermarked.id);
   const order = await createOrder(cinema.app.services, watermarked.id, { name: "Agnès" });
   const { data } = await cinema.start(watermarked.id, { orderSlug: order.slug });
+  await cinema.readAll(getMediaBase(data.manifestUrl));
   expect(data.mark).toBe("Agnès");
   cinema.app.clock.advance(4000);
   await cinema.heartbeat(data.id, 4);
@@ -105,6 +106,7 @@ test("resumes at the last position on any device, and adds the watch time to the
   await cinema.heartbeat(data.id, 9);
   const elsewhere = await cinema.start(watermarked.id, { orderSlug: order.slug, deviceId: "device-two" });
   expect(elsewhere.data.positionSeconds).toBe(9);
+  await cinema.readAll(getMediaBase(elsewhere.data.manifestUrl));
   expect((await cinema.heartbeat(data.id, 10, "a-stranger")).statusCode).toBe(404);
 
   const response = await cinema.app.http.inject({
@@ -154,4 +156,29 @@ test("deletes a grant one day after it expires, and not before", async () => {
   expect(await find()).toHaveLength(1);
   await purgeExpiredGrants({ db, clock: { now: () => new Date(dayLater + 1) } });
   expect(await find()).toEqual([]);
+});
+
+test("counts a play in the owner's figures once ten seconds were served, not for invented devices", async () => {
+  const free = await createPage(cinema.app.services, cinema.owner.id);
+  await cinema.addVideo(free.id);
+  const getPlays = async () => {
+    const url = `/v1/pages/${free.id}/watch-time`;
+    return (await cinema.app.http.inject({ url, headers: cinema.owner.headers })).json().data.plays;
+  };
+  for (let device = 1; device <= 25; device++) {
+    expect((await cinema.start(free.id, { deviceId: `invented-device-${device}` })).status).toBe(201);
+  }
+  expect(await getPlays()).toBe(0);
+  const { data } = await cinema.start(free.id, { deviceId: "watching-device" });
+  const base = getMediaBase(data.manifestUrl);
+  const fetchSegment = (size: string, number: number) => cinema.get(`${base}/${size}/0000${number}.m4s`);
+  // Another size of the same segment is the same part of the film.
+  for (const size of ["360p", "240p"]) for (const number of [0, 1]) await fetchSegment(size, number);
+  expect(await getPlays()).toBe(0);
+  await fetchSegment("360p", 2);
+  await expect.poll(getPlays).toBe(1);
+  await fetchSegment("360p", 3);
+  const again = await cinema.start(free.id, { deviceId: "watching-device" });
+  await cinema.readAll(getMediaBase(again.data.manifestUrl));
+  expect(await getPlays()).toBe(1);
 });

@@ -32,6 +32,15 @@ export function computeRenewalLimit(now: Date, closesAt: Date | null, durationSe
   return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);
 }
 
+/** Segments of four seconds after which a play enters the owner's figures: about ten seconds. */
+export const SEGMENTS_OF_A_PLAY = 3;
+const PLAY_SECONDS = 4 * SEGMENTS_OF_A_PLAY;
+
+/** Whether a play counts at its start: the film is too short, or another host serves its segments. */
+export function countsAtStart({ host, durationSeconds }: { host: string; durationSeconds: number | null }) {
+  return host !== "local" || (durationSeconds !== null && durationSeconds < PLAY_SECONDS);
+}
+
 /** A device counts as playing for this long after a heartbeat: three intervals of 15 seconds. */
 export const ACTIVE_DEVICE_MS = 45_000;
 export const SESSION_IDLE_TIMEOUT_MS = lifetimes.playbackSessionIdleMinutes * MINUTE_MS;

@@ -15,7 +15,7 @@ import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
-import { computeLeaseEnd, computeRenewalLimit } from "./playback.rules.ts";
+import { computeLeaseEnd, computeRenewalLimit, countsAtStart } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
@@ -116,7 +116,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       isNewPlay: session?.isNew ?? false,
     };
   });
-  if (started.isNewPlay) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
+  if (started.isNewPlay && countsAtStart(started.video)) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
   return started;
 }
 

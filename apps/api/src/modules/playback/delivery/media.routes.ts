@@ -11,6 +11,7 @@ import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
+import { createServedPlays } from "../served-plays.ts";
 import { createLiveGrants } from "../live-grants.ts";
 
 interface GrantParams {
@@ -32,6 +33,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
   const readGrant = createGrantVerifier(config.keyRing);
   const files = createMediaFiles(storage);
   const liveGrants = createLiveGrants(services);
+  const servedPlays = createServedPlays(services, services.watchMeter);
   http.addHook("onReady", () => liveGrants.start());
   http.addHook("preClose", async () => {
     await liveGrants.stop();
@@ -59,6 +61,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
         const grant = requireGrant(request.params);
         grantNetworks.recordRequest(grant.id, request.ip);
         const name = request.params["*"];
+        servedPlays.recordFile(grant.id, name);
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
           const url = await storage.createSignedUrl(
             `${getTranscodeFolder(grant.videoId, grant.transcodeVersion)}/${name}`,
@@ -73,11 +76,16 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     );
 
     // A web server asks this before it sends segments of a whole video itself (infra/nginx). The API serves the rest.
-    media.get<{ Params: GrantParams }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
+    media.get<{
+      Params: GrantParams;
+      /** The file that the web server will send. */
+      Querystring: { file?: string };
+    }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
       const grant = requireGrant(request.params);
       if (grant.previewSeconds !== undefined)
         throw new AppError("forbidden", "Free previews are served by the API only.");
       grantNetworks.recordRequest(grant.id, request.ip);
+      if (typeof request.query.file === "string") servedPlays.recordFile(grant.id, request.query.file);
       const until = Math.min(liveGrants.getEnd(grant), clock.now().getTime() + AUTH_CACHE_MS);
       return reply
         .status(204)
