@@ -12,7 +12,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["credits", "video"],
   ["identity"],
   ["tags"],
-  ["audit", "email-outbox", "files"],
+  ["audit", "consent", "email-outbox", "files"],
   ["foundation"],
 ];
 

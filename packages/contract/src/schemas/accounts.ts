@@ -2,6 +2,7 @@ import { businessTypes } from "@matinee/domain/sign-up-rules";
 import { z } from "zod";
 import { STAFF_ROLES } from "../policy.ts";
 import { instant, uuid } from "../envelope.ts";
+import { consentSchema } from "./consents.ts";
 import { tagSchema } from "./tags.ts";
 import { country } from "./country.ts";
 
@@ -58,6 +59,8 @@ export const customerRowSchema = accountSchema.extend({
   purchases: z.number().int(),
   /** Number of staff notes. */
   notes: z.number().int(),
+  /** The texts that the owner accepted, oldest first. */
+  consents: z.array(consentSchema),
 });
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;

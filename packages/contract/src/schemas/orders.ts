@@ -47,6 +47,8 @@ export const createOrderSchema = z.strictObject({
   gift: giftSchema.optional(),
   eventReminderOptOut: z.boolean().optional(),
   afterWatching: z.boolean().optional(),
+  /** Whether the buyer accepted the terms; recorded as a consent. */
+  tos: z.boolean().optional(),
   /** The browser's random id, as for playback. Declined cards are counted by it, among others. */
   deviceId: z.string().max(100).optional(),
 });

@@ -56,6 +56,8 @@ export const accounts = pgTable(
     /** The provider's payout schedule from before the wait. */
     heldPayoutSchedule: jsonb().$type<HeldPayoutSchedule>(),
     tosAcceptedAt: instant(),
+    /** When the owner's data was erased. The row stays for the ledger, without personal data. */
+    erasedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

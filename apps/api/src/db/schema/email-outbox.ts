@@ -29,6 +29,7 @@ export const emailOutbox = pgTable(
   (t) => [
     index("email_outbox_due_idx").on(t.status, t.sendAfter),
     index().on(t.pageId),
+    index().on(t.updatedAt),
     index("email_outbox_to_idx").on(sql`lower(${t.to})`, t.createdAt),
   ],
 );

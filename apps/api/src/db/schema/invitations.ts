@@ -14,5 +14,5 @@ export const invitations = pgTable(
     recipientEmail: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.pageId, t.createdAt)],
+  (t) => [index().on(t.pageId, t.createdAt), index().on(t.createdAt)],
 );

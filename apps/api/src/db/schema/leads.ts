@@ -24,6 +24,9 @@ export const leadOwners = pgTable(
     index("lead_owners_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     index().on(t.stage),
     index().on(t.accountId),
+    index("lead_owners_old_idx")
+      .on(t.updatedAt)
+      .where(sql`${t.accountId} is null`),
   ],
 );
 

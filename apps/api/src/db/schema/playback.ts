@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
@@ -34,6 +35,10 @@ export const playbackSessions = pgTable(
     unique("playback_sessions_viewer_key").on(t.videoId, t.viewer, t.deviceId),
     index().on(t.pageId, t.lastSeenAt),
     index("playback_sessions_last_seen_idx").on(t.lastSeenAt),
+    // Finds the sessions whose viewer retention has not removed yet.
+    index("playback_sessions_identified_idx")
+      .on(t.lastSeenAt)
+      .where(sql`${t.viewer} not like 'past:%'`),
   ],
 );
 

@@ -48,5 +48,5 @@ export const viewerCredentials = pgTable(
     replacedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.orderId), index().on(t.subscriberId)],
+  (t) => [index().on(t.orderId), index().on(t.subscriberId), index().on(t.pageId)],
 );

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
+import { recordConsent } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -56,6 +57,12 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
       { pageId, email, ...details },
       input.subscriberId,
       ctx.clock.now(),
+    );
+    await recordConsent(
+      tx,
+      ctx.clock,
+      { subscriberId },
+      input.tos ? ["terms", "registration"] : ["registration"],
     );
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     const day = ctx.clock.now().toISOString().slice(0, 10);

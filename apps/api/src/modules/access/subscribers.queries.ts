@@ -2,6 +2,7 @@ import { pageSizes } from "@matinee/contract/limits";
 import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { subscriberConsents } from "../consent/consents.queries.ts";
 import { parseSearch } from "../../db/search.ts";
 
 const CSV_BATCH_SIZE = 1000;
@@ -18,6 +19,8 @@ const subscriberColumns = {
   /** Summed over all credentials of the subscriber. */
   visits: sql<number>`(select coalesce(sum(${viewerCredentials.visits}), 0)::int from ${viewerCredentials}
     where ${viewerCredentials.subscriberId} = "subscribers"."id")`,
+  /** The cell of the report. */
+  consent: subscriberConsents,
 };
 
 const selectSubscribers = (db: Queryable, where: SQL | undefined) =>

@@ -78,6 +78,7 @@ const CSV_COLUMNS = [
   { header: "Zip", value: (row: SubscriberRow) => row.zip },
   { header: "Visits", value: (row: SubscriberRow) => row.visits },
   { header: "Reminders", value: (row: SubscriberRow) => !row.eventReminderOptOut },
+  { header: "Consent", value: (row: SubscriberRow) => row.consent },
 ];
 
 async function getViewerAccess(ctx: Context, { id, sid }: { id: string; sid: string }) {

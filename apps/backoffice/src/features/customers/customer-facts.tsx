@@ -14,6 +14,7 @@ import { buildCustomerDraftName, CustomerForm } from "./customer-form.tsx";
 /** A customer's data, which can be edited. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   const { notAvailable } = messages.backOffice;
+  const terms = customer.consents.findLast(({ kind }) => kind === "terms");
   return (
     <EditablePanel
       title="Details"
@@ -40,6 +41,9 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         {customer.business_type === "company" ? (customer.companyName ?? "Company") : "Individual"}
       </Fact>
       <Fact name="Account created">{formatInstant(customer.createdAt)}</Fact>
+      <Fact name="Terms accepted">
+        {terms ? `${formatInstant(terms.createdAt)} (version of ${terms.textVersion})` : notAvailable}
+      </Fact>
       <Fact name="Teachable id">{customer.teachableId ?? notAvailable}</Fact>
       <Fact name="Connected account">
         <ConnectedAccount connectId={customer.connectId} />

@@ -1,3 +1,4 @@
+import type { LegalText } from "@matinee/contract/legal-texts";
 import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import type { ReactNode } from "react";
@@ -14,9 +15,11 @@ export interface LegalSection {
 export function LegalPage({
   title,
   intro,
+  text,
   sections,
 }: {
   title: string;
+  text: LegalText;
   intro: string;
   sections: readonly LegalSection[];
 }) {
@@ -31,6 +34,9 @@ export function LegalPage({
       <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">{title}</h1>
         <p className="mt-4 max-w-measure text-lg text-text-2">{intro}</p>
+        <p className="mt-2 text-sm text-text-3">
+          Version of <time dateTime={text.version}>{formatVersion(text.version)}</time>
+        </p>
         {sections.map((section) => (
           <section key={section.title} className="mt-10 max-w-measure">
             <h2 className="font-display text-title-sm">{section.title}</h2>
@@ -42,6 +48,9 @@ export function LegalPage({
     </>
   );
 }
+
+const formatVersion = (version: string) =>
+  new Date(version).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** The installation's support address, or "us" while it is unknown. */
 export function SupportAddress() {

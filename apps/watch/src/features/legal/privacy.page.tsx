@@ -1,3 +1,4 @@
+import { legalTexts } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/contract/messages";
 import { LegalPage, type LegalSection, SupportAddress } from "./legal-page.tsx";
 
@@ -39,6 +40,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title={messages.watch.privacy}
+      text={legalTexts.privacy}
       intro="The data that we store about you when you watch, who else sees it, and how to have it deleted."
       sections={sections}
     />

@@ -1,3 +1,4 @@
+import { legalTexts } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/contract/messages";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import { LegalPage, type LegalSection, SupportAddress } from "./legal-page.tsx";
@@ -40,6 +41,7 @@ export function TermsPage() {
   return (
     <LegalPage
       title={messages.watch.terms}
+      text={legalTexts.terms}
       intro="The rules for registering for a screening, buying a ticket and donating."
       sections={sections}
     />

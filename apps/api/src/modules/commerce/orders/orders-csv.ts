@@ -9,6 +9,7 @@ import {
   buildInstantCell,
   buildTextCell,
 } from "../../../platform/http/csv/csv-copy.ts";
+import { buildConsentCell } from "../../consent/consents.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -97,6 +98,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Charge ID", cell: "o.charge_id" },
   { header: "Dispute", cell: buildTextCell("o.dispute_status") },
   { header: "Visits", cell: "o.visits" },
+  { header: "Consent", cell: buildConsentCell("order_id", "o.id") },
 ];
 
 function hasProductInStore(db: Queryable): SQL {

@@ -2,6 +2,7 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { and, count, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { findConsentsByAccount } from "../../consent/consents.queries.ts";
 import { findPendingEmails } from "../../identity/email-changes/email-changes.queries.ts";
 import { toAccount } from "../../identity/accounts/account-response.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -39,7 +40,7 @@ export async function selectCustomers(
 /** Returns the customers among these accounts with all columns of the staff list, newest first. */
 export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
-  const [rows, purchases, noteCounts, tags, pendingEmails] = await Promise.all([
+  const [rows, purchases, noteCounts, tags, pendingEmails, consents] = await Promise.all([
     db
       .select({ account: accounts, credits: creditBalances.credits })
       .from(accounts)
@@ -58,6 +59,7 @@ export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<
       .groupBy(notes.subjectId),
     findTagsBySubject(db, ids),
     findPendingEmails(db, ids, new Date()),
+    findConsentsByAccount(db, ids),
   ]);
   const purchasesById = toCountMap(purchases);
   const notesById = toCountMap(noteCounts);
@@ -70,6 +72,7 @@ export async function findCustomersByIds(db: Queryable, ids: string[]): Promise<
     teachableId: account.teachableId,
     purchases: purchasesById.get(account.id) ?? 0,
     notes: notesById.get(account.id) ?? 0,
+    consents: consents.get(account.id) ?? [],
   }));
 }
 

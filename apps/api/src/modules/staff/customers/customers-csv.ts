@@ -4,6 +4,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { formatConsents } from "../../consent/consents.queries.ts";
 import type { CustomerFilter } from "./customer-filter.ts";
 import { selectCustomers } from "./customer-rows.queries.ts";
 
@@ -37,4 +38,5 @@ const COLUMNS: CsvReport<CustomerRow>["columns"] = [
   { header: "Tags", value: ({ tags }) => tags.map(({ name }) => name).join("; ") },
   { header: "Notes", value: ({ notes }) => notes },
   { header: "Date created", value: ({ createdAt }) => createdAt },
+  { header: "Consent", value: ({ consents }) => formatConsents(consents) },
 ];

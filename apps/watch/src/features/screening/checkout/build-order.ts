@@ -19,7 +19,7 @@ export async function buildOrder(
   values: CheckoutValues,
   total: number,
 ): Promise<CreateOrder> {
-  const { tos: _tos, ...buyer } = values;
+  const { tos, ...buyer } = values;
   const sent = requiresAddress(draft) ? buyer : { name: buyer.name, email: buyer.email };
   const trimmed = Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, text.trim()]));
   const { street = "", city = "", state = "", zip = "" } = trimmed;
@@ -33,6 +33,7 @@ export async function buildOrder(
     name: values.name.trim(),
     ...(requiresAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
     prepay: true,
+    tos,
     products,
     total,
     deviceId: getDeviceId(),

@@ -10,6 +10,7 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
+import { recordConsent } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { type Payment, startPayment } from "../../payments/start-payment.ts";
@@ -156,6 +157,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
   if (!order) throw new Error("the insert returned no order");
   await tx.insert(orderLines).values(priced.lines.map((line) => ({ ...line, orderId: order.id })));
   await recordOrderHistory(tx, order.id, { kind: "placed", amountCents: totalCents });
+  if (body.tos) await recordConsent(tx, ctx.clock, { orderId: order.id }, ["terms"]);
   let payment: Payment | undefined;
   if (totalCents === 0) {
     await markOrderPaid(tx, order, { chargeId: null, now });

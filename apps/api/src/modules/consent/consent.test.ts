@@ -1,0 +1,97 @@
+import { legalTexts } from "@matinee/contract/legal-texts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { consents } from "../../db/schema/consents.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+import { createAccount, createPage } from "../../testing/fixtures.ts";
+import {
+  createPaymentsApp,
+  createTicketedEvent,
+  type PaymentsApp,
+} from "../../testing/payments/payments-app.ts";
+
+const TERMS = `terms ${legalTexts.terms.version} at 2026-`;
+const REGISTRATION = `registration ${legalTexts.privacy.version} at 2026-`;
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+  app.clock.set(new Date("2026-12-01T12:00:00Z"));
+});
+afterAll(() => app.close());
+
+const readCsv = async (url: string, headers: Record<string, string>) =>
+  (await app.http.inject({ url, headers })).body.trim().split("\r\n");
+
+test("a sign-up records the terms, for staff in the row and in the report", async () => {
+  const email = "consenting@example.com";
+  const signUp = await app.http.inject({
+    method: "POST",
+    url: "/v1/account",
+    payload: {
+      firstName: "Con",
+      lastName: "Sent",
+      email,
+      password: "correct-horse-battery-staple-9",
+      tos: true,
+      phoneNumber: "4155550123",
+    },
+  });
+  expect(signUp.statusCode).toBe(201);
+  const staff = await createAccount(app.services, { type: "admin" });
+  const { id } = signUp.json().data;
+  const detail = await app.http.inject({ url: `/v1/admin/account/${id}`, headers: staff.headers });
+  expect(detail.json().data.consents).toEqual([
+    {
+      kind: "terms",
+      textVersion: legalTexts.terms.version,
+      locale: "en",
+      createdAt: expect.stringMatching(/^2026-12-01T12:00/),
+    },
+  ]);
+  const [head, row] = await readCsv(`/v1/accounts.csv?search_term=${email}`, staff.headers);
+  expect(head).toMatch(/,Consent$/);
+  expect(row).toContain(TERMS);
+});
+
+test("a registration records what was accepted, once, and the attendee report shows it", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { emailCapture: true });
+  const register = (email: string, tos?: boolean) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${page.id}/subscribers`,
+      payload: { email, name: "Ann", ...(tos !== undefined && { tos }) },
+    });
+  expect((await register("ann@example.com", true)).statusCode).toBe(201);
+  app.clock.advance(3_600_000);
+  expect((await register("ann@example.com", true)).statusCode).toBe(201);
+  // A client without the box did not show the terms.
+  expect((await register("old-client@example.com")).statusCode).toBe(201);
+  const [head, second, first] = await readCsv(`/v1/pages/${page.id}/subscribers.csv`, owner.headers);
+  expect(head).toMatch(/,Consent$/);
+  expect(first).toMatch(new RegExp(`${REGISTRATION}12-01T12:00:[^;]*; ${TERMS}12-01T12:00:`));
+  expect(second).toContain(REGISTRATION);
+  expect(second).not.toContain("terms");
+  const [row] = await app.services.db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(eq(subscribers.email, "ann@example.com"));
+  expect(await app.services.db.$count(consents, eq(consents.subscriberId, row?.id ?? ""))).toBe(2);
+});
+
+test("an order records the terms only when the box was ticked, and the orders download shows it", async () => {
+  const show = await createTicketedEvent(app);
+  for (const tos of [true, false, undefined]) {
+    const response = await app.buy(show.page.id, {
+      products: [{ id: show.ticketId, quantity: 1 }],
+      email: `buyer-${tos}@example.com`,
+      ...(tos !== undefined && { tos }),
+    });
+    expect(response.statusCode).toBe(201);
+  }
+  const [head, ...rows] = await readCsv(`/v1/pages/${show.page.id}/orders.csv`, show.seller.headers);
+  expect(head).toMatch(/,Consent$/);
+  expect(rows.filter((row) => row.includes(TERMS))).toHaveLength(1);
+  expect(rows.find((row) => row.includes(TERMS))).toContain("buyer-true@example.com");
+});
