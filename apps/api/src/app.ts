@@ -78,7 +78,7 @@ export function createServices(
     watchMeter: createWatchMeter(db, log),
     grantNetworks: createGrantNetworks(db, clock, log),
     identities: {
-      findActor: (token) => findSession({ db, clock }, token),
+      findActor: (token) => findSession({ db, clock, config }, token),
       findPage: (id) => findPageIdentity(db, id),
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },

@@ -4,17 +4,24 @@ import { session } from "@matinee/app-shell/auth/session";
 import { paths } from "./paths.ts";
 
 /** Set by main.tsx: the router imports this module, so this module cannot import the router. */
-let navigateToSignIn: (path: string) => void = () => {};
+let leaveFor: (path: string) => void = () => {};
 
-/** Sets how the browser gets to the sign-in page when the session ends. */
-export function onSessionEnd(navigate: (path: string) => void): void {
-  navigateToSignIn = navigate;
+/** Sets how the browser gets to the sign-in page when the session ends, and to the set-up of a second factor. */
+export function setNavigation(navigate: (path: string) => void): void {
+  leaveFor = navigate;
 }
 
 /** Leads to the sign-in page, which returns to the current page afterwards. */
 export function leaveForSignIn(): void {
   if (location.pathname === paths.login()) return;
-  navigateToSignIn(paths.login(`${location.pathname}${location.search}`));
+  leaveFor(paths.login(`${location.pathname}${location.search}`));
 }
 
-export const api = createApiClient({ routes, session, onSignedOut: leaveForSignIn });
+export const api = createApiClient({
+  routes,
+  session,
+  onSignedOut: leaveForSignIn,
+  onSecondFactorRequired: () => {
+    if (location.pathname !== paths.security) leaveFor(paths.security);
+  },
+});

@@ -1,8 +1,8 @@
 import { startApp } from "@matinee/app-shell/components/app";
-import { onSessionEnd } from "./api.ts";
+import { setNavigation } from "./api.ts";
 import "./app.css";
 import { queryClient } from "./lib/queries/query-client.ts";
 import { router } from "./router.tsx";
 
-onSessionEnd((path) => void router.navigate(path, { replace: true }));
+setNavigation((path) => void router.navigate(path, { replace: true }));
 startApp({ name: "backoffice", router, queryClient });

@@ -29,6 +29,7 @@ export const paths = {
   failedEmail: (id: string) => `/admin/mails?status=failed&open=${id}`,
   coupons: "/admin/coupons",
   staff: "/admin/staff",
+  security: "/admin/security",
   customer: (id: string) => `/admin/customer-details/${id}`,
   event: (id: string) => `/admin/event-details/${id}`,
   leadOwner: (id: string) => `/admin/leadowner-details/${id}`,

@@ -63,6 +63,10 @@ export const router = createBrowserRouter([
           },
           { path: "audit", ...lazyPage(() => import("./features/audit/audit.page.tsx"), "AuditPage") },
           { path: "mails", ...lazyPage(() => import("./features/emails/emails.page.tsx"), "EmailsPage") },
+          {
+            path: "security",
+            ...lazyPage(() => import("./features/security/security.page.tsx"), "SecurityPage"),
+          },
           { path: "staff", ...lazyPage(() => import("./features/staff/staff.page.tsx"), "StaffPage") },
           {
             path: "customer-details/:id",

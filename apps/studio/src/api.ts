@@ -6,7 +6,7 @@ import { paths } from "./paths.ts";
 /** Set by main.tsx: the router imports this module, so this module cannot import the router. */
 let navigateToSignIn: (path: string) => void = () => {};
 
-/** Sets how the browser gets to the sign-in page when the session ends. */
+/** Sets how the browser gets to the sign-in page when the session ends, and to the set-up of a second factor. */
 export function onSessionEnd(navigate: (path: string) => void): void {
   navigateToSignIn = navigate;
 }
@@ -15,4 +15,5 @@ export const api = createApiClient({
   routes,
   session,
   onSignedOut: () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`)),
+  onSecondFactorRequired: () => navigateToSignIn(paths.security),
 });

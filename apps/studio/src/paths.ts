@@ -5,6 +5,7 @@ export const paths = {
   signUp: "/sign-up",
   nextSteps: "/next-steps",
   settings: "/settings",
+  security: "/settings?tab=security",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   welcome: "/welcome",

@@ -4,12 +4,14 @@ import { z } from "zod";
 export const ERROR_STATUS = {
   malformed: 400,
   "no-session": 401,
+  "second-factor-needed": 401,
   "no-credits": 402,
   "card-refused": 402,
   forbidden: 403,
   "step-up-needed": 403,
   /** Solve the proof of work in `details.challenge` and repeat the request with `x-challenge-solution`. */
   "challenge-needed": 403,
+  "second-factor-required": 403,
   "not-found": 404,
   "url-taken": 409,
   "email-taken": 409,

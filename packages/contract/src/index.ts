@@ -9,6 +9,7 @@ import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
 import { emailLinkRoutes } from "./routes/email-links.ts";
+import { factorRoutes } from "./routes/factors.ts";
 import { faqRoutes } from "./routes/faq.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
@@ -28,6 +29,7 @@ export const contract = c.router({
   tokens: tokenRoutes,
   accounts: accountRoutes,
   emailLinks: emailLinkRoutes,
+  factors: factorRoutes,
   customers: customerRoutes,
   pages: pageRoutes,
   faq: faqRoutes,

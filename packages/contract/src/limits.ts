@@ -58,6 +58,9 @@ export const delaysMs = {
   resumedNote: 5000,
 } as const;
 
+/** Recovery codes of an account. The security page warns when at most `few` are left. */
+export const recoveryCodeCounts = { total: 10, few: 3 } as const;
+
 /** How often a stalled player on a phone is restarted. */
 export const stallRetries = 3;
 
@@ -93,6 +96,12 @@ export const lifetimes = {
   /** After the last heartbeat. */
   playbackGrantMinutes: 15,
   reconcilerMinutes: 5,
+  /** Between the password and the second factor of a sign-in. */
+  secondFactorMinutes: 5,
+  /** In production. */
+  staffSessionIdleMinutes: 30,
+  /** In production. */
+  staffSessionAbsoluteHours: 12,
   /** How long payouts wait after a change of the bank account. */
   payoutHoldHours: 72,
 } as const;

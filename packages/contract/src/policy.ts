@@ -29,6 +29,8 @@ export interface RouteMetadata {
   /** Owners may call this for do-it-yourself events only; otherwise they may only view, archive, refund and resend. */
   diyOnly?: true;
   rateLimit?: RateLimit;
+  /** Staff who still have to set up a second factor may call this. */
+  withoutSecondFactor?: true;
   /** Takes `Idempotency-Key`: the same key and body returns the first response again. */
   idempotent?: true;
   /**

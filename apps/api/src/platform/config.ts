@@ -36,6 +36,11 @@ const environment = z.object({
     .default("")
     .transform((list) => list.split(",").filter((secret) => secret !== ""))
     .pipe(z.array(z.string().min(32))),
+  /**
+   * Whether staff need a second factor. Always `required` in production; otherwise `optional` by default, so that the
+   * demo accounts can sign in.
+   */
+  STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).default("optional"),
   WATCH_URL: z.url().default("http://127.0.0.1:5173"),
   STUDIO_URL: z.url().default("http://127.0.0.1:5174"),
   BACKOFFICE_URL: z.url().default("http://127.0.0.1:5175"),
@@ -182,6 +187,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     ...config,
     keyRing: [SECRET, ...SECRET_PREVIOUS],
     isProduction,
+    ...(isProduction && { STAFF_SECOND_FACTOR: "required" as const }),
     hasApiDocs: API_DOCS === undefined ? !isProduction : API_DOCS === "1",
   };
 }

@@ -48,6 +48,10 @@ export interface Actor {
   email: string;
   sessionId: string;
   signInId: string;
+  /** Last proof of identity in this session. */
+  authenticatedAt: Date | null;
+  /** Staff without a second factor while one is required: they may only set one up. */
+  mustSetUpFactor: boolean;
 }
 
 /** The fields of a page that policies need. */

@@ -32,6 +32,7 @@ const morePages = [
   [paths.coupons, "Credit coupons"],
   [paths.emails, "Emails"],
   [paths.audit(), "Audit log"],
+  [paths.security, "Your security"],
 ] as const;
 
 /** The pages of the menu; only admins manage the staff. */

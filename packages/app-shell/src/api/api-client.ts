@@ -1,4 +1,5 @@
 import type { Contract } from "@matinee/contract";
+import type { ErrorCode } from "@matinee/contract/errors";
 import type { InitClientReturn } from "@ts-rest/core";
 import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
 import type { RouteEntry, RouteTable } from "../routing/route-table.ts";
@@ -35,6 +36,7 @@ interface CallInput {
  * 401 to the stored token removes it and calls `onSignedOut`.
  *
  * If the API asks for a proof of work, the client does it and repeats the request once; `ChallengeNotice` shows it.
+ * A 403 to staff who have to set up a second factor first calls `onSecondFactorRequired`.
  * @param options.routes from `virtual:matinee-routes`
  */
 export function createApiClient<
@@ -43,10 +45,12 @@ export function createApiClient<
   routes,
   session,
   onSignedOut,
+  onSecondFactorRequired,
 }: {
   routes: Routes;
   session?: SessionStore;
   onSignedOut?: () => void;
+  onSecondFactorRequired?: () => void;
 }): ApiClient<Routes> {
   const send = async (entry: RouteEntry, input: CallInput = {}) => {
     const response = await sendOnce(entry, input);
@@ -86,7 +90,10 @@ export function createApiClient<
       session.set(null);
       onSignedOut?.();
     }
-    return { status: response.status, body: await readBody(response), headers: response.headers };
+    const responseBody = await readBody(response);
+    if (response.status === 403 && hasCode(responseBody, "second-factor-required"))
+      onSecondFactorRequired?.();
+    return { status: response.status, body: responseBody, headers: response.headers };
   };
   const resources = Object.entries(routes).map(([resource, entries]) => [
     resource,
@@ -104,6 +111,9 @@ function findChallenge({ status, body }: { status: number; body: unknown }) {
   const failure = createResponseFailure(status, body);
   return failure.code === "challenge-needed" ? failure.details : null;
 }
+
+const hasCode = (body: unknown, code: ErrorCode) =>
+  typeof body === "object" && body !== null && "code" in body && body.code === code;
 
 function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

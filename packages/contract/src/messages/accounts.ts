@@ -101,7 +101,52 @@ export const settings = {
 /** Proofs of identity and the ways to sign in. */
 export const security = {
   isItYou: "Is it you?",
+  secondFactorNeeded: "Please enter the code from your authenticator app.",
+  setUpFirst: "Staff need a second factor. Please set one up first.",
   presentPassword: "Present password",
+  setUpFirstHelp: "Set up an authenticator app. Everything else opens afterwards.",
+  checking: "Checking...",
+  code: "Six-digit code",
+  recoveryCode: "Recovery code",
+  recoveryCodeHelp: "One of the codes that you stored when you set up your app",
+  switchToRecoveryCode: "Use a recovery code",
+  switchToApp: "Use the code from your app",
+  passwordAgain: "Enter your password again",
+  title: "Your security",
+  profileTab: "Profile",
+  securityTab: "Security",
+  waysToSignIn: "Ways to sign in",
+  authenticator: "Authenticator app",
+  authenticatorOff: "Six-digit codes from an app on your phone, asked after your password.",
+  authenticatorAdded: "Your authenticator app is on. Other devices are signed out.",
+  authenticatorRemoved: "Your authenticator app is off.",
+  /** Both are dates. */
+  addedAndUsed: (added: string, used: string | null) =>
+    used === null ? `Added ${added}.` : `Added ${added}. Used ${used}.`,
+  on: "On",
+  setUp: "Set up",
+  remove: "Remove",
+  continue: "Continue",
+  aboutToAdd: "You are about to add a way to sign in. Please confirm once more.",
+  aboutToRemove:
+    "You are about to remove your authenticator app. Your password alone then signs you in. Please confirm once more.",
+  aboutToReplaceCodes:
+    "You are about to replace your recovery codes. The old ones stop working. Please confirm once more.",
+  addAuthenticator: "Add an authenticator app",
+  qrCode: "QR code for your authenticator app",
+  scan: "Scan this code with an authenticator app on your phone.",
+  typeSecret: "If you cannot scan it, type this key into the app:",
+  copySecret: "Copy key",
+  firstCode: "Then enter the six digits that the app shows:",
+  recoveryCodes: "Your recovery codes",
+  recoveryCodesOnce:
+    "They let you in when you lose your phone. Each works once. Store them now: they are not shown again.",
+  copyCodes: "Copy codes",
+  codesStored: "I have stored them",
+  codesLeft: (left: number, total: number) => `${left} of ${total} recovery codes left`,
+  codesHelp: "They let you in when you lose your phone.",
+  fewCodes: "They let you in when you lose your phone. Make new ones before they run out.",
+  makeNewCodes: "Make new codes",
   onboardingCanChangeBank:
     "Stripe's pages can change where your money goes. Please confirm once more that it is you.",
 } as const;

@@ -17,11 +17,11 @@ import {
   BUSINESS_TYPES,
   capabilitiesSchema,
   customerRowSchema,
-  proofSchema,
   signedInSchema,
   signUpSchema,
   updateAccountSchema,
 } from "../schemas/accounts.ts";
+import { proofSchema } from "../schemas/factors.ts";
 
 export const accountRoutes = c.router(
   {
@@ -42,7 +42,7 @@ export const accountRoutes = c.router(
       path: "/v1/account",
       summary: "Get the signed-in account",
       responses: { 200: wrapData(accountSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
     },
     update: {
       method: "PATCH",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
+import { factorSchema } from "../schemas/factors.ts";
 
 /** A new session is returned in the `x-session-id` header. */
 export const sessionRoutes = c.router(
@@ -9,8 +10,20 @@ export const sessionRoutes = c.router(
     signIn: {
       method: "POST",
       path: "/v1/session",
-      summary: "Sign in",
+      summary: "Sign in; 401 second-factor-needed brings the challenge for the second step",
       body: z.strictObject({ email: z.string().max(254), password: z.string().max(200) }),
+      responses: { 200: wrapData(signedInSchema) },
+      metadata: {
+        allow: ["public"],
+        startsSession: true,
+        rateLimit: { max: 60, windowSeconds: 300, per: "address" },
+      },
+    },
+    finishSignIn: {
+      method: "POST",
+      path: "/v1/session/second-factor",
+      summary: "Finish a sign-in whose password was right, with the second factor",
+      body: z.strictObject({ challenge: z.string().max(1000), factor: factorSchema }),
       responses: { 200: wrapData(signedInSchema) },
       metadata: {
         allow: ["public"],
@@ -23,7 +36,7 @@ export const sessionRoutes = c.router(
       path: "/v1/session",
       summary: "Get the account that is signed in",
       responses: { 200: wrapData(signedInSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
     },
     signOut: {
       method: "DELETE",
@@ -31,7 +44,7 @@ export const sessionRoutes = c.router(
       summary: "Sign out of every session that came from the same sign-in",
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
     },
     handoff: {
       method: "POST",
@@ -39,7 +52,7 @@ export const sessionRoutes = c.router(
       summary: "Create a single-use code that continues the session on another host",
       body: z.strictObject({ host: z.string().max(253) }),
       responses: { 201: wrapData(z.object({ code: z.string(), expiresAt: z.iso.datetime() })) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
     },
     redeem: {
       method: "POST",

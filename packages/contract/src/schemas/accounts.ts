@@ -3,6 +3,7 @@ import { z } from "zod";
 import { STAFF_ROLES } from "../policy.ts";
 import { instant, uuid } from "../envelope.ts";
 import { consentSchema } from "./consents.ts";
+import { factorSchema } from "./factors.ts";
 import { tagSchema } from "./tags.ts";
 import { country } from "./country.ts";
 
@@ -92,13 +93,12 @@ export const updateAccountSchema = z.strictObject({
   companyName: z.string().max(200).optional(),
   /** The current password; required to change password, email or bank account. */
   currentPassword: z.string().max(200).optional(),
+  /** Instead of the current password. */
+  factor: factorSchema.optional(),
   password: z.string().max(200).optional(),
   /** A bank account token created in the browser. */
   payoutToken: z.string().min(1).max(200).optional(),
 });
-
-/** A proof of identity for a request that a session alone may not make. */
-export const proofSchema = z.strictObject({ currentPassword: z.string().max(200).optional() });
 
 export const capabilitiesSchema = z.object({
   capability: capabilitySchema,

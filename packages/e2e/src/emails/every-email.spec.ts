@@ -93,6 +93,7 @@ const mails: Record<
     (page) => page.getByText("Complete or update your account settings"),
   ],
   "bank-changed": ["Your bank account was changed", null],
+  "factor-changed": ["An authenticator app was added", null],
   "staff-invitation": [
     "Join the back office",
     "Accept the invitation",

@@ -113,6 +113,7 @@ test("a coupon can be claimed once and redirects to the dashboard; settings save
   await page.getByLabel("Email").fill(owner.email);
   await save();
   await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await page.getByRole("tab", { name: "Security" }).click();
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New Password").fill("another-long-password");
   await page.getByLabel("Verify Password").fill("another-long-passwort");

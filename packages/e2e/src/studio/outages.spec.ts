@@ -104,6 +104,7 @@ test("the auth pages and the dashboard report failed actions, which can be repea
     failed: "Your profile could not be saved. Please try again.",
     done: "This section has been saved.",
   });
+  await page.getByRole("tab", { name: "Security" }).click();
   await page.getByLabel("Current password").fill(password);
   await page.getByLabel("New Password").fill(`${password}-anew`);
   await page.getByLabel("Verify Password").fill(`${password}-anew`);

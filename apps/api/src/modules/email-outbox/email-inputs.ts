@@ -12,6 +12,13 @@ export interface AnnouncementInput extends HolderRef {
 /** `opensAt` (ISO 8601, UTC) is the opening that the reminder is for. It is not sent once that date has changed. */
 export type ReminderInput = AnnouncementInput & { opensAt: string };
 
+/** A change to an account's second factors, or the use of a recovery code. */
+export type FactorChange =
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "recovery-codes-replaced"
+  | "recovery-code-used";
+
 /** The input of each email template. Mostly ids: the email reads the data and creates its links when it is sent. */
 export interface EmailInputs {
   welcome: { accountId: string };
@@ -37,6 +44,7 @@ export interface EmailInputs {
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   "bank-changed": { accountId: string; last4: string };
+  "factor-changed": { accountId: string; change: FactorChange };
   "staff-invitation": { invitationId: string };
   /** One link, or all links that a person has for one event. `replaces`: the earlier links stopped working. */
   "viewing-link": (HolderRef & { replaces?: boolean }) | { holders: readonly HolderRef[] };

@@ -26,7 +26,7 @@ export async function enforcePolicy(
   const token = request.headers["x-session-id"];
   request.actor =
     typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
-  const { allow, staffRoles, rateLimit, diyOnly } = route.metadata;
+  const { allow, staffRoles, rateLimit, diyOnly, withoutSecondFactor } = route.metadata;
   if (rateLimit) {
     const name = `${route.method} ${route.path}`;
     if (rateLimit.per === "account" && request.actor) {
@@ -34,6 +34,11 @@ export async function enforcePolicy(
     } else {
       await services.rateLimits.consumeByAddress(name, rateLimit, request.ip);
     }
+  }
+  if (request.actor?.mustSetUpFactor && !withoutSecondFactor) {
+    const isOpenToGuests = allow.includes("public") || allow.includes("viewer");
+    if (!isOpenToGuests) throw new AppError("second-factor-required", messages.security.setUpFirst);
+    request.actor = null;
   }
   if (allow.includes("public")) return;
 

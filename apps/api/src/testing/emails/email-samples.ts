@@ -117,6 +117,7 @@ export async function createEmailSamples(
     "dispute-notice": { orderId: disputed.id },
     "payout-notice": { accountId: owner.id, status: "active" },
     "bank-changed": { accountId: owner.id, last4: "6789" },
+    "factor-changed": { accountId: owner.id, change: "authenticator-added" },
     "staff-invitation": { invitationId: staffInvitationId },
     "viewing-link": { orderId: gift.id },
   };

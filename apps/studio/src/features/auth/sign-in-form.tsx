@@ -1,6 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
+import { readSignInChallenge } from "@matinee/app-shell/auth/sign-in-challenge";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -8,11 +9,17 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
+
+// Only accounts with a second factor need it.
+const SecondFactorStep = lazy(async () => ({
+  default: (await import("@matinee/app-shell/components/security/second-factor-step")).SecondFactorStep,
+}));
 
 type SignIn = { email: string; password: string };
 
@@ -25,9 +32,28 @@ export function SignInForm() {
   const signIn = useMutation({
     mutationFn: async (body: SignIn) => enterAs(await unwrapData(api.sessions.signIn({ body })), returnTo),
     onSuccess: (path) => (path ? navigate(path, { replace: true }) : undefined),
-    onError: () => form.setFocus("password"),
+    onError: (error) => {
+      if (!readSignInChallenge(error)) form.setFocus("password");
+    },
   });
   const { errors } = form.formState;
+  const challenge = readSignInChallenge(signIn.error);
+  if (challenge) {
+    return (
+      <Suspense>
+        {" "}
+        <SecondFactorStep
+          api={api}
+          challenge={challenge}
+          enter={async (user) => {
+            const path = await enterAs(user, returnTo);
+            if (path) await navigate(path, { replace: true });
+          }}
+          onRestart={() => signIn.reset()}
+        />
+      </Suspense>
+    );
+  }
   return (
     <form
       noValidate

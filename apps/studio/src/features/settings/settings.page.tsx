@@ -1,10 +1,13 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { session } from "@matinee/app-shell/auth/session";
+import { SecurityPanels } from "@matinee/app-shell/components/security/security-panels";
 import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Panel } from "@matinee/ui/panel";
+import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
@@ -33,6 +36,7 @@ export function SettingsPage() {
 }
 
 function Settings() {
+  const [search, setSearch] = useSearchParams();
   const account = useQuery(accountQuery);
   if (account.isError)
     return (
@@ -40,14 +44,27 @@ function Settings() {
     );
   if (!account.data) return <PageLoading />;
   return (
-    <div className="mt-8 flex flex-col gap-6">
-      <Panel title="Profile">
-        <ProfileForm account={account.data} />
-      </Panel>
-      <Panel title="Password">
-        <PasswordForm />
-      </Panel>
-      <ActivityPanel />
-    </div>
+    <Tabs
+      className="mt-6"
+      value={search.get("tab") === "security" ? "security" : "profile"}
+      onValueChange={(tab) => setSearch(tab === "security" ? { tab } : {}, { replace: true })}
+    >
+      <TabList aria-label="Account settings">
+        <Tab value="profile">{messages.security.profileTab}</Tab>
+        <Tab value="security">{messages.security.securityTab}</Tab>
+      </TabList>
+      <TabPanel value="profile" keep className="mt-6">
+        <Panel title="Profile">
+          <ProfileForm account={account.data} />
+        </Panel>
+      </TabPanel>
+      <TabPanel value="security" className="mt-6 flex flex-col gap-6">
+        <SecurityPanels api={api} />
+        <Panel title="Password">
+          <PasswordForm />
+        </Panel>
+        <ActivityPanel />
+      </TabPanel>
+    </Tabs>
   );
 }

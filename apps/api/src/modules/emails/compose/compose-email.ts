@@ -15,6 +15,7 @@ import {
   composeEmailChangeNotice,
   composeEmailInUse,
 } from "./templates/email-change.tsx";
+import { composeFactorChanged } from "./templates/factor-changed.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
 import { composeInvitation } from "./templates/invitation.tsx";
 import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
@@ -47,6 +48,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "dispute-notice": composeDisputeNotice,
   "payout-notice": composePayoutNotice,
   "bank-changed": composeBankChanged,
+  "factor-changed": composeFactorChanged,
   "staff-invitation": composeStaffInvitation,
   "viewing-link": composeViewingLink,
 };

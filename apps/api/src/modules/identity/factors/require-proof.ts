@@ -1,25 +1,51 @@
 import { verify } from "@node-rs/argon2";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
+import { checkFactor, type FactorInput } from "./check-factor.ts";
+import { hasSecondFactor } from "./factors.queries.ts";
 
 /** Attempts at the current password in 15 minutes. */
 const PASSWORD_ATTEMPTS = { max: 10, windowSeconds: 900 };
 
-/** What a caller sends with a request to show that they are the account's owner, and not only the holder of a session. */
+/** The input that shows that the caller is the account's owner, and not only the holder of a session. */
 export interface Proof {
   currentPassword?: string | undefined;
+  factor?: FactorInput | undefined;
+}
+
+interface ProvenAccount {
+  id: string;
+  email: string;
+  passwordHash: string;
 }
 
 /**
- * Checks the proof of identity in the same request (product-rules.md, Sessions).
- * @throws AppError invalid at `currentPassword`, too-many-requests
+ * Checks the proof of identity in the same request: a second factor or the password (product-rules.md, Sessions).
+ * @throws AppError invalid at `factor` or `currentPassword`, too-many-requests
  */
 export async function requireProof(
   ctx: SignedInContext,
-  account: { id: string; passwordHash: string },
+  account: ProvenAccount,
   proof: Proof,
 ): Promise<void> {
+  if (proof.factor) return checkFactor(ctx, account, proof.factor);
   await ctx.rateLimits.consume("current-password", PASSWORD_ATTEMPTS, account.id);
   const isCorrect = await verify(account.passwordHash, proof.currentPassword ?? "").catch(() => false);
   if (!isCorrect) throw createFieldError("currentPassword", "Please enter your current password");
+}
+
+/**
+ * Checks the proof for a change of the second factors: an existing one if there is any, because the password alone
+ * would otherwise be enough to replace it.
+ * @throws AppError invalid at `factor` or `currentPassword`, too-many-requests
+ */
+export async function requireStrongestProof(
+  ctx: SignedInContext,
+  account: ProvenAccount,
+  proof: Proof,
+): Promise<void> {
+  if (!proof.factor && (await hasSecondFactor(ctx.db, account.id))) {
+    throw createFieldError("factor", "Please enter a code from your app or a recovery code");
+  }
+  await requireProof(ctx, account, proof);
 }

@@ -37,8 +37,15 @@ export async function redeemHandoffCode(
       )
       .returning();
     if (!code) throw expiredError;
+    const [earlier] = await tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.signInId, code.signInId))
+      .orderBy(sessions.createdAt)
+      .limit(1);
+    if (!earlier) throw expiredError;
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, code.accountId));
     if (!account) throw createNotFoundError("This account");
-    return { token: await startSession(tx, ctx, account.id, code.signInId), account };
+    return { token: await startSession(tx, ctx, account.id, earlier), account };
   });
 }

@@ -1,21 +1,25 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Config } from "../../../platform/config.ts";
 import type { Actor, Services } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { mustSetUpFactor } from "../factors/factors.queries.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 import { accountName } from "../../../db/account-name.ts";
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write. */
-const TOUCH_INTERVAL_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = 60 * MINUTE_MS;
+const STAFF_TOUCH_INTERVAL_MS = MINUTE_MS;
 
 /**
  * Returns the account behind a session token, or null when the session is unknown, signed out, idle, expired or of a
  * suspended account.
  */
 export async function findSession(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "config">,
   token: string,
 ): Promise<Actor | null> {
   const now = services.clock.now();
@@ -25,6 +29,8 @@ export async function findSession(
       sessionId: sessions.id,
       signInId: sessions.signInId,
       lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      authenticatedAt: sessions.authenticatedAt,
       accountId: accounts.id,
       type: accounts.type,
       staffRole: accounts.staffRole,
@@ -42,10 +48,26 @@ export async function findSession(
       ),
     );
   if (!session) return null;
-  const { lastSeenAt, ...account } = session;
+  const { lastSeenAt, expiresAt, ...account } = session;
   const actor = { ...account, staffRole: account.type === "admin" ? account.staffRole : null };
-  if (now.getTime() - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
+  const isShortLived = session.type === "admin" && hasShortStaffSessions(services.config);
+  if (isShortLived && isStaffSessionOver({ lastSeenAt, expiresAt }, now)) return null;
+  const touchInterval = isShortLived ? STAFF_TOUCH_INTERVAL_MS : TOUCH_INTERVAL_MS;
+  if (now.getTime() - lastSeenAt.getTime() > touchInterval) {
     await services.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId));
   }
-  return actor;
+  const owner = { id: actor.accountId, type: actor.type };
+  return { ...actor, mustSetUpFactor: await mustSetUpFactor(services, owner) };
+}
+
+/** Whether sessions of staff end after 30 minutes without use and 12 hours in any case (product-rules.md, Sessions). */
+const hasShortStaffSessions = ({ isProduction }: Config) => isProduction;
+
+function isStaffSessionOver(session: { lastSeenAt: Date; expiresAt: Date }, now: Date): boolean {
+  // Every session of a sign-in has the expiry of the first one, so this is the time of the sign-in.
+  const signedInAt = session.expiresAt.getTime() - lifetimes.sessionAbsoluteDays * DAY_MS;
+  return (
+    now.getTime() - session.lastSeenAt.getTime() > lifetimes.staffSessionIdleMinutes * MINUTE_MS ||
+    now.getTime() - signedInAt > lifetimes.staffSessionAbsoluteHours * 60 * MINUTE_MS
+  );
 }

@@ -2,6 +2,7 @@ import type { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessio
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { toSignedInUser } from "../accounts/account-response.ts";
 import { createHandoffCode } from "./create-handoff-code.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { redeemHandoffCode } from "./redeem-handoff-code.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { isResetTokenValid, resetPassword } from "./reset-password.ts";
@@ -11,6 +12,10 @@ import { signOut } from "./sign-out.ts";
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   async signIn({ body, ctx }) {
     const { token, account } = await signIn(ctx, body);
+    return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
+  },
+  async finishSignIn({ body, ctx }) {
+    const { token, account } = await finishSignIn(ctx, body);
     return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
   },
   async current({ ctx }) {

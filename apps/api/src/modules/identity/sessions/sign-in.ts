@@ -1,21 +1,24 @@
 import { messages } from "@matinee/contract/messages";
 import { hash, verify } from "@node-rs/argon2";
-import { eq } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";
-import { transact } from "../../../db/transaction.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { hasSecondFactor } from "../factors/factors.queries.ts";
+import { openSession } from "./open-session.ts";
+import { createSignInChallenge } from "./sign-in-challenge.ts";
 import { beginAttempt } from "./sign-in-limits.ts";
-import { startSession } from "./start-session.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 
 /** Hash of a random token, verified for unknown addresses so that they take as long as a wrong password. */
 const dummyPasswordHash = hash(generateToken());
 
-/** Checks the password and opens a session. @throws AppError no-session when it does not match; too-many-requests */
+/**
+ * Checks the password and opens a session.
+ * @throws AppError no-session when it does not match, second-factor-needed with a challenge for the second step,
+ * too-many-requests
+ */
 export async function signIn(ctx: Context, input: { email: string; password: string }) {
   const email = input.email.trim().toLowerCase();
   const attempt = await beginAttempt(ctx, email);
@@ -30,24 +33,10 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   }
   await attempt.succeed();
   if (account.disabledAt) throw new AppError("no-session", messages.staff.suspended);
-  const token = await transact(ctx.db, async (tx) => {
-    // A password change ends all sessions. Re-check under a lock, so that the old password opens none afterwards.
-    const [current] = await tx
-      .select({ passwordHash: accounts.passwordHash, disabledAt: accounts.disabledAt })
-      .from(accounts)
-      .where(eq(accounts.id, account.id))
-      .for("share");
-    if (current?.passwordHash !== account.passwordHash || current.disabledAt) {
-      throw new AppError("no-session", messages.auth.errorLoggingIn);
-    }
-    await recordAudit(tx, ctx, {
-      action: "session.start",
-      subjectType: "account",
-      subjectId: account.id,
-      actorId: account.id,
+  if (await hasSecondFactor(ctx.db, account.id)) {
+    throw new AppError("second-factor-needed", messages.security.secondFactorNeeded, {
+      details: { challenge: createSignInChallenge(ctx, account) },
     });
-    return startSession(tx, ctx, account.id);
-  });
-  logSecurityEvent(ctx, "sign-in", { accountId: account.id });
-  return { token, account };
+  }
+  return { token: await openSession(ctx, account), account };
 }

@@ -7,22 +7,24 @@ import { sessions } from "../../../db/schema/sessions.ts";
 
 /**
  * Opens a session for an account and returns its token. Only the token's hash is stored.
- * @param signInId groups the session with the others of an earlier sign-in: signing out ends them together
+ * @param earlier the sign-in that the session continues: signing out ends its sessions together, and the session neither
+ * lasts longer than the first one nor counts as a new proof of identity
  */
 export async function startSession(
   db: Queryable,
   { clock }: Pick<Services, "clock">,
   accountId: string,
-  signInId: string = uuidv7(),
+  earlier?: { signInId: string; expiresAt: Date; authenticatedAt: Date | null },
 ): Promise<string> {
   const token = generateToken();
   const now = clock.now();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     accountId,
-    signInId,
+    signInId: earlier?.signInId ?? uuidv7(),
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + lifetimes.sessionAbsoluteDays * 86_400_000),
+    authenticatedAt: earlier ? earlier.authenticatedAt : now,
+    expiresAt: earlier?.expiresAt ?? new Date(now.getTime() + lifetimes.sessionAbsoluteDays * 86_400_000),
   });
   return token;
 }

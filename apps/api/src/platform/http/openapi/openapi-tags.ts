@@ -5,6 +5,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   tokens: "Reset a forgotten password.",
   accounts: "The caller's own account and payouts, and the staff list of customers.",
   emailLinks: "Confirm a new email of an account, or undo its change, by an emailed link.",
+  factors: "Second factors of the caller's own account.",
   customers: "A customer, for staff.",
   pages: "Events.",
   faq: "Questions and answers of an event.",

@@ -1,0 +1,22 @@
+import type { FactorChange } from "../../../email-outbox/email-inputs.ts";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+
+const TITLES: Record<FactorChange, string> = {
+  "authenticator-added": "An authenticator app was added",
+  "authenticator-removed": "Your authenticator app was removed",
+  "recovery-codes-replaced": "Your recovery codes were replaced",
+  "recovery-code-used": "A recovery code was used",
+};
+
+export const composeFactorChanged: ComposeEmail<"factor-changed"> = async ({ config }, { change }) => ({
+  subject: `${TITLES[change]} on your Matinee account`,
+  body: (
+    <EmailLayout preview="If it was not you, write to us at once." title={TITLES[change]}>
+      <Paragraph>If it was not you, change your password and write to us at once.</Paragraph>
+      <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>Write to support</MainLink>
+      <Note>If it was you, you do not need to do anything.</Note>
+    </EmailLayout>
+  ),
+});

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { transact } from "../../../db/transaction.ts";
+import { authenticators, recoveryCodes } from "../../../db/schema/factors.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { getAccount } from "../accounts/accounts.queries.ts";
+import { hasSecondFactor } from "./factors.queries.ts";
+import { notifyFactorChange } from "./notify-factor-change.ts";
+import { type Proof, requireStrongestProof } from "./require-proof.ts";
+
+/**
+ * Turns the authenticator app off. Recovery codes end with the last second factor.
+ * @throws AppError invalid for a wrong proof, not-found without an app
+ */
+export async function removeAuthenticator(ctx: SignedInContext, proof: Proof): Promise<void> {
+  const { account } = await getAccount(ctx.db, ctx.actor.accountId);
+  await requireStrongestProof(ctx, account, proof);
+  await transact(ctx.db, async (tx) => {
+    const removed = await tx
+      .delete(authenticators)
+      .where(and(eq(authenticators.accountId, account.id), isNotNull(authenticators.confirmedAt)))
+      .returning({ accountId: authenticators.accountId });
+    if (removed.length === 0) throw createNotFoundError("The authenticator app");
+    if (!(await hasSecondFactor(tx, account.id))) {
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id));
+    }
+    await notifyFactorChange(tx, ctx, account, "authenticator-removed");
+  });
+}

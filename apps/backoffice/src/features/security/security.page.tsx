@@ -1,0 +1,15 @@
+import { SecurityPanels } from "@matinee/app-shell/components/security/security-panels";
+import { messages } from "@matinee/contract/messages";
+import { api } from "../../api.ts";
+import { DocumentTitle } from "../../components/document-title.tsx";
+
+/** `/admin/security`: the ways in which the signed-in member of staff signs in. */
+export function SecurityPage() {
+  return (
+    <div className="mx-auto flex w-full max-w-[768px] flex-col gap-4">
+      <DocumentTitle>{messages.security.title}</DocumentTitle>
+      <h1 className="font-display text-title-sm">{messages.security.title}</h1>
+      <SecurityPanels api={api} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { dropNullFields, wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  factorsSchema,
+  newAuthenticatorSchema,
+  newRecoveryCodesSchema,
+  proofSchema,
+} from "../schemas/factors.ts";
+
+const perAccount = { max: 60, windowSeconds: 300, per: "account" } as const;
+
+/** Second factors of the signed-in account. Every change needs a proof: a second factor if there is one, else the password. */
+export const factorRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/account/factors",
+      summary: "List the second factors of the signed-in account",
+      responses: { 200: wrapData(factorsSchema) },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
+    },
+    startAuthenticator: {
+      method: "POST",
+      path: "/v1/account/factors/authenticator",
+      summary: "Create the secret of an authenticator app; it counts after its first code",
+      body: dropNullFields(proofSchema),
+      responses: { 201: wrapData(newAuthenticatorSchema) },
+      metadata: { allow: ["account"], withoutSecondFactor: true, rateLimit: perAccount },
+    },
+    confirmAuthenticator: {
+      method: "POST",
+      path: "/v1/account/factors/authenticator/confirm",
+      summary: "Turn the authenticator app on with its first code; the first factor brings recovery codes",
+      body: z.strictObject({ code: z.string().max(20) }),
+      responses: { 200: wrapData(newRecoveryCodesSchema) },
+      metadata: {
+        allow: ["account"],
+        withoutSecondFactor: true,
+        startsSession: true,
+        rateLimit: perAccount,
+      },
+    },
+    removeAuthenticator: {
+      method: "POST",
+      path: "/v1/account/factors/authenticator/remove",
+      summary: "Turn the authenticator app off",
+      body: dropNullFields(proofSchema),
+      responses: { 200: wrapData(factorsSchema) },
+      metadata: { allow: ["account"], rateLimit: perAccount },
+    },
+    createRecoveryCodes: {
+      method: "POST",
+      path: "/v1/account/factors/recovery-codes",
+      summary: "Replace the recovery codes",
+      body: dropNullFields(proofSchema),
+      responses: { 201: wrapData(newRecoveryCodesSchema) },
+      metadata: { allow: ["account"], rateLimit: perAccount },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

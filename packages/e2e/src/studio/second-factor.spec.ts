@@ -1,0 +1,70 @@
+import { expect, test, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { addresses } from "../system.ts";
+import { createFilmmaker, type Filmmaker, findViolations, openAs, password } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio });
+
+/** The code of an authenticator app, `steps` periods of 30 seconds from now. A code works once. */
+const showCode = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function enterPassword(page: Page, owner: Filmmaker): Promise<void> {
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed", async ({
+  page,
+}) => {
+  const owner = await createFilmmaker(0);
+  await openAs(page, owner, "/settings");
+  await page.getByRole("tab", { name: "Security" }).click();
+  await expect(page).toHaveURL(/tab=security/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Set up" }).click();
+  const proof = page.getByRole("dialog", { name: "Is it you?" });
+  await proof.getByLabel("Present password").fill("not the password");
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(proof.getByText("Please enter your current password")).toBeVisible();
+  await proof.getByLabel("Present password").fill(password);
+  await proof.getByRole("button", { name: "Continue" }).click();
+
+  const setUp = page.getByRole("dialog", { name: "Add an authenticator app" });
+  await expect(setUp.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  const secret = await setUp.locator("code").innerText();
+  await setUp.getByLabel("Six-digit code").fill("000000");
+  await expect(setUp.getByRole("alert")).toContainText("This code is not right.");
+  await setUp.getByLabel("Six-digit code").fill(showCode(secret, -1));
+  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  expect(await findViolations(page)).toEqual([]);
+  const recoveryCode = await codes.getByRole("listitem").first().innerText();
+  await codes.getByRole("button", { name: "I have stored them" }).click();
+  await expect(page.getByText("10 of 10 recovery codes left")).toBeVisible();
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await enterPassword(page, owner);
+  await expect(page.getByText("Please enter the code from your authenticator app.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Six-digit code").fill("000000");
+  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await page.getByLabel("Six-digit code").fill(showCode(secret));
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await enterPassword(page, owner);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  await page.goto("/settings?tab=security");
+  await expect(page.getByText("9 of 10 recovery codes left")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await proof.getByLabel("Six-digit code").fill(showCode(secret, 1));
+  await expect(page.getByText("Your authenticator app is off.")).toBeVisible();
+  await expect(page.getByText(/recovery codes left/)).toBeHidden();
+});
