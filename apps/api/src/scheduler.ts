@@ -2,16 +2,15 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import { checkAuditChain } from "./modules/audit/verify-audit-chain.ts";
 import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
-import { purgeOldInvitations } from "./modules/access/purge-old-invitations.ts";
-import { purgeOldEmails } from "./modules/emails/purge-old-emails.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
 import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
 import { processCancellations } from "./modules/commerce/orders/refunds/process-cancellations.ts";
-import { purgeProcessedEvents } from "./modules/commerce/payments/webhooks/purge-processed-events.ts";
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { processWebhookEvents } from "./modules/commerce/payments/webhooks/process-webhook-events.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
+import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
+import { retentionRules } from "./retention-rules.ts";
 import { enqueueReminders } from "./modules/emails/reminders/enqueue-reminders.ts";
 import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-sessions.ts";
 import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-uploads.ts";
@@ -46,10 +45,12 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
   { name: "purge-orphaned-media", intervalMs: 3_600_000, run: () => purgeOrphanedMedia(services) },
   { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
   { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
-  { name: "purge-old-invitations", intervalMs: 24 * 3_600_000, run: () => purgeOldInvitations(services) },
   { name: "verify-audit-chain", intervalMs: 24 * 3_600_000, run: () => checkAuditChain(services) },
-  { name: "purge-old-emails", intervalMs: 24 * 3_600_000, run: () => purgeOldEmails(services) },
-  { name: "purge-processed-events", intervalMs: 24 * 3_600_000, run: () => purgeProcessedEvents(services) },
+  {
+    name: "enforce-retention",
+    intervalMs: 3_600_000,
+    run: (signal) => enforceRetention(services, retentionRules, signal),
+  },
 ];
 
 /** Starts the recurring jobs of the worker. */

@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 /** The layers of the API, from top to bottom. A module imports only from layers below its own. */
 export const LAYERS: readonly (readonly string[])[] = [
   ["entry"],
-  ["staff", "emails", "playback", "web"],
+  ["staff", "emails", "playback", "privacy", "web"],
   ["commerce"],
   ["access"],
   ["events"],

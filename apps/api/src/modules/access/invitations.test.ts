@@ -6,7 +6,9 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { solveChallengeOf } from "../../testing/solve-challenge.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { purgeOldInvitations } from "./purge-old-invitations.ts";
+import { applyRetentionRule } from "../../platform/retention.ts";
+import { emailRetention } from "../email-outbox/email-outbox.retention.ts";
+import { accessRetention } from "./access.retention.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 
 let app: TestApp;
@@ -127,11 +129,14 @@ test("forgets invited friends after 30 days, in the sent emails too", async () =
     ...(await app.services.db.select().from(invitations).where(eq(invitations.pageId, page.id))),
     ...(await app.services.db.select().from(emailOutbox).where(isThisPage)),
   ];
-  const { db } = app.services;
-  const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
-  await purgeOldInvitations({ db, clock: inDays(29) });
+  const purgeInDays = async (days: number) => {
+    const clock = { now: () => new Date(Date.now() + days * 86_400_000) };
+    for (const rule of [...accessRetention, ...emailRetention])
+      await applyRetentionRule({ ...app.services, clock }, rule);
+  };
+  await purgeInDays(29);
   expect(await findTraces()).toHaveLength(2);
-  await purgeOldInvitations({ db, clock: inDays(31) });
+  await purgeInDays(31);
   expect(await findTraces()).toEqual([]);
 });
 

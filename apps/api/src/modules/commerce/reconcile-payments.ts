@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/context.ts";
-import { purgeExpiredKeys } from "../../platform/http/idempotency.ts";
 import { refreshPaymentStatus } from "./payments/reconciliation/refresh-payment-status.ts";
 import { backfillMissedEvents } from "./payments/webhooks/backfill-missed-events.ts";
 import { reconcileCharge } from "./payments/reconciliation/reconcile-charge.ts";
@@ -22,7 +21,6 @@ export async function reconcilePayments(services: Services): Promise<void> {
   await continueOnError(services, {}, () => backfillMissedEvents(services));
   await processWebhookEvents(services);
   await processRefunds(services);
-  await purgeExpiredKeys(services);
 }
 
 async function reconcileOpenPayments(services: Services): Promise<void> {

@@ -19,7 +19,6 @@ const LEASE_MS = 10_000;
 const RENEW_INTERVAL_MS = 3_000;
 /** Milliseconds that a second caller waits for the first caller's response. */
 const WAIT_TIMEOUT_MS = 12_000;
-const RETENTION_MS = 48 * 3_600_000;
 
 /**
  * Replays the first response to the same key and body, stored encrypted per route, path and caller. An error frees the
@@ -132,11 +131,4 @@ function isOutcomeUnknown(error: unknown): boolean {
 
 function computeLeaseEnd({ clock }: Pick<Services, "clock">): Date {
   return new Date(clock.now().getTime() + LEASE_MS);
-}
-
-/** Deletes stored responses after their retention period. */
-export async function purgeExpiredKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - RETENTION_MS)));
 }

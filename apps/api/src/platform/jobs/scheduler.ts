@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
+/** Rows that a run changed, by rule. */
+export type RowCounts = Record<string, number>;
+
 /** A job that repeats. Each run is idempotent and may overlap a run in another worker. */
 export interface RecurringJob {
   name: string;
   /** Milliseconds from the end of one run to the start of the next. */
   intervalMs: number;
   /** The signal aborts when the worker stops; a long run then returns at the next safe point. */
-  run: (signal: AbortSignal) => Promise<void>;
+  run: (signal: AbortSignal) => Promise<RowCounts | void>;
 }
 
 export interface RecurringJobState {
@@ -16,6 +19,8 @@ export interface RecurringJobState {
   /** Duration of the last successful run. */
   lastDurationMs: number | null;
   failures: number;
+  /** The rows of all runs, for jobs that return them. */
+  rows: Map<string, number>;
 }
 
 export interface Scheduler {
@@ -33,12 +38,15 @@ export function startScheduler(jobs: readonly RecurringJob[], log: FastifyBaseLo
       lastSucceededAt: null,
       lastDurationMs: null,
       failures: 0,
+      rows: new Map(),
     };
     states.set(job.name, state);
     while (!stopping.signal.aborted) {
       state.lastStartedAt = new Date();
       try {
-        await job.run(stopping.signal);
+        const counts = (await job.run(stopping.signal)) ?? {};
+        for (const [rule, rows] of Object.entries(counts))
+          state.rows.set(rule, (state.rows.get(rule) ?? 0) + rows);
         state.lastSucceededAt = new Date();
         state.lastDurationMs = state.lastSucceededAt.getTime() - state.lastStartedAt.getTime();
       } catch (error) {

@@ -19,7 +19,7 @@ test("reports the age and failures of each job and the queued and failed emails"
   await app.services.db.insert(emailOutbox).values([{ ...email, status: "failed" }, email, email]);
   const scheduler = startScheduler(
     [
-      { name: "whole", intervalMs: 60_000, run: async () => undefined },
+      { name: "whole", intervalMs: 60_000, run: async () => ({ emails: 3 }) },
       { name: "broken", intervalMs: 5, run: () => Promise.reject(new Error("broken")) },
     ],
     app.services.log,
@@ -33,6 +33,7 @@ test("reports the age and failures of each job and the queued and failed emails"
     .poll(async () => readValue(await read(), 'matinee_job_failures_total{job="broken"}'))
     .toBeGreaterThan(2);
   const text = await read();
+  expect(readValue(text, 'matinee_job_rows_total{job="whole",rule="emails"}')).toBe(3);
   expect(readValue(text, 'matinee_job_failures_total{job="whole"}')).toBe(0);
   expect(readValue(text, 'matinee_job_last_success_age_seconds{job="whole"}')).toBeLessThan(60);
   expect(readValue(text, 'matinee_outbox_emails{status="waiting"}')).toBe(2);

@@ -78,6 +78,17 @@ function addJobMetrics(registry: Registry, { states }: Scheduler): void {
       for (const [job, state] of states) failures.inc({ job }, state.failures);
     },
   });
+  const rows = new Counter({
+    name: "matinee_job_rows_total",
+    help: "Rows that the job deleted or anonymised, by rule.",
+    labelNames: ["job", "rule"] as const,
+    registers: [registry],
+    collect() {
+      rows.reset();
+      for (const [job, state] of states)
+        for (const [rule, total] of state.rows) rows.inc({ job, rule }, total);
+    },
+  });
 }
 
 function addOutboxMetrics(registry: Registry, { db }: Services): void {

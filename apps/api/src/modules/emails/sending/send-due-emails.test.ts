@@ -5,7 +5,8 @@ import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
 import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import type { NewEmail } from "../../email-outbox/enqueue-email.ts";
-import { purgeOldEmails } from "../purge-old-emails.ts";
+import { applyRetentionRule } from "../../../platform/retention.ts";
+import { emailRetention } from "../../email-outbox/email-outbox.retention.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
 
@@ -165,7 +166,7 @@ test("an aborted run leaves the remaining emails waiting for the next run", asyn
   for (const to of addresses) expect(await app.inbox.listMessages(to)).toHaveLength(1);
 });
 
-test("deletes emails sent or dropped 180 days ago, and keeps failed ones", async () => {
+test("deletes emails sent or dropped 180 days ago, and keeps failed ones for a year", async () => {
   const old = new Date(app.clock.now().getTime() - 181 * 86_400_000);
   const recent = new Date(app.clock.now().getTime() - 179 * 86_400_000);
   const addresses: Record<string, string> = {};
@@ -175,7 +176,7 @@ test("deletes emails sent or dropped 180 days ago, and keeps failed ones", async
       await app.services.db.update(emailOutbox).set({ status, updatedAt }).where(eq(emailOutbox.to, to));
       addresses[`${status} ${updatedAt === old ? "old" : "recent"}`] = to;
     }
-  await purgeOldEmails(app.services);
+  for (const rule of emailRetention) await applyRetentionRule(app.services, rule);
   const remaining: string[] = [];
   for (const [name, to] of Object.entries(addresses)) if (await findRow(to)) remaining.push(name);
   expect(remaining).toEqual([

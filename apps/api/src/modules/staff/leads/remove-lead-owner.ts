@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -12,10 +13,8 @@ import { leadOwners } from "../../../db/schema/leads.ts";
 export async function removeLeadOwner(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const ownerId = await findLeadOwnerId(tx, id);
-    const [removed] = await tx.delete(leadOwners).where(eq(leadOwners.id, ownerId)).returning();
+    const [removed] = await removeLeadOwnerRows(tx, [ownerId]);
     if (!removed) throw createNotFoundError("This lead");
-    await tx.delete(notes).where(and(eq(notes.subjectType, "leadowner"), eq(notes.subjectId, ownerId)));
-    await tx.delete(tagLinks).where(eq(tagLinks.subjectId, ownerId));
     await recordAudit(tx, ctx, {
       action: "leadowner.remove",
       subjectType: "leadowner",
@@ -24,4 +23,12 @@ export async function removeLeadOwner(ctx: SignedInContext, id: string): Promise
       detail: { email: removed.email, stage: removed.stage },
     });
   });
+}
+
+/** Deletes lead owners with their leads, notes and tag links, and returns the deleted rows. */
+export async function removeLeadOwnerRows(tx: Transaction, ids: readonly string[]) {
+  const list = [...ids];
+  await tx.delete(notes).where(and(eq(notes.subjectType, "leadowner"), inArray(notes.subjectId, list)));
+  await tx.delete(tagLinks).where(inArray(tagLinks.subjectId, list));
+  return tx.delete(leadOwners).where(inArray(leadOwners.id, list)).returning();
 }

@@ -7,7 +7,8 @@ import {
 } from "../../../../testing/payments/payments-app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
-import { purgeProcessedEvents } from "./purge-processed-events.ts";
+import { applyRetentionRule } from "../../../../platform/retention.ts";
+import { webhookRetention } from "./webhook-events.retention.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
 import { reconcilePayments } from "../../reconcile-payments.ts";
 import { processWebhookEvents } from "./process-webhook-events.ts";
@@ -131,7 +132,7 @@ describe("the webhook inbox", () => {
       .update(webhookEvents)
       .set({ processedAt: new Date(app.clock.now().getTime() - 61 * 86_400_000) })
       .where(eq(webhookEvents.id, "evt_forged"));
-    await purgeProcessedEvents(app.services);
+    for (const rule of webhookRetention) await applyRetentionRule(app.services, rule);
     expect(await findStored()).toEqual([]);
   });
 
@@ -322,7 +323,7 @@ test("purges events 60 days after they were processed, and never unprocessed one
     { ...event, id: "evt_processed_lately", processedAt: daysAgo(59) },
     { ...event, id: "evt_never_processed", nextAttemptAt: daysAgo(-1) },
   ]);
-  await purgeProcessedEvents(app.services);
+  for (const rule of webhookRetention) await applyRetentionRule(app.services, rule);
   const remaining = await app.services.db
     .select()
     .from(webhookEvents)

@@ -1,0 +1,45 @@
+import { retentionDays } from "@matinee/contract/retention";
+import { and, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { invitations } from "../../db/schema/invitations.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";
+
+/** Invited friends, registrations and viewing links. */
+export const accessRetention: readonly RetentionRule[] = [
+  {
+    name: "invitations",
+    days: retentionDays.invitations,
+    purgeBatch: ({ db }, before, limit) =>
+      deleteBatch(db, invitations, lt(invitations.createdAt, before), limit),
+  },
+  {
+    name: "registrations",
+    days: retentionDays.registrations,
+    purgeBatch: ({ db }, before, limit) => {
+      const closed = existsPage(db, sql`${subscribers.pageId}`, lt(pages.closesAt, before));
+      const undated = existsPage(db, sql`${subscribers.pageId}`, isNull(pages.closesAt));
+      const where = and(lt(subscribers.createdAt, before), or(closed, undated));
+      return deleteBatch(db, subscribers, where, limit);
+    },
+  },
+  {
+    // The row of a registration's link that was used stays, because it counts the visits.
+    name: "viewing-links",
+    days: retentionDays.viewingLinks,
+    purgeBatch: ({ db }, before, limit) => {
+      const closed = existsPage(db, sql`${viewerCredentials.pageId}`, lt(pages.closesAt, before));
+      const uncounted = or(isNotNull(viewerCredentials.orderId), eq(viewerCredentials.visits, 0));
+      return deleteBatch(db, viewerCredentials, and(uncounted, closed), limit);
+    },
+  },
+];
+
+const existsPage = (db: Queryable, pageId: SQL, where: SQL | undefined) =>
+  exists(
+    db
+      .select({ id: pages.id })
+      .from(pages)
+      .where(and(eq(pages.id, pageId), where)),
+  );

@@ -1,0 +1,21 @@
+import { retentionDays } from "@matinee/contract/retention";
+import { lt } from "drizzle-orm";
+import { staffInvitations } from "../../db/schema/accounts.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
+import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";
+
+/** Former addresses of accounts and of invited staff. */
+export const identityRetention: readonly RetentionRule[] = [
+  {
+    name: "email-changes",
+    days: retentionDays.emailChanges,
+    purgeBatch: ({ db }, before, limit) =>
+      deleteBatch(db, emailChanges, lt(emailChanges.undoUntil, before), limit),
+  },
+  {
+    name: "staff-invitations",
+    days: retentionDays.staffInvitations,
+    purgeBatch: ({ db }, before, limit) =>
+      deleteBatch(db, staffInvitations, lt(staffInvitations.expiresAt, before), limit),
+  },
+];

@@ -1,0 +1,234 @@
+import { retentionDays } from "@matinee/contract/retention";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffInvitations } from "../../db/schema/accounts.ts";
+import { emailChanges } from "../../db/schema/email-changes.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { invitations } from "../../db/schema/invitations.ts";
+import { leadOwners, leads } from "../../db/schema/leads.ts";
+import { notes } from "../../db/schema/notes.ts";
+import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
+import { playbackSessions } from "../../db/schema/playback.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { videos } from "../../db/schema/videos.ts";
+import { applyRetentionRule } from "../../platform/retention.ts";
+import { retentionRules } from "../../retention-rules.ts";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createLogLines } from "../../testing/log-lines.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { enforceRetention } from "./enforce-retention.ts";
+
+const log = createLogLines();
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp({ LOG_LEVEL: "info" }, true, log.stream);
+  owner = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+const getRule = (name: string) => {
+  const rule = retentionRules.find((candidate) => candidate.name === name);
+  if (!rule) throw new Error(`no rule ${name}`);
+  return rule;
+};
+const apply = (name: string, batchSize?: number) =>
+  applyRetentionRule(app.services, getRule(name), { ...(batchSize && { batchSize }) });
+const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
+/** Times one day before and one day after the end of a period. */
+const around = (days: number) => ({ old: daysAgo(days + 1), recent: daysAgo(days - 1) });
+const closedAt = (closesAt: Date | null) => createPage(app.services, owner.id, { closesAt });
+
+const emails = (status: "sent" | "failed", template = "welcome") =>
+  async function insert(at: Date) {
+    const row = { template, to: "x@example.com", input: {}, status, createdAt: at, updatedAt: at };
+    const [email] = await app.services.db.insert(emailOutbox).values(row).returning();
+    return async () => (await app.services.db.$count(emailOutbox, eq(emailOutbox.id, email?.id ?? ""))) > 0;
+  };
+
+/** Inserts a row for the rule, dated `at`, and returns whether it still has the personal data. */
+const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => Promise<boolean>> }> = {
+  invitations: {
+    days: 30,
+    async insert(createdAt) {
+      const { id: pageId } = await closedAt(null);
+      const names = { senderName: "A", recipientName: "B", recipientEmail: "b@example.com" };
+      await app.services.db.insert(invitations).values({ pageId, ...names, createdAt });
+      return async () => (await app.services.db.$count(invitations, eq(invitations.pageId, pageId))) > 0;
+    },
+  },
+  registrations: {
+    days: retentionDays.registrations,
+    async insert(closesAt) {
+      const { id: pageId } = await closedAt(closesAt);
+      await createSubscriber(app.services, pageId, { createdAt: daysAgo(2000) });
+      return async () => (await app.services.db.$count(subscribers, eq(subscribers.pageId, pageId))) > 0;
+    },
+  },
+  "viewing-links": {
+    days: retentionDays.viewingLinks,
+    async insert(closesAt) {
+      const { id: pageId } = await closedAt(closesAt);
+      await createOrder(app.services, pageId);
+      return async () =>
+        (await app.services.db.$count(viewerCredentials, eq(viewerCredentials.pageId, pageId))) > 0;
+    },
+  },
+  emails: { days: 180, insert: emails("sent") },
+  "failed-emails": { days: 365, insert: emails("failed") },
+  "invitation-emails": { days: 30, insert: emails("sent", "invitation") },
+  "webhook-events": {
+    days: 60,
+    async insert(processedAt) {
+      const id = crypto.randomUUID();
+      const event = { id, type: "charge.refunded", objectId: "ch", payload: {}, processedAt };
+      await app.services.db.insert(webhookEvents).values(event);
+      return async () => (await app.services.db.$count(webhookEvents, eq(webhookEvents.id, id))) > 0;
+    },
+  },
+  "playback-details": {
+    days: 180,
+    async insert(lastSeenAt) {
+      const { id: pageId } = await closedAt(null);
+      const video = { pageId, kind: "feature", name: "f", sizeBytes: 1 } as const;
+      const [film] = await app.services.db.insert(videos).values(video).returning();
+      const session = { pageId, videoId: film?.id ?? "", viewer: "order:1", deviceId: "d", lastSeenAt };
+      await app.services.db.insert(playbackSessions).values({ ...session, positionSeconds: 90 });
+      return async () => {
+        const rows = await app.services.db
+          .select()
+          .from(playbackSessions)
+          .where(eq(playbackSessions.pageId, pageId));
+        expect(rows).toHaveLength(1);
+        const [{ viewer, deviceId, positionSeconds } = { viewer: "", deviceId: "", positionSeconds: -1 }] =
+          rows;
+        if (viewer.startsWith("past:")) expect([deviceId, positionSeconds]).toEqual(["past", 0]);
+        return viewer === "order:1";
+      };
+    },
+  },
+  "idempotency-keys": {
+    days: 2,
+    async insert(createdAt) {
+      const key = crypto.randomUUID();
+      const row = { scope: "s", key, requestHash: "h", lockedUntil: createdAt, createdAt };
+      await app.services.db.insert(idempotencyKeys).values(row);
+      return async () => (await app.services.db.$count(idempotencyKeys, eq(idempotencyKeys.key, key))) > 0;
+    },
+  },
+  "email-changes": {
+    days: 90,
+    async insert(undoUntil) {
+      const change = { accountId: owner.id, requestedBy: owner.id, byStaff: false, expiresAt: undoUntil };
+      const addresses = { oldEmail: "old@example.com", newEmail: "new@example.com" };
+      const row = { ...change, ...addresses, undoUntil };
+      const [inserted] = await app.services.db.insert(emailChanges).values(row).returning();
+      return async () =>
+        (await app.services.db.$count(emailChanges, eq(emailChanges.id, inserted?.id ?? ""))) > 0;
+    },
+  },
+  "staff-invitations": {
+    days: 90,
+    async insert(expiresAt) {
+      const codeHash = crypto.randomUUID();
+      const row = { email: "s@example.com", invitedBy: owner.id, codeHash, expiresAt };
+      await app.services.db.insert(staffInvitations).values(row);
+      return async () =>
+        (await app.services.db.$count(staffInvitations, eq(staffInvitations.codeHash, codeHash))) > 0;
+    },
+  },
+  leads: {
+    days: retentionDays.leads,
+    async insert(updatedAt) {
+      const person = { firstName: "L", lastName: "O", email: `${crypto.randomUUID()}@example.com` };
+      const values = { ...person, createdAt: daysAgo(2000), updatedAt };
+      const [lead] = await app.services.db.insert(leadOwners).values(values).returning();
+      const subjectId = lead?.id ?? "";
+      const note = { subjectType: "leadowner", subjectId, text: "called", createdBy: owner.id } as const;
+      await app.services.db.insert(notes).values(note);
+      return async () => {
+        const left = await app.services.db.$count(leadOwners, eq(leadOwners.id, subjectId));
+        expect(await app.services.db.$count(notes, eq(notes.subjectId, subjectId))).toBe(left);
+        return left > 0;
+      };
+    },
+  },
+};
+
+test("every rule has a case below", () => {
+  expect(retentionRules.map(({ name }) => name).toSorted()).toEqual(Object.keys(cases).toSorted());
+});
+
+test.each(Object.entries(cases))(
+  "%s: removes what is past its period and keeps the rest",
+  async (name, rule) => {
+    const { old, recent } = around(rule.days);
+    const hasOld = await rule.insert(old);
+    const hasRecent = await rule.insert(recent);
+    expect([await hasOld(), await hasRecent()]).toEqual([true, true]);
+    expect(await apply(name)).toBe(1);
+    expect([await hasOld(), await hasRecent()]).toEqual([false, true]);
+    expect(await apply(name)).toBe(0);
+    app.clock.advance(2 * 86_400_000);
+    expect(await apply(name)).toBe(1);
+    expect(await hasRecent()).toBe(false);
+  },
+);
+
+test("keeps a lead that has an account or a recent contact, and a link whose visits count", async () => {
+  const person = { firstName: "L", lastName: "O", createdAt: daysAgo(2000), updatedAt: daysAgo(2000) };
+  const [customer, contacted] = await app.services.db
+    .insert(leadOwners)
+    .values([
+      { ...person, email: "customer@example.com", accountId: owner.id },
+      { ...person, email: "contacted@example.com" },
+    ])
+    .returning();
+  await app.services.db.insert(leads).values({ leadOwnerId: contacted?.id ?? "", sourceType: "zoom" });
+  const { id: pageId } = await closedAt(daysAgo(100));
+  await createSubscriber(app.services, pageId);
+  await app.services.db
+    .update(viewerCredentials)
+    .set({ visits: 3 })
+    .where(eq(viewerCredentials.pageId, pageId));
+  expect([await apply("leads"), await apply("viewing-links")]).toEqual([0, 0]);
+  const ids = [customer?.id ?? "", contacted?.id ?? ""];
+  expect(await app.services.db.$count(leadOwners, inArray(leadOwners.id, ids))).toBe(2);
+});
+
+test("works in batches and skips rows that another transaction has locked", async () => {
+  const createdAt = daysAgo(10);
+  const rows = Array.from({ length: 7 }, (_, n) => ({
+    scope: "batch",
+    key: `${n}`,
+    requestHash: "h",
+    lockedUntil: createdAt,
+    createdAt,
+  }));
+  await app.services.db.insert(idempotencyKeys).values(rows);
+  await app.services.db.transaction(async (tx) => {
+    await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "3")).for("update");
+    expect(await apply("idempotency-keys", 2)).toBe(6);
+  });
+  expect(await apply("idempotency-keys", 2)).toBe(1);
+});
+
+test("a rule that fails does not stop the others; the job logs the counts and fails", async () => {
+  await app.services.db.insert(idempotencyKeys).values({
+    scope: "job",
+    key: "1",
+    requestHash: "h",
+    lockedUntil: daysAgo(10),
+    createdAt: daysAgo(10),
+  });
+  const broken = { name: "broken", days: 1, purgeBatch: () => Promise.reject(new Error("broken")) };
+  const rules = [broken, getRule("idempotency-keys")];
+  log.lines.splice(0);
+  await expect(enforceRetention(app.services, rules)).rejects.toThrow("broken");
+  expect(log.lines).toMatchObject([
+    { msg: "retention rule failed", rule: "broken" },
+    { msg: "retention enforced", rows: { "idempotency-keys": 1 } },
+  ]);
+  expect(await enforceRetention(app.services, rules.slice(1))).toEqual({});
+});

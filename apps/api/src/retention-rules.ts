@@ -1,0 +1,19 @@
+import { accessRetention } from "./modules/access/access.retention.ts";
+import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
+import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
+import { identityRetention } from "./modules/identity/identity.retention.ts";
+import { playbackRetention } from "./modules/playback/playback.retention.ts";
+import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
+import { idempotencyRetention } from "./platform/http/idempotency.retention.ts";
+import type { RetentionRule } from "./platform/retention.ts";
+
+/** The retention rules of all modules. */
+export const retentionRules: readonly RetentionRule[] = [
+  ...accessRetention,
+  ...emailRetention,
+  ...webhookRetention,
+  ...playbackRetention,
+  ...idempotencyRetention,
+  ...identityRetention,
+  ...leadRetention,
+];

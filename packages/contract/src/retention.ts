@@ -1,0 +1,29 @@
+/** How many days data is kept (docs/product-rules.md, Retention). The watch app's privacy page names some of them. */
+export const retentionDays = {
+  /** An invited friend's name and address, which they never gave us. */
+  invitations: 30,
+  /** Emails that were sent or dropped. */
+  emails: 180,
+  failedEmails: 365,
+  /** Registrations, after the event closed; without dates, after the registration. */
+  registrations: 730,
+  /** Viewing links, after the event closed. They stop working 30 days earlier. */
+  viewingLinks: 60,
+  /** Who watched, on which device and up to which second. */
+  playbackDetails: 180,
+  /** Leads without an account, after the last change or contact. */
+  leads: 730,
+  /** Changes of an account's email, after they can no longer be undone. */
+  emailChanges: 90,
+  /** Staff invitations, after they expired. */
+  staffInvitations: 90,
+  webhookEvents: 60,
+  /** Responses that the same `Idempotency-Key` gets again. */
+  idempotencyKeys: 2,
+  /** The download of a copy of the data. */
+  dataExports: 7,
+  /** From the request until an erasure is carried out. */
+  erasureDelay: 7,
+  /** Finished requests for a copy or an erasure; they name no one. */
+  dataRequests: 365,
+} as const;
