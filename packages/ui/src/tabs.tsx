@@ -6,6 +6,7 @@ import {
   type ReactNode,
   use,
   useId,
+  useMemo,
   useState,
 } from "react";
 
@@ -51,12 +52,21 @@ export function Tabs({ value, defaultValue, onValueChange, shown, className, ...
   const id = useId();
   const [own, setOwn] = useState(defaultValue);
   const current = value ?? own;
-  const choose = (next: string) => {
-    setOwn(next);
-    if (next !== current) onValueChange?.(next);
-  };
+  // A changed context makes React throw away server-rendered panels whose code has not loaded.
+  const tabs = useMemo<Chosen>(
+    () => ({
+      value: current,
+      shown: shown ?? current,
+      choose(next) {
+        setOwn(next);
+        if (next !== current) onValueChange?.(next);
+      },
+      id,
+    }),
+    [current, shown, onValueChange, id],
+  );
   return (
-    <TabsContext value={{ value: current, shown: shown ?? current, choose, id }}>
+    <TabsContext value={tabs}>
       <div className={clsx("min-w-0", className)} {...rest} />
     </TabsContext>
   );

@@ -16,8 +16,10 @@ function readCart(pageId: string): readonly CartLine[] {
 }
 
 function parseCart(stored: string | null): readonly CartLine[] {
+  // The same array as on the server, so that hydration renders nothing again.
+  if (stored === null) return empty;
   try {
-    const value: unknown = JSON.parse(stored ?? "[]");
+    const value: unknown = JSON.parse(stored);
     return Array.isArray(value) ? value.filter(isCartLine) : empty;
   } catch {
     return empty;
