@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app.css";
 import { Router } from "./router.tsx";
 import { readDocumentData } from "./lib/document-data.ts";
-import { HYDRATED_EVENT } from "./app/deferred-scripts.ts";
+import { HYDRATED_EVENT } from "./lib/hydrated-event.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

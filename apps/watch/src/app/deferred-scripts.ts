@@ -1,13 +1,12 @@
-/** The event that announces that React has hydrated the page. */
-export const HYDRATED_EVENT = "matinee:alive";
+import { HYDRATED_EVENT } from "../lib/hydrated-event.ts";
 
 /** On a slow connection the scripts wait no longer than this for the artwork. */
 const maxWaitMs = 3000;
 
 /**
  * Starts the app's scripts once the artwork shows, so that the artwork has the connection and the processor first. A
- * press starts them at once, and is repeated after hydration. Its text runs in the document, so it may use nothing
- * from this module.
+ * press starts them at once, and is repeated after hydration: React drops presses in a section whose code has not
+ * loaded. The function's text runs in the document, so it may use nothing from this module.
  */
 function startScripts(maxWait: number, hydratedEvent: string): void {
   const { entry = "", modules = "" } = document.currentScript?.dataset ?? {};
@@ -20,20 +19,29 @@ function startScripts(maxWait: number, hydratedEvent: string): void {
     }
     document.head.append(Object.assign(document.createElement("script"), { type: "module", src: entry }));
   };
-  let pressed: Element | null = null;
-  const press = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest("button") : null;
-    start();
-  };
-  document.addEventListener("click", press);
+  let isPageHydrated = false;
+  let pressed: HTMLElement | null = null;
+  const isWaiting = (button: Element) => !isPageHydrated || button.closest("[data-unhydrated]") !== null;
   document.addEventListener(
-    hydratedEvent,
-    () => {
-      document.removeEventListener("click", press);
-      if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
+    "click",
+    (event) => {
+      start();
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      pressed = button && isWaiting(button) ? button : null;
+      if (!pressed) return;
+      // React may also handle this press, and then the repeated one would be a second press.
+      event.stopPropagation();
+      event.preventDefault();
     },
-    { once: true },
+    { capture: true },
   );
+  document.addEventListener(hydratedEvent, () => {
+    isPageHydrated = true;
+    if (!pressed || isWaiting(pressed)) return;
+    const button = pressed;
+    pressed = null;
+    button.click();
+  });
   const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
   if (!picture || picture.complete) return start();
   // The browser decodes and draws the artwork before the scripts occupy the processor.

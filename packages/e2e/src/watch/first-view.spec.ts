@@ -55,3 +55,21 @@ test("removes credentials from the address bar", async ({ page }) => {
   );
   await expect(page).toHaveURL(/\/watch\/email-capture$/);
 });
+
+test("repeats a press in a section whose code arrives later", async ({ page }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/store-section-*.js", async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto("/watch/paid-screening");
+  // The page around the section responds, so React has hydrated it.
+  await page.getByRole("banner").getByRole("button", { name: "Need Help?" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: /Printed poster/ }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  load();
+  await expect(page.getByRole("dialog").getByLabel("Quantity")).toBeVisible();
+});

@@ -4,11 +4,22 @@ import type { Phase } from "@matinee/domain/phase";
 import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
-import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from "react";
+import { HYDRATED_EVENT } from "../../../lib/hydrated-event.ts";
 import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
 import { acceptsPayments } from "../state/accepts-payments.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { useCart } from "../store/cart-store.ts";
+import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 
 /** The props of every section. They exclude the gate, so that a step of the gate renders no section again. */
 export interface SectionProps {
@@ -37,11 +48,26 @@ const LazySection = memo(function LazySection({
   return (
     <LoadErrorBoundary>
       <Suspense fallback={loadingSpace}>
-        <Section {...props} />
+        <HydrationMark>
+          <Section {...props} />
+        </HydrationMark>
       </Suspense>
     </LoadErrorBoundary>
   );
 });
+
+/** Marks a section until React has hydrated it, and then announces that, so that a press that waits is repeated. */
+function HydrationMark({ children }: { children: ReactNode }) {
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (isHydrated) document.dispatchEvent(new Event(HYDRATED_EVENT));
+  }, [isHydrated]);
+  return (
+    <div className="contents" data-unhydrated={isHydrated ? undefined : ""}>
+      {children}
+    </div>
+  );
+}
 
 /** The tabs below the first view: about the film, questions, support and store. */
 export const Sections = memo(function Sections({ phase, ...props }: SectionProps & { phase: Phase }) {
