@@ -99,10 +99,27 @@ test("an open page changes from presale to live to ended without a reload", asyn
 
   // The day passes only in the browsers; the state follows the API's response.
   const passDay = () => Promise.all([page, guest].map((tab) => tab.clock.fastForward(day + 5000)));
+  await event.change({ title: "Opening Tomorrow" });
   await passDay();
+  for (const tab of [page, guest])
+    await expect(tab.getByRole("heading", { level: 1, name: "Opening Tomorrow" })).toBeVisible();
   await expect(getCallToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
-  await event.change({ eventStart: isoDateIn(-1000), eventEnd: isoDateIn(day) });
+  await event.change({ title: "Now Open", eventStart: isoDateIn(-1000), eventEnd: isoDateIn(day) });
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await guest.route(
+    `**/v1/pages/${event.id}`,
+    async (route) => {
+      await arrived;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await passDay();
+  // The guest's page stops waiting for the API, follows the browser's clock, and then follows the late response.
+  await guest.clock.fastForward(5000);
+  await expect(getCallToAction(guest, "Watch Now")).toBeEnabled();
+  arrive();
+  await expect(guest.getByRole("heading", { level: 1, name: "Now Open" })).toBeVisible();
   await expect(getCallToAction(page, "Watch Now")).toBeEnabled();
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
   await expect(getCallToAction(guest, "Watch Now")).toBeEnabled();

@@ -25,6 +25,13 @@ export function useScreeningClock(
     [opensAt, closesAt],
   );
 
+  // A response corrects the time, also one that arrives after the page stopped waiting for it.
+  const [latestPage, setLatestPage] = useState(page);
+  if (latestPage !== page) {
+    setLatestPage(page);
+    setNow(new Date(page.serverNow));
+  }
+
   useEffect(() => {
     const timer = setTimeout(() => setNow(getServerNow()));
     return () => clearTimeout(timer);
