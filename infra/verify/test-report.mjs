@@ -1,11 +1,13 @@
 // Reads what a test runner reports about a run. A report that is missing counts nothing: the exit code decides then.
 import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {object} TestReport
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} retried the tests that passed on a retry; `passed` counts them too
+ * @property {string[]} retried the tests that passed on a retry, and why each failed first; `passed` counts them too
  */
 
 /** A second test that needs a retry is more than bad luck on a busy machine. */
@@ -22,8 +24,18 @@ export function readTestReport(file) {
 export function summarizePlaywrightRun({ suites, stats }) {
   const retried = listSpecs(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, title }) => `${file} > ${title}`);
+    .map(({ file, title, tests }) => [`${file} > ${title}`, ...listFailures(tests)].join("\n    "));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, retried };
+}
+
+/** Lists where each failed attempt stopped, and the first line of its error. */
+function listFailures(tests) {
+  return tests
+    .flatMap(({ results = [] }) => results.flatMap(({ errors = [] }) => errors))
+    .map(({ message = "", location }) => {
+      const [summary] = stripVTControlCharacters(message).split("\n");
+      return location ? `${basename(location.file)}:${location.line} ${summary}` : summary;
+    });
 }
 
 function listSpecs(suites = []) {

@@ -45,6 +45,17 @@ test("names a browser test that passed on a retry and counts it as passed", () =
   });
 });
 
+test("prints where a browser test failed before it passed on a retry", () => {
+  const errors = [
+    { message: "Error: not visible\nCall log:", location: { file: "/src/gate.spec.ts", line: 7 } },
+  ];
+  const run = playwrightRun("flaky");
+  run.suites[0].suites[0].specs[0].tests[0].results = [{ errors }, { errors: [] }];
+  expect(summarizePlaywrightRun(run).retried).toEqual([
+    "watch/gate.spec.ts > test 0\n    gate.spec.ts:7 Error: not visible",
+  ]);
+});
+
 test("names a vitest test that passed on a retry and counts it as passed", () => {
   const run = [
     vitestModule(
