@@ -38,7 +38,7 @@ export interface RouteMetadata {
    * body, because the response contains a credential.
    */
   bindsReplay?: true;
-  /** A success returns a new session in its `x-session-id` header. */
+  /** A success can return a new session, or a new token of the same one, in its `x-session-id` header. */
   startsSession?: true;
   /** The media types of a returned file, because a ts-rest response can declare only one. */
   fileTypes?: readonly [string, ...string[]];

@@ -80,6 +80,8 @@ export interface Context extends Services {
   network?: string;
   /** The network of the caller's address, truncated; null when unknown. */
   address: string | null;
+  /** The User-Agent header; null when the caller sent none. */
+  userAgent?: string | null;
   /** The caller's solution of a proof of work, in `x-challenge-solution`. */
   challengeSolution?: string | undefined;
   /** The id of the idempotency claim; a retry of the same request after a crash has the same id. */

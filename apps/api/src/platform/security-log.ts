@@ -8,6 +8,7 @@ export type SecurityEvent =
   | "sign-in"
   | "sign-in-failed"
   | "sign-out"
+  | "sessions-ended"
   | "no-session"
   | "forbidden"
   | "object-hidden"

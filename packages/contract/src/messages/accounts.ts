@@ -151,6 +151,28 @@ export const security = {
     "Stripe's pages can change where your money goes. Please confirm once more that it is you.",
 } as const;
 
+/** The list of the places where an account is signed in. */
+export const signIns = {
+  title: "Where you are signed in",
+  unknownBrowser: "A browser or app that did not give its name",
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  now: "Now",
+  /** A date and time. */
+  thisOne: (startedAt: string) => `This one. Since ${startedAt}.`,
+  /** Both are dates and times. */
+  lastUsed: (lastUsedAt: string, startedAt: string) => `Last used ${lastUsedAt}. Signed in ${startedAt}.`,
+  signOut: "Sign out",
+  /** The button's name for a screen reader, and the question of the dialog. */
+  signOutOf: (place: string) => `Sign out of ${place}`,
+  signOutHelp: "That device is signed out at once. If it was not you, change your password too.",
+  signedOut: "That device is signed out.",
+  signOutElsewhere: "Sign out everywhere else",
+  signOutElsewhereHelp: "Every other browser and device is signed out at once. You stay signed in here.",
+  signedOutElsewhere: "You are signed out everywhere else.",
+  signingOut: "Signing out...",
+  failed: "You are still signed in there. Please try again.",
+} as const;
+
 /** The page for claiming a credit coupon. */
 export const coupons = {
   claim: "Claim",

@@ -1,6 +1,8 @@
 /** What an account's owner reads about an action in "What happened lately". `about` is the event's title, quoted. */
 const sentences = {
   "session.start": (who) => `${who} signed in.`,
+  "session.end": (who) => `${who} signed out on another device.`,
+  "session.end-others": (who) => `${who} signed out on all other devices.`,
   "account.password": (who) => `${who} changed the password.`,
   "account.request-email-change": (who) => `${who} asked to change the email.`,
   "account.change-email": (who) => `${who} changed the email.`,

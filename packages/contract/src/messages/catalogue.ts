@@ -8,6 +8,7 @@ export {
   resetPassword,
   security,
   settings,
+  signIns,
   signUp,
 } from "./accounts.ts";
 export {

@@ -50,7 +50,7 @@ export const accountRoutes = c.router(
       summary: "Update the signed-in account, or link its bank account by payoutToken",
       body: dropNullFields(updateAccountSchema),
       responses: { 200: wrapData(accountSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], startsSession: true },
     },
     onboard: {
       method: "GET",

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { wrapData } from "../envelope.ts";
+import { uuid, wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
 import { factorSchema } from "../schemas/factors.ts";
+import { signInSchema } from "../schemas/sessions.ts";
 
 /** A new session is returned in the `x-session-id` header. */
 export const sessionRoutes = c.router(
@@ -42,6 +43,30 @@ export const sessionRoutes = c.router(
       method: "DELETE",
       path: "/v1/session",
       summary: "Sign out of every session that came from the same sign-in",
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
+    },
+    list: {
+      method: "GET",
+      path: "/v1/account/sessions",
+      summary: "List where the signed-in account is signed in: one entry for each sign-in",
+      responses: { 200: wrapData(z.array(signInSchema)) },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
+    },
+    end: {
+      method: "DELETE",
+      path: "/v1/sessions/:id",
+      summary: "Sign out of every session that came from one sign-in of the signed-in account",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["account"], withoutSecondFactor: true },
+    },
+    endOthers: {
+      method: "DELETE",
+      path: "/v1/account/sessions",
+      summary: "Sign out everywhere else",
       body: c.noBody(),
       responses: { 204: c.noBody() },
       metadata: { allow: ["account"], withoutSecondFactor: true },

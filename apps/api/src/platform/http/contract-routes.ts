@@ -114,6 +114,7 @@ export const createRequestContext = (services: Services, request: FastifyRequest
   requestId: request.id,
   address: truncateAddress(request.ip),
   network: getNetworkKeys(request.ip).network,
+  userAgent: readHeader(request, "user-agent") ?? null,
   challengeSolution: readHeader(request, "x-challenge-solution"),
   log: request.log,
 });

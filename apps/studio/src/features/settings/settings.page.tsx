@@ -1,6 +1,7 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { session } from "@matinee/app-shell/auth/session";
 import { SecurityPanels } from "@matinee/app-shell/components/security/security-panels";
+import { SignInsPanel } from "@matinee/app-shell/components/security/sign-ins-panel";
 import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Panel } from "@matinee/ui/panel";
@@ -63,6 +64,7 @@ function Settings() {
         <Panel title="Password">
           <PasswordForm />
         </Panel>
+        <SignInsPanel api={api} />
         <ActivityPanel />
       </TabPanel>
     </Tabs>

@@ -34,8 +34,12 @@ export const createAccountHandlers = (upper: {
     return { status: 200, body: { data: await getOwnAccount(ctx) } };
   },
   async update({ body, ctx }) {
-    await updateAccount(ctx, body, upper.linkBank);
-    return { status: 200, body: { data: await getOwnAccount(ctx) } };
+    const token = await updateAccount(ctx, body, upper.linkBank);
+    return {
+      status: 200,
+      ...(token && { headers: { "x-session-id": token } }),
+      body: { data: await getOwnAccount(ctx) },
+    };
   },
   async activity({ ctx }) {
     return { status: 200, body: { data: await findAccountActivity(ctx.db, ctx.actor.accountId) } };

@@ -177,7 +177,7 @@ test("changes the caller's own fields; an invalid change is rejected whole", asy
   expect(now.json().data).toMatchObject({ firstName: "Chantal", business_type: "individual" });
 });
 
-test("a new password requires the current one and ends the other sessions", async () => {
+test("a new password requires the current one, ends the other sessions and renews this one", async () => {
   const { email, headers } = await createAccount(app.services);
   const signIn = (password: string) =>
     app.http.inject({ method: "POST", url: "/v1/session", payload: { email, password } });
@@ -188,8 +188,11 @@ test("a new password requires the current one and ends the other sessions", asyn
     expect(rejected.statusCode).toBe(422);
     expect(rejected.json().errors).toHaveProperty("currentPassword");
   }
-  expect((await update(headers, { password, currentPassword: PASSWORD })).statusCode).toBe(200);
-  expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(200);
+  const changed = await update(headers, { password, currentPassword: PASSWORD });
+  expect(changed.statusCode).toBe(200);
+  const renewed = { "x-session-id": String(changed.headers["x-session-id"]) };
+  expect((await app.http.inject({ url: "/v1/session", headers: renewed })).statusCode).toBe(200);
+  expect((await app.http.inject({ url: "/v1/session", headers })).statusCode).toBe(401);
   expect((await app.http.inject({ url: "/v1/session", headers: other })).statusCode).toBe(401);
   expect((await signIn(PASSWORD)).statusCode).toBe(401);
   expect((await signIn(password)).statusCode).toBe(200);

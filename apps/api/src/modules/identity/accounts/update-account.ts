@@ -10,6 +10,7 @@ import { requireProof } from "../factors/require-proof.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
+import { rotateSession } from "../sessions/rotate-session.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "./passwords.ts";
@@ -41,14 +42,16 @@ export type LinkBank = (
 
 /**
  * Changes the caller's own account. A new password, email or bank account requires a proof of identity in the
- * same request. A new password ends the other sessions; a new email waits until the new address confirms it. A payoutToken links the bank account.
+ * same request. A new password ends the other sessions and renews this one; a new email waits until the new address
+ * confirms it. A payoutToken links the bank account.
+ * @returns the session's new token after a change of the password
  * @throws AppError invalid, state-conflict
  */
 export async function updateAccount(
   ctx: SignedInContext,
   input: UpdateAccountInput,
   linkBank: LinkBank,
-): Promise<void> {
+): Promise<string | null> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = buildAccountChanges(account, input);
   const newEmail = takeNewEmail(account, changes);
@@ -66,13 +69,13 @@ export async function updateAccount(
     logSecurityEvent(ctx, "bank-changed");
   }
   const fields = { ...changes, ...(passwordHash && { passwordHash }) };
-  if (Object.keys(fields).length === 0 && newEmail === null) return;
-  await transact(ctx.db, async (tx) => {
+  if (Object.keys(fields).length === 0 && newEmail === null) return null;
+  const token = await transact(ctx.db, async (tx) => {
     if (Object.keys(fields).length > 0) {
       await tx.update(accounts).set(fields).where(eq(accounts.id, account.id));
     }
     if (newEmail !== null) await requestEmailChange(tx, ctx, account, newEmail);
-    if (!passwordHash) return;
+    if (!passwordHash) return null;
     await revokeSessions(tx, account.id, ctx.actor.sessionId);
     await recordAudit(tx, ctx, {
       action: "account.password",
@@ -84,9 +87,11 @@ export async function updateAccount(
       to: account.email,
       input: { accountId: account.id },
     });
+    return rotateSession(tx, ctx, ctx.actor.sessionId);
   });
   if (newEmail !== null) logSecurityEvent(ctx, "email-change-requested");
   if (passwordHash) logSecurityEvent(ctx, "password-changed");
+  return token;
 }
 
 /**

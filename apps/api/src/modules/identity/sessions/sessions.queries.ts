@@ -1,17 +1,18 @@
 import { lifetimes } from "@matinee/contract/limits";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Config } from "../../../platform/config.ts";
-import type { Actor, Services } from "../../../platform/context.ts";
+import type { Actor, Services, SignedInContext } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { mustSetUpFactor } from "../factors/factors.queries.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 import { accountName } from "../../../db/account-name.ts";
+import { describeBrowser } from "./describe-browser.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Minimum time between two updates of `lastSeenAt`, so that most requests do not write. */
-const TOUCH_INTERVAL_MS = 60 * MINUTE_MS;
+const TOUCH_INTERVAL_MS = 10 * MINUTE_MS;
 const STAFF_TOUCH_INTERVAL_MS = MINUTE_MS;
 
 /**
@@ -58,6 +59,42 @@ export async function findSession(
   }
   const owner = { id: actor.accountId, type: actor.type };
   return { ...actor, mustSetUpFactor: await mustSetUpFactor(services, owner) };
+}
+
+/**
+ * Returns the sign-ins of the caller's account that are still in use: the current one first, then the most recently
+ * used. The sessions that one sign-in opened on several hosts are one entry.
+ */
+export async function findSignIns({ db, clock, config, actor }: SignedInContext) {
+  const now = clock.now();
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, actor.accountId),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - lifetimes.sessionIdleDays * DAY_MS)),
+      ),
+    )
+    .orderBy(asc(sessions.createdAt), asc(sessions.id));
+  const isShortLived = actor.type === "admin" && hasShortStaffSessions(config);
+  const open = rows.filter((session) => !isShortLived || !isStaffSessionOver(session, now));
+  return [...Map.groupBy(open, ({ signInId }) => signInId)]
+    .map(([id, [first, ...later]]) => {
+      if (!first) throw new Error("a group has at least one session");
+      const lastUsedAt = Math.max(...[first, ...later].map(({ lastSeenAt }) => lastSeenAt.getTime()));
+      return {
+        id,
+        ...describeBrowser(first.userAgent),
+        startedAt: first.createdAt.toISOString(),
+        lastUsedAt: new Date(lastUsedAt).toISOString(),
+        isCurrent: id === actor.signInId,
+      };
+    })
+    .toSorted(
+      (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt),
+    );
 }
 
 /** Whether sessions of staff end after 30 minutes without use and 12 hours in any case (product-rules.md, Sessions). */

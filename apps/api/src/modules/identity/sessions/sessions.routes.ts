@@ -2,10 +2,12 @@ import type { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessio
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { toSignedInUser } from "../accounts/account-response.ts";
 import { createHandoffCode } from "./create-handoff-code.ts";
+import { endOtherSignIns, endSignIn } from "./end-sign-ins.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { redeemHandoffCode } from "./redeem-handoff-code.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { isResetTokenValid, resetPassword } from "./reset-password.ts";
+import { findSignIns } from "./sessions.queries.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -24,6 +26,17 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
   async signOut({ ctx }) {
     await signOut(ctx);
+    return { status: 204 };
+  },
+  async list({ ctx }) {
+    return { status: 200, body: { data: await findSignIns(ctx) } };
+  },
+  async end({ ctx, params }) {
+    await endSignIn(ctx, params.id);
+    return { status: 204 };
+  },
+  async endOthers({ ctx }) {
+    await endOtherSignIns(ctx);
     return { status: 204 };
   },
   async handoff({ body, ctx }) {

@@ -1,9 +1,12 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { uuidv7 } from "uuidv7";
-import type { Services } from "../../../platform/context.ts";
+import type { Context, Services } from "../../../platform/context.ts";
 import { hashToken, generateToken } from "../../../platform/crypto.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
+
+/** Stored characters of the User-Agent header, which a caller may make as long as a header can be. */
+const USER_AGENT_LENGTH = 400;
 
 /**
  * Opens a session for an account and returns its token. Only the token's hash is stored.
@@ -12,7 +15,7 @@ import { sessions } from "../../../db/schema/sessions.ts";
  */
 export async function startSession(
   db: Queryable,
-  { clock }: Pick<Services, "clock">,
+  { clock, userAgent }: Pick<Services, "clock"> & Pick<Context, "userAgent">,
   accountId: string,
   earlier?: { signInId: string; expiresAt: Date; authenticatedAt: Date | null },
 ): Promise<string> {
@@ -22,6 +25,8 @@ export async function startSession(
     tokenHash: hashToken(token),
     accountId,
     signInId: earlier?.signInId ?? uuidv7(),
+    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    createdAt: now,
     lastSeenAt: now,
     authenticatedAt: earlier ? earlier.authenticatedAt : now,
     expiresAt: earlier?.expiresAt ?? new Date(now.getTime() + lifetimes.sessionAbsoluteDays * 86_400_000),
