@@ -1,3 +1,4 @@
+import { securityHeaders } from "@matinee/app-shell/security-plugin";
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -9,7 +10,12 @@ const api = `http://${HOST}:${API_PORT}`;
 const byHost = { target: api };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contractRoutes()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+    securityHeaders({ hasDocument: true, settings: process.env }),
+  ],
   server: {
     host: HOST,
     port: Number(BACKOFFICE_PORT),

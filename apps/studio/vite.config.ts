@@ -1,19 +1,17 @@
+import { securityHeaders } from "@matinee/app-shell/security-plugin";
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 
-const {
-  HOST = "127.0.0.1",
-  STUDIO_PORT = "5174",
-  API_PORT = "4000",
-} = loadEnv("", new URL("../..", import.meta.url).pathname, "");
+const settings = loadEnv("", new URL("../..", import.meta.url).pathname, "");
+const { HOST = "127.0.0.1", STUDIO_PORT = "5174", API_PORT = "4000" } = settings;
 const api = `http://${HOST}:${API_PORT}`;
 // The API's response depends on the Host header, which a string target would replace.
 const byHost = { target: api };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contractRoutes()],
+  plugins: [react(), tailwindcss(), contractRoutes(), securityHeaders({ hasDocument: true, settings })],
   server: {
     host: HOST,
     port: Number(STUDIO_PORT),

@@ -1,3 +1,4 @@
+import { securityHeaders } from "@matinee/app-shell/security-plugin";
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -7,14 +8,22 @@ import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
 export default defineConfig(({ command, mode }) => {
-  const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = loadEnv(mode, "../..", "");
+  const settings = loadEnv(mode, "../..", "");
+  const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = settings;
   const api = `http://${HOST}:${API_PORT}`;
   // The API's response depends on the Host header, which a string target would replace.
   const byHost = { target: api };
   return {
     // Each page is a document of its own: no address falls back to index.html.
     appType: "mpa",
-    plugins: [react(), tailwindcss(), contractRoutes(apiRoutes), inlineStyles(), eventDocuments(api)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      contractRoutes(apiRoutes),
+      inlineStyles(),
+      securityHeaders({ hasDocument: false, settings }),
+      eventDocuments(api, settings),
+    ],
     server: {
       host: HOST,
       port: Number(WATCH_PORT),

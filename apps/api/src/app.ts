@@ -1,5 +1,4 @@
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -13,6 +12,8 @@ import { connect } from "./db/client.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
+import { setDefaultHeaders } from "./platform/http/default-headers.ts";
+import { registerSecurityReports } from "./platform/http/security-reports.ts";
 import { setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
@@ -127,7 +128,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   setErrorHandlers(http);
   rejectMalformedRequests(http);
 
-  await http.register(helmet, { contentSecurityPolicy: false, referrerPolicy: { policy: "no-referrer" } });
+  setDefaultHeaders(http);
   // Every origin is allowed: the session travels in a header, which browsers never add automatically.
   await http.register(cors, {
     origin: true,
@@ -145,6 +146,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   });
   await http.register(multipart);
   await registerOpenApi(http, config);
+  registerSecurityReports(http, services);
   registerApi(http, services);
   registerUploads(http, services);
   registerMedia(http, services);

@@ -1,4 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { noncePlaceholder } from "@matinee/contract/security-headers";
 import type { ReactElement } from "react";
 import { prerender } from "react-dom/static";
 import { deferScripts } from "./app/deferred-scripts.ts";
@@ -14,6 +15,8 @@ export interface DocumentRequest {
   origin: string;
   /** The built index.html. */
   template: string;
+  /** Random for each document; its inline scripts and styles carry it. */
+  nonce: string;
   /** The event at this address; null if the address names none or the event does not exist. */
   page: PublicPage | null;
   /** The screenings of the home page; null at other addresses. */
@@ -24,7 +27,7 @@ export interface DocumentRequest {
 
 /** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
-  const { url, origin, template, page, showing, hasMarkup } = request;
+  const { url, origin, template, nonce, page, showing, hasMarkup } = request;
   const route = matchRoute(url);
   const data = { page, showing };
   const needsData = route.page === "event" || route.page === "home";
@@ -32,7 +35,9 @@ export async function respond(request: DocumentRequest): Promise<{ status: numbe
   const isMissing = route.page === "not-found" || (route.page === "event" && !page);
   // The replacements are functions because a title may contain `$&`.
   const html = deferScripts(template)
-    .replace("<!--head-->", () => renderHead({ route, page, origin, query: url.split("?")[1] ?? "" }))
+    // Before anything of the event is inserted, so that no text of it can become the nonce.
+    .replaceAll(noncePlaceholder, nonce)
+    .replace("<!--head-->", () => renderHead({ route, page, origin, nonce, query: url.split("?")[1] ?? "" }))
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () => (needsData ? renderDataElement(data) : ""));
   return { status: isMissing ? 404 : 200, html };

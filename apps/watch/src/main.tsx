@@ -1,9 +1,13 @@
+import { installTrustedTypes } from "@matinee/app-shell/trusted-types";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./app.css";
 import { Router } from "./router.tsx";
 import { readDocumentData } from "./lib/document-data.ts";
 import { HYDRATED_EVENT } from "./lib/hydrated-event.ts";
+
+// The player's library sets its markup by text.
+installTrustedTypes({ acceptsMarkup: true });
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

@@ -2,6 +2,12 @@ import { readFile, stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { createNonce } from "@matinee/app-shell/security-plugin";
+import {
+  buildDocumentHeaders,
+  type ContentSettings,
+  deriveContentSources,
+} from "@matinee/contract/security-headers";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
@@ -13,8 +19,9 @@ type Renderer = { respond: typeof Respond };
 /**
  * Renders documents with their data in the dev and preview servers, with the same `respond` that the API uses.
  * @param api address of the API
+ * @param settings the environment, which names the origins that documents load from
  */
-export function eventDocuments(api: string): Plugin {
+export function eventDocuments(api: string, settings: ContentSettings): Plugin {
   return {
     name: "matinee-event-documents",
     configureServer(server) {
@@ -31,6 +38,8 @@ export function eventDocuments(api: string): Plugin {
       };
     },
     configurePreviewServer(server) {
+      const sources = deriveContentSources(settings);
+      const buildHeaders = (nonce: string) => buildDocumentHeaders(sources, nonce);
       const { root, build } = server.config;
       // The built index.html is a template, not a page.
       server.middlewares.use((request, _response, next) => {
@@ -45,7 +54,7 @@ export function eventDocuments(api: string): Plugin {
             // The query makes a new build a new module.
             const { mtimeMs } = await stat(built);
             const renderer: Renderer = await import(`${pathToFileURL(built).href}?${mtimeMs}`);
-            return { template, renderer };
+            return { template, renderer, buildHeaders };
           }),
         );
       };
@@ -53,7 +62,12 @@ export function eventDocuments(api: string): Plugin {
   };
 }
 
-type Prepare = (url: string) => Promise<{ template: string; renderer: Renderer }>;
+type Prepare = (url: string) => Promise<{
+  template: string;
+  renderer: Renderer;
+  /** Builds the response's security headers; the dev server has none, because its client runs inline scripts. */
+  buildHeaders?: (nonce: string) => Record<string, string>;
+}>;
 
 /** Handles every request that matches no file: each such address is a page, or the not-found page. */
 function createDocumentHandler(api: string, prepare: Prepare): Connect.NextHandleFunction {
@@ -103,15 +117,21 @@ async function respondWithDocument(
     response.end();
     return;
   }
-  const { template, renderer } = await prepare(url);
+  const { template, renderer, buildHeaders } = await prepare(url);
+  const nonce = createNonce();
   const { status, html } = await renderer.respond({
     url,
     origin: `http://${request.headers.host}`,
     template,
+    nonce,
     ...data,
     hasMarkup: true,
   });
-  response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  response.writeHead(status, {
+    ...buildHeaders?.(nonce),
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+  });
   response.end(html);
 }
 

@@ -33,7 +33,12 @@ export interface DocumentCache {
   peek: (address: string) => CachedDocument | null;
 }
 
-const NO_DOCUMENT: RenderedDocument = { status: 308, html: new Uint8Array(), brotli: new Uint8Array() };
+const NO_DOCUMENT: RenderedDocument = {
+  status: 308,
+  nonce: "",
+  html: new Uint8Array(),
+  brotli: new Uint8Array(),
+};
 
 /** Replaces the credential of a viewing link in a cache key. */
 const CREDENTIAL_PLACEHOLDER = "viewing-link";

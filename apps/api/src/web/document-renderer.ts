@@ -5,6 +5,8 @@ import { LRUCache } from "lru-cache";
 
 export interface RenderedDocument {
   status: number;
+  /** The nonce of the document's inline scripts and styles. */
+  nonce: string;
   html: Uint8Array;
   brotli: Uint8Array;
 }

@@ -1,5 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { randomBytes } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 import type { RenderJob, RenderResult, RenderSettings, ThreadMessage } from "./document-renderer.ts";
@@ -17,6 +18,7 @@ interface Renderer {
     url: string;
     origin: string;
     template: string;
+    nonce: string;
     page: PublicPage | null;
     showing: Showing | null;
     hasMarkup: boolean;
@@ -47,8 +49,9 @@ async function render({ id, url, responseJson, hasMarkup }: RenderJob): Promise<
       page: data && "id" in data ? data : null,
       showing: data && "events" in data ? data : null,
     };
-    const { status, html } = await respond({ url, origin, template, ...documentData, hasMarkup });
-    return { id, document: { status, html: Buffer.from(html), brotli: compressBrotli(html) } };
+    const nonce = randomBytes(16).toString("base64");
+    const { status, html } = await respond({ url, origin, template, nonce, ...documentData, hasMarkup });
+    return { id, document: { status, nonce, html: Buffer.from(html), brotli: compressBrotli(html) } };
   } catch (error) {
     return { id, error };
   }

@@ -23,7 +23,7 @@ const built = {
   "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
   let rendered = 0;
   const leak = [];
-  export async function respond({ url, origin, template, page, showing, hasMarkup }) {
+  export async function respond({ url, origin, template, nonce, page, showing, hasMarkup }) {
     if (url === "/watch/broken-build") throw new Error("rendering failed");
     if (!hasMarkup) return { status: 200, html: template + "no markup for " + page?.title };
     if (url === "/watch/breaks") throw new Error("rendering failed");
@@ -32,7 +32,7 @@ const built = {
     while (page?.title.startsWith("Huge")) leak.push(new Array(100_000).fill({}).map(() => ({})));
     while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
     const text = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
-    return { status: page || showing ? 200 : 404, html: template + origin + url + text + " no. " + ++rendered };
+    return { status: page || showing ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
   "studio/dist/assets/sans-1a2b.woff2": "a typeface",
@@ -71,7 +71,7 @@ test("serves a watch URL with its event in the document", async () => {
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain("The Salt Road");
   expect(response.headers).toMatchObject({ "cache-control": "no-store" });
-  expect(response.headers["x-frame-options"]).toBeUndefined();
+  expect(response.headers["x-frame-options"]).toBe("SAMEORIGIN");
 });
 
 test("serves the front page with its events in the document", async () => {
@@ -208,7 +208,9 @@ test("serves a cached document with the same headers as the route", async () => 
     vary: "accept-encoding",
     "x-content-type-options": "nosniff",
   });
-  expect(again.headers).not.toHaveProperty("x-frame-options");
+  const [, nonce] = /'nonce-([^']+)'/.exec(String(again.headers["content-security-policy"])) ?? [];
+  expect(nonce).toMatch(/^[\w+/]{22}==$/);
+  expect(again.body).toContain(`<p data-nonce="${nonce}">`);
   // All viewing links share another document, which is not indexed; an unknown event has its own status.
   const [viewer] = await client.sendTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
   const others = [`/watch/${url}/YW5vdGhlci1jcmVkZW50aWFs`, `/watch/${url}?subscriberID=dGhpcmQ`];
@@ -286,7 +288,12 @@ test("allows cross-origin use of fonts only", async () => {
 test("studio and back office serve their document for every path", async () => {
   expect((await get("studio", "/event/the-salt-road")).body).toBe(built["studio/dist/index.html"]);
   expect((await get("admin", "/admin/customers?page=2")).body).toBe(built["backoffice/dist/index.html"]);
-  expect((await get("studio", "/events")).headers["x-frame-options"]).toBe("SAMEORIGIN");
+  const { headers } = await get("studio", "/events");
+  expect(headers).toMatchObject({ "x-frame-options": "SAMEORIGIN", "cache-control": "no-store" });
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}==' /);
+  expect(policy).not.toContain("unsafe-");
+  expect((await get("studio", "/events")).headers["content-security-policy"]).not.toBe(policy);
 });
 
 test("serves the API paths on every host and returns 404 for unknown hosts", async () => {

@@ -1,6 +1,13 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import {
+  buildDocumentHeaders,
+  type ContentSources,
+  deriveContentSources,
+  noncePlaceholder,
+} from "@matinee/contract/security-headers";
 import { findMovedAddress } from "@matinee/domain/watch-address";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../platform/config.ts";
@@ -40,6 +47,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   await renderer.renderMarkup({ url: NO_EVENT_PATH, responseJson: null, subject: NO_EVENT_PATH });
   await documents.read("/");
   const appAt = createAppResolver(config);
+  const sources = deriveContentSources(config);
 
   http.get("/*", async (request, reply) => {
     const path = stripQuery(request.url);
@@ -48,9 +56,9 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     const file = path === "/index.html" ? undefined : files[app].get(path);
     if (file) return sendFile(request, reply, file);
     if (path.startsWith("/assets/")) return reply.callNotFound();
-    if (app === "watch") return sendDocument(request, reply, await documents.read(request.url));
+    if (app === "watch") return sendDocument(request, reply, sources, await documents.read(request.url));
     const page = files[app].get("/index.html");
-    return page ? sendFile(request, reply, page) : reply.callNotFound();
+    return page ? sendAppDocument(reply, sources, page.body.toString()) : reply.callNotFound();
   });
 
   return ({ url = "/", headers }) => {
@@ -91,13 +99,28 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
   return reply.header("content-encoding", encoding).send(compressed);
 }
 
-/** Sends a watch document. Other sites may embed it in a frame, unlike the studio. */
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: CachedDocument): FastifyReply {
+/** Sends the document of the studio or the back office, with a nonce of its own. */
+function sendAppDocument(reply: FastifyReply, sources: ContentSources, template: string): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .headers(buildDocumentHeaders(sources, nonce))
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(template.replaceAll(noncePlaceholder, nonce));
+}
+
+/** Sends a watch document. Its nonce is as old as the cached document, at most a second. */
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: ContentSources,
+  document: CachedDocument,
+): FastifyReply {
   const moved = document.movedTo === null ? null : findMovedAddress(request.url, document.movedTo);
   // Not cacheable: the URL may contain a credential, and the event may get its former slug back.
   if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
   void reply
-    .removeHeader("x-frame-options")
+    .headers(buildDocumentHeaders(sources, document.nonce))
     .status(document.status)
     .header("cache-control", "no-store")
     .header("vary", "accept-encoding")

@@ -1,3 +1,4 @@
+import { allowScriptsFrom } from "@matinee/app-shell/trusted-types";
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { queryOptions } from "@tanstack/react-query";
@@ -21,6 +22,7 @@ function addScript(src: string): Promise<void> {
   if (document.querySelector(`script[src=${JSON.stringify(src)}][data-loaded]`)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
+    allowScriptsFrom(src);
     script.src = src;
     script.addEventListener("load", () => {
       script.dataset["loaded"] = "true";

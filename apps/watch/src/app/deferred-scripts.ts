@@ -1,4 +1,12 @@
+import { noncePlaceholder } from "@matinee/contract/security-headers";
 import { HYDRATED_EVENT } from "../lib/hydrated-event.ts";
+
+interface StartTrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ) => { createScriptURL: (address: string) => string };
+}
 
 /** On a slow connection the scripts wait no longer than this for the artwork. */
 const maxWaitMs = 3000;
@@ -10,6 +18,9 @@ const maxWaitMs = 3000;
  */
 function startScripts(maxWait: number, hydratedEvent: string): void {
   const { entry = "", modules = "" } = document.currentScript?.dataset ?? {};
+  // The cast names a browser API that TypeScript's library may lack. Only this policy may name a script by text.
+  const { trustedTypes } = globalThis as { trustedTypes?: StartTrustedTypes };
+  const policy = trustedTypes?.createPolicy("matinee-start", { createScriptURL: (address) => address });
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
@@ -17,7 +28,8 @@ function startScripts(maxWait: number, hydratedEvent: string): void {
     for (const href of modules.split(" ").filter(Boolean)) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
-    document.head.append(Object.assign(document.createElement("script"), { type: "module", src: entry }));
+    const src = policy?.createScriptURL(entry) ?? entry;
+    document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
   };
   let isPageHydrated = false;
   let pressed: HTMLElement | null = null;
@@ -59,7 +71,7 @@ export function deferScripts(template: string): string {
   const entry = entryTag.exec(template)?.[1];
   if (!entry) return template;
   const modules = [...template.matchAll(moduleTags)].map(([, href]) => href).join(" ");
-  const script = `<script data-entry="${entry}" data-modules="${modules}">(${startScripts.toString()})(${maxWaitMs},"${HYDRATED_EVENT}")</script>`;
+  const script = `<script nonce="${noncePlaceholder}" data-entry="${entry}" data-modules="${modules}">(${startScripts.toString()})(${maxWaitMs},"${HYDRATED_EVENT}")</script>`;
   return template
     .replace(entryTag, "")
     .replaceAll(moduleTags, "")

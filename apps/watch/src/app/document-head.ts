@@ -43,17 +43,20 @@ export function renderHead({
   route,
   page,
   origin,
+  nonce,
   query,
 }: {
   route: Route;
   page: PublicPage | null;
   origin: string;
+  /** For inline scripts and styles. */
+  nonce: string;
   /** Without the question mark. */
   query: string;
 }): string {
   const lines =
     route.page === "event" && page
-      ? renderEventHead(page, origin, {
+      ? renderEventHead(page, origin, nonce, {
           isPreview: route.isPreview,
           isViewingLink: route.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"),
         })
@@ -88,6 +91,7 @@ function renderStaticHead(
 function renderEventHead(
   page: PublicPage,
   origin: string,
+  nonce: string,
   { isPreview, isViewingLink }: { isPreview: boolean; isViewingLink: boolean },
 ): string[] {
   const address = new URL(paths.watch(page.url), origin).href;
@@ -96,7 +100,7 @@ function renderEventHead(
   const isHidden = isPreview || isViewingLink || !page.activated;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
-    ...(isPreview && page.activated ? renderPreviewRedirect(page.url) : []),
+    ...(isPreview && page.activated ? renderPreviewRedirect(page.url, nonce) : []),
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isHidden ? [renderMeta("robots", "noindex")] : []),
     renderMeta("description", page.description),
@@ -110,7 +114,7 @@ function renderEventHead(
     renderMeta("twitter:title", page.title),
     renderMeta("twitter:description", page.description),
     ...renderPreloads(page),
-    ...renderAccentStyle(page.accent),
+    ...renderAccentStyle(page.accent, nonce),
     renderStructuredData(page, address, image),
   ];
 }
@@ -138,11 +142,11 @@ function renderImageTags(page: PublicPage, source: string, origin: string): stri
  * Redirects visitors from the preview of an open event to the event, before anything shows and also without scripts.
  * Only those who are signed in, or arrive with a sign-in code, may stay; the server sees neither.
  */
-function renderPreviewRedirect(url: string): string[] {
+function renderPreviewRedirect(url: string, nonce: string): string[] {
   const address = paths.watch(url);
   // paths.watch encodes the url, so the address contains no quote and no angle bracket.
   return [
-    `<script>try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}</script>`,
+    `<script nonce="${nonce}">try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}</script>`,
     `<noscript><meta http-equiv="refresh" content="0; url=${address}" /></noscript>`,
   ];
 }
@@ -168,7 +172,7 @@ function renderPreloads(page: PublicPage): string[] {
 }
 
 /** Replaces the default accent colour, and the colours derived from it, by the artwork's. */
-function renderAccentStyle(accent: string | null): string[] {
+function renderAccentStyle(accent: string | null, nonce: string): string[] {
   const css = Object.entries(deriveAccentRoles(accent)).map(([role, value]) => `${role}:${value}`);
-  return css.length === 0 ? [] : [`<style>html[data-app="watch"]{${css.join(";")}}</style>`];
+  return css.length === 0 ? [] : [`<style nonce="${nonce}">html[data-app="watch"]{${css.join(";")}}</style>`];
 }

@@ -1,3 +1,4 @@
+import { installTrustedTypes } from "../trusted-types.ts";
 import { initTheme, type AppName } from "@matinee/ui/use-theme";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentProps, StrictMode } from "react";
@@ -14,6 +15,7 @@ export function startApp({
   router: ComponentProps<typeof RouterProvider>["router"];
   queryClient: QueryClient;
 }): void {
+  installTrustedTypes({ acceptsMarkup: false });
   initTheme(name);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { typeCard } from "../journey/card.ts";
 import { expectFitsNarrowScreen, expectAccessible, fillBuyer } from "../watch/viewer.ts";
 import {
@@ -34,9 +35,9 @@ test("after the last frame the end screen takes a donation and starts another pl
   const thanks = page.getByRole("heading", { name: "Thank you" });
   await expect(thanks).toBeFocused();
   await expect(page.getByText("You watched The Night Ferry.")).toBeVisible();
-  await expectAccessible(page);
   await expectFitsNarrowScreen(page);
   expect(complaints).toEqual([]);
+  await expectAccessible(page);
 
   // Escape in the checkout returns to the end screen, and there to the page.
   const overlay = page.getByRole("dialog", { name: "The Night Ferry" });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { expectAccessible } from "../watch/viewer.ts";
 import {
   call,
@@ -38,9 +39,12 @@ const readVisibleCaptions = (page: Page) =>
   );
 /** Counts the visible pixels in the colour of high-contrast captions, which the film hardly contains. */
 const countCaptionPixels = async (page: Page) => {
-  const picture = (await page.screenshot()).toString("base64");
+  const screenshot = (await page.screenshot()).toString("base64");
   return page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${base64}`;
+    await picture.decode();
+    const bitmap = await createImageBitmap(picture);
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
     context?.drawImage(bitmap, 0, 0);
     const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
@@ -50,7 +54,7 @@ const countCaptionPixels = async (page: Page) => {
       if (red > 215 && green > 190 && blue < 105) count += 1;
     }
     return count;
-  }, picture);
+  }, screenshot);
 };
 const readPlaybackRate = (page: Page) =>
   getVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate);

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { buildChildEnvironment, loadLocalConfig, root } from "@matinee/dev-services/config";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { addresses, dataDir, otherApiPort, ports, secret } from "../system.ts";
 import {
   call,

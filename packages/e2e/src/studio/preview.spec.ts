@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { addresses, call } from "../system.ts";
 import { openAs } from "./filmmaker.ts";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type APIRequestContext, expect, test as base } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { test as base } from "../policy-test.ts";
 import { findDemoEventId, signInDemoOwner } from "./demo-owner.ts";
 
 const owner = "filmmaker@example.com";

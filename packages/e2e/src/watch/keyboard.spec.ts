@@ -45,8 +45,11 @@ test("buys a ticket and watches the film with the keyboard only", async ({ page,
   await type(/City/, "San Francisco");
   await type(/State/, "CA");
   await type(/Zip/, "94114");
-  const frame = page.frameLocator('iframe[title="Secure card number input frame"]');
-  await expect(frame.getByRole("textbox")).toBeVisible();
+  for (const part of ["card number", "expiration date", "CVC"]) {
+    await expect(
+      page.frameLocator(`iframe[title="Secure ${part} input frame"]`).getByRole("textbox"),
+    ).toBeVisible();
+  }
   await type(/card number/i, "4242424242424242");
   await type(/expiration/i, "1234");
   await type(/CVC/, "123");

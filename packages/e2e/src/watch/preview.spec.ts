@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { findDemoEventId, signInDemoOwner } from "./demo-owner.ts";
 import { expectAccessible } from "./viewer.ts";
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { typeCard } from "../journey/card.ts";
 import { addresses, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";

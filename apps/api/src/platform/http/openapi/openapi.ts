@@ -164,5 +164,9 @@ export async function registerOpenApi(
   // The two libraries have incompatible OpenAPI types; the round trip through JSON drops the type.
   const specification = { document: JSON.parse(JSON.stringify(document)) };
   await app.register(swagger, { mode: "static", specification });
-  await app.register(swaggerUi, { routePrefix: "/docs", uiConfig: { docExpansion: "none", filter: true } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    uiConfig: { docExpansion: "none", filter: true },
+  });
 }

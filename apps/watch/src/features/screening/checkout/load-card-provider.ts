@@ -1,3 +1,4 @@
+import { allowScriptsFrom } from "@matinee/app-shell/trusted-types";
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { loadPlatformConfig } from "../../../lib/platform-config.ts";
@@ -29,6 +30,7 @@ function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.Stripe) return resolve();
     const script = document.createElement("script");
+    allowScriptsFrom(address);
     script.src = address;
     script.addEventListener("load", () => resolve());
     script.addEventListener("error", () => {

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openAsStaff } from "./backoffice/staff.ts";
+import { screens } from "./backoffice/screens.ts";
+import { typeCard } from "./journey/card.ts";
+import { createEvent, createFilmmaker, openAs } from "./studio/filmmaker.ts";
+import { addresses } from "./system.ts";
+import { test as watchTest } from "./watch/event-copies.ts";
+import { createTicketedEvent, openCheckout } from "./watch/ticketed-event.ts";
+import { expectPlaying, fillBuyer } from "./watch/viewer.ts";
+
+/** Collects what the policy stops on the pages that are opened from now on. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("reportViolation", (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, sample } = event;
+      // exposeFunction adds this function to the window.
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+    });
+  });
+  page.on("pageerror", (error) => {
+    if (/Trusted|Content Security/.test(error.message)) violations.push(error.message);
+  });
+  return violations;
+}
+
+async function openEach(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator("h1, h2").first().waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+  }
+}
+
+test("the watch app's pages and its player work within the policy", async ({ page }) => {
+  const violations = await collectViolations(page);
+  const events = ["paid-screening", "email-capture", "presale", "donation-only", "ended"];
+  await openEach(page, ["/", "/terms", "/privacy", "/none", ...events.map((url) => `/watch/${url}`)]);
+  await openEach(page, ["/preview/draft", "/preview/paid-screening", "/watch/free-screening"]);
+  await page.getByRole("button", { name: /watch/i }).first().click();
+  await expectPlaying(page);
+  expect(violations).toEqual([]);
+});
+
+watchTest(
+  "a card payment with the bank's confirmation works within the policy",
+  async ({ page, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const violations = await collectViolations(page);
+    await openCheckout(page, event);
+    await fillBuyer(page, `policy-${Date.now()}@viewers.example`);
+    await typeCard(page, "4000002500003155");
+    await page.getByRole("button", { name: "Pay $7.50" }).click();
+    const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
+    await bank.getByRole("button", { name: "Complete authentication" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+    expect(violations).toEqual([]);
+  },
+);
+
+test.describe("in the studio", () => {
+  test.use({ baseURL: addresses.studio });
+
+  test("the filmmaker's pages work within the policy", async ({ page }) => {
+    const violations = await collectViolations(page);
+    await openEach(page, ["/login", "/sign-up", "/forgot-password"]);
+    const owner = await createFilmmaker();
+    const event = await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, "/events");
+    const steps = ["filmDetails", "about", "trailer", "eventDetails", "store", "faq", "attendees"];
+    await openEach(page, ["/events", "/settings", ...steps.map((step) => `/event/${event}?step=${step}`)]);
+    await openEach(page, [`/event/${event}?step=activateAndPayments`, "/create-diy-event"]);
+    expect(violations).toEqual([]);
+  });
+});
+
+test.describe("in the back office", () => {
+  test.use({ baseURL: addresses.backoffice });
+
+  test("the staff's pages work within the policy", async ({ page }) => {
+    const violations = await collectViolations(page);
+    await openAsStaff(page, "/login");
+    await openEach(page, screens);
+    expect(violations).toEqual([]);
+  });
+});
+
+for (const [app, url] of [
+  ["watch", `${addresses.watch}/watch/free-screening`],
+  ["studio", `${addresses.studio}/login`],
+  ["backoffice", `${addresses.backoffice}/login`],
+] as const) {
+  test(`${app}: injected scripts do not run, and the browser reports them`, async ({ page }) => {
+    const injection = `<script>window.injected = 1</script><img src="/none.png" onerror="window.injected = 2">`;
+    let headers: Record<string, string> = {};
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      headers = response.headers();
+      const body = (await response.text()).replace("</body>", `${injection}</body>`);
+      await route.fulfill({ response, body });
+    });
+    const report = page.waitForRequest((request) => request.url().endsWith("/v1/security-reports"));
+    const violations = await collectViolations(page);
+    await page.goto(url);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => "injected" in window)).toBe(false);
+    expect(violations.map((text) => text.split(" ")[0])).toEqual(
+      expect.arrayContaining(["script-src-elem", "script-src-attr"]),
+    );
+    await report;
+    // Trusted Types: text does not become markup or a script of another origin.
+    const assigned = await page.evaluate(() => {
+      const attempt = (assign: () => void) => {
+        try {
+          assign();
+          return "assigned";
+        } catch (error) {
+          return String(error).split(":")[0];
+        }
+      };
+      return [
+        attempt(() => {
+          document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>";
+        }),
+        attempt(() => {
+          document.createElement("script").src = "https://evil.example/script.js";
+        }),
+      ];
+    });
+    expect(assigned).toEqual(["TypeError", "TypeError"]);
+    expect(headers["content-security-policy"]).not.toContain("unsafe-");
+    expect(headers).toMatchObject({
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "strict-transport-security": expect.stringContaining("max-age="),
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+    });
+    // Control: the same injection runs in a document without the policy.
+    await page.unroute(url);
+    await page.route(url, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace("</body>", `${injection}</body>`);
+      await route.fulfill({ status: 200, contentType: "text/html", body });
+    });
+    await page.goto(url);
+    await expect.poll(() => page.evaluate(() => "injected" in window)).toBe(true);
+  });
+}
