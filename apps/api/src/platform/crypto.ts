@@ -56,7 +56,10 @@ export function decrypt(keyRing: KeyRing, sealed: string): string {
 }
 
 function decryptWith(secret: string, bytes: Buffer): string {
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), bytes.subarray(0, 12));
+  // Without a length Node also accepts a tag of 4 bytes, which can be guessed.
+  const options = { authTagLength: 16 };
+  const key = deriveKey(secret, "encrypt");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), options);
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }

@@ -106,7 +106,8 @@ async function provokeAll(headers: Record<string, string>, seed: number): Promis
     const calls = Array.from({ length: BODIES }, () => provoke(route, headers, random));
     faults.push(...(await Promise.all(calls)).filter((fault) => fault !== null));
     // Without a session, all later routes would only show that they reject strangers.
-    if (wasSignedIn && !(await hasSession())) return [...faults, `${route.method} ${route.path} ends the session`];
+    if (wasSignedIn && !(await hasSession()))
+      return [...faults, `${route.method} ${route.path} ends the session`];
   }
   return faults;
 }
