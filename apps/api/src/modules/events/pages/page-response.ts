@@ -1,3 +1,4 @@
+import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmitted } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
@@ -10,8 +11,8 @@ import { formatAccountName } from "../../../db/account-name.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 /**
- * Builds the public view of a page. Before the activation it is a preview without videos. `liveUrl` is only for
- * admitted viewers, who get it with their access; without a gate, everyone is admitted.
+ * Builds the public view of a page, which is a preview while the page is not activated (product-rules.md, Public data).
+ * `liveUrl` is only for admitted viewers, who get it with their access; without a gate, everyone is admitted.
  */
 export function toPublicPage(view: PageView, now: Date): PublicPage {
   const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
@@ -22,8 +23,8 @@ export function toPublicPage(view: PageView, now: Date): PublicPage {
   return {
     view: "public",
     ...toSharedFields(view, now),
-    ...(!activated && { trailerUrl: null, trailerSeconds: null, featurePoster: null }),
     products: view.products.filter(isForSale).map((row) => toProduct(parseTimestamps(row))),
+    ...(!activated && createPreviewFields(paywallSettings)),
     aboutSettings: {
       ...about,
       ...(messageVideo && activated && { messageVideo }),
@@ -31,6 +32,18 @@ export function toPublicPage(view: PageView, now: Date): PublicPage {
     },
   };
 }
+
+/** The fields that anyone who guesses the address of a page that is not activated must not learn. */
+const createPreviewFields = (paywallSettings: PaywallSettings) => ({
+  trailerUrl: null,
+  trailerSeconds: null,
+  featurePoster: null,
+  filmTeamEmail: null,
+  contactEmail: null,
+  products: [],
+  comments: [],
+  paywallSettings: { ...paywallSettings, price: 0 },
+});
 
 /** Builds the view of a page for its owner and staff. */
 export function toOwnedPage(view: PageView, now: Date): OwnedPage {

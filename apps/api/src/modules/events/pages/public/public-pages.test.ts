@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
-import { createDefaultAboutSettings } from "../page-defaults.ts";
+import { createDefaultAboutSettings, createDefaultPaywallSettings } from "../page-defaults.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 
 let app: TestApp;
@@ -114,14 +114,36 @@ test("returns the live talk's address to everyone when the event has no gate", a
   expect((await get(draft.slug)).json().data.aboutSettings.liveUrl).toBeUndefined();
 });
 
-test("shows an unpublished event by its link, without its videos", async () => {
-  const page = await fullPage({ activated: false });
-  expect((await get(page.slug)).json().data).toMatchObject({
-    activated: false,
-    title: page.title,
-    trailerUrl: null,
-    hasFeature: true,
-  });
+test("shows an event that is not activated by its link, without videos, price, products, questions and emails", async () => {
+  const secrets = {
+    filmTeamEmail: "team@example.com",
+    contactEmail: "contact@example.com",
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, price: 4321 },
+  };
+  const draft = await fullPage({ ...secrets, activated: false });
+  for (const response of [await get(draft.slug), await get(draft.id), await get(draft.slug, stranger)]) {
+    expect(response.json().data).toMatchObject({
+      view: "public",
+      activated: false,
+      title: draft.title,
+      trailerUrl: null,
+      hasFeature: true,
+      products: [],
+      comments: [],
+    });
+    expect(response.body).not.toMatch(/team@|contact@|4321|"Poster"|An answer/);
+  }
+  // Controls: the owner sees the same draft complete, and so does everyone once it is activated.
+  const complete = {
+    filmTeamEmail: "team@example.com",
+    contactEmail: "contact@example.com",
+    paywallSettings: { price: 4321 },
+  };
+  const owned = (await get(draft.slug, owner)).json().data;
+  expect(owned).toMatchObject({ ...complete, comments: [{ text: "First" }, { text: "Second" }] });
+  expect(owned.products[0]).toMatchObject({ title: "Poster" });
+  const open = (await get((await fullPage(secrets)).slug)).json().data;
+  expect(open).toMatchObject({ ...complete, products: [{ title: "Poster" }] });
 });
 
 test("shows archived events only to their owner and staff, superarchived ones only to staff", async () => {
