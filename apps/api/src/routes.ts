@@ -1,4 +1,5 @@
 import { accountRoutes, customerRoutes } from "@matinee/contract/routes/accounts";
+import { approvalRoutes } from "@matinee/contract/routes/approvals";
 import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
@@ -40,6 +41,7 @@ import { registerPaymentWebhook } from "./modules/commerce/payments/webhooks/pay
 import { adminAccountHandlers, customerHandlers } from "./modules/staff/customers/customers.routes.ts";
 import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";
+import { approvalHandlers } from "./modules/staff/approvals/approvals.routes.ts";
 import { noteHandlers } from "./modules/staff/notes/notes.routes.ts";
 import { controlRoomHandlers } from "./modules/staff/reports/control-room.routes.ts";
 import { staffHandlers } from "./modules/identity/staff-members/staff.routes.ts";
@@ -93,6 +95,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, reportRoutes, reportHandlers);
   registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);
   registerRoutes(app, services, staffRoutes, staffHandlers);
+  registerRoutes(app, services, approvalRoutes, approvalHandlers);
   const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
   registerRoutes(app, services, staffMailRoutes, emailHandlers);
   registerLeads(app, services);

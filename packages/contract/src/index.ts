@@ -1,4 +1,5 @@
 import { c, type PolicedRoutes } from "./router.ts";
+import { approvalRoutes } from "./routes/approvals.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
@@ -52,6 +53,7 @@ export const contract = c.router({
   mails: mailRoutes,
   controlRoom: controlRoomRoutes,
   staff: staffRoutes,
+  approvals: approvalRoutes,
   platform: platformRoutes,
 } satisfies Record<string, PolicedRoutes>);
 

@@ -11,6 +11,9 @@ export const maxBulkUpdateIds = 1000;
 /** Credits that staff may add or remove at a time. */
 export const maxCreditsPerChange = 1000;
 
+/** Credits that a member of staff may give a customer in 24 hours without a second person. */
+export const creditsWithoutApproval = 100;
+
 /** Rows per page of a list. */
 export const pageSizes = {
   staffList: 50,
@@ -78,6 +81,8 @@ export const toastMs = {
 /** Validity periods on the server; the unit is in the name. */
 export const lifetimes = {
   sessionIdleDays: 14,
+  /** A change that waits for a second member of staff. */
+  approvalDays: 7,
   sessionAbsoluteDays: 90,
   handoffSeconds: 60,
   passwordResetHours: 1,

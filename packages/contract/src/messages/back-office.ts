@@ -55,7 +55,8 @@ export const adminEvents = {
 export const customers = {
   updated: "customer data successfully updated",
   errorUpdating: "Error updating customer data",
-  emailHelp: "A new email counts once the customer confirms it by the link that we send there",
+  emailHelp:
+    "A second admin approves a new email; then the customer confirms it by the link that we send there",
   waitsForConfirmation: "Not confirmed yet",
   notVerified: "Not verified",
   ownerNotVerified:
@@ -129,4 +130,13 @@ export const staff = {
   suspendPrompt: "They are signed out at once and cannot sign in until an admin restores them.",
   removePrompt:
     "They are signed out at once and lose their access for good. Their name stays in the audit log. To come back they need a new invitation.",
+} as const;
+
+export const approvals = {
+  emailWaits: "The new email waits for the approval of a second admin",
+  creditsWait: "The credits wait for the approval of a second person",
+  decided: "This request was decided already or has expired.",
+  ownRequest: "A second person approves this. You asked for it yourself.",
+  requesterSuspended: "The person who asked for this no longer has access.",
+  waitsForApproval: "Not approved yet",
 } as const;

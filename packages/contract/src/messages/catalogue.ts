@@ -14,6 +14,7 @@ export {
 export {
   adminCredits,
   adminEvents,
+  approvals,
   backOffice,
   customers,
   filters,

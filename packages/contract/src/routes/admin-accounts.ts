@@ -22,6 +22,8 @@ export const customerDetailSchema = customerRowSchema.omit({ notes: true }).exte
   orders: z.array(orderRowSchema),
   ordersTotal: z.number().int(),
   notes: z.array(noteSchema),
+  /** A new email that staff entered and a second member of staff has not approved yet. */
+  emailAwaitingApproval: z.string().nullable(),
 });
 
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;

@@ -24,7 +24,9 @@ export const creditHandlers: Handlers<CreditRoutes> = {
     return { status: 200, body: { data: await findCreditLedger(ctx.db, params.id) } };
   },
   async adjust({ ctx, body }) {
-    return { status: 200, body: { data: { credits: await adjustCredits(ctx, body) } } };
+    const result = await adjustCredits(ctx, body);
+    if ("approvalId" in result) return { status: 202, body: { data: result } };
+    return { status: 200, body: { data: result } };
   },
   async claim({ ctx, body }) {
     const claim = { accountId: ctx.actor.accountId, code: body.coupon };

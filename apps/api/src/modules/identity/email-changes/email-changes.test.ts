@@ -14,10 +14,12 @@ const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
 let staff: TestAccount;
+let secondAdmin: TestAccount;
 let count = 0;
 beforeAll(async () => {
   app = await createTestApp();
   staff = await createAccount(app.services, { type: "admin" });
+  secondAdmin = await createAccount(app.services, { type: "admin" });
 });
 afterAll(() => app.close());
 
@@ -34,13 +36,19 @@ const changeOwnEmail = (account: TestAccount, email: string) =>
     payload: { email, currentPassword: PASSWORD },
   });
 
-const changeByStaff = (accountId: string, email: string) =>
-  app.http.inject({
+/** Lets one admin enter a customer's new email and a second one approve it. */
+async function changeByStaff(accountId: string, email: string) {
+  const response = await app.http.inject({
     method: "PATCH",
     url: `/v1/admin/account/${accountId}`,
     headers: staff.headers,
     payload: { email },
   });
+  const { headers } = secondAdmin;
+  const { pending } = (await app.http.inject({ url: "/v1/admin/approvals", headers })).json().data;
+  for (const { id } of pending) await post(`/v1/admin/approvals/${id}/approve`, undefined, headers);
+  return response;
+}
 
 const confirm = (token: string) => post("/v1/email-changes/confirm", { token });
 const undo = (token: string) => post("/v1/email-changes/undo", { token });
@@ -130,7 +138,9 @@ test("an email that staff enter takes effect once the new address confirms; then
   await requestReset(email);
   expect(await listTemplatesTo(email)).toContain("password-reset");
   expect(await listAuditedActions(customer.id)).toEqual([
-    ["account.request-email-change", staff.id],
+    ["approval.request", staff.id],
+    ["account.request-email-change", secondAdmin.id],
+    ["approval.approve", secondAdmin.id],
     ["account.change-email", null],
   ]);
 });

@@ -1,7 +1,8 @@
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { pageSizes } from "@matinee/contract/limits";
 import { and, count, eq, inArray } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
+import type { Context } from "../../../platform/context.ts";
+import { findEmailAwaitingApproval } from "../approvals/approvals.queries.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { findCreditLedger } from "../../credits/credits.queries.ts";
 import { listNotes } from "../notes/notes.queries.ts";
@@ -12,23 +13,28 @@ import { selectAdminPages } from "../reports/admin-pages.queries.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
 
 /** Returns all data of a customer's staff page. @throws AppError not-found */
-export async function getCustomerDetail(db: Queryable, id: string): Promise<CustomerDetail> {
+export async function getCustomerDetail(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+): Promise<CustomerDetail> {
   const [customer] = await findCustomersByIds(db, [id]);
   if (!customer) throw createNotFoundError("This account");
   const isCustomersOrder = and(eq(pages.accountId, id), inArray(orders.status, PLACED_STATUSES));
   const limit = pageSizes.staffList;
-  const [ledger, notes, events, eventsTotal, newestOrders, [orderCount]] = await Promise.all([
-    findCreditLedger(db, id),
-    listNotes(db, "account", id),
-    selectAdminPages(db, eq(pages.accountId, id), { limit }),
-    db.$count(pages, eq(pages.accountId, id)),
-    selectOrders(db, { key: isCustomersOrder, limit }),
-    db
-      .select({ total: count() })
-      .from(orders)
-      .innerJoin(pages, eq(pages.id, orders.pageId))
-      .where(isCustomersOrder),
-  ]);
+  const [ledger, notes, events, eventsTotal, newestOrders, [orderCount], emailAwaitingApproval] =
+    await Promise.all([
+      findCreditLedger(db, id),
+      listNotes(db, "account", id),
+      selectAdminPages(db, eq(pages.accountId, id), { limit }),
+      db.$count(pages, eq(pages.accountId, id)),
+      selectOrders(db, { key: isCustomersOrder, limit }),
+      db
+        .select({ total: count() })
+        .from(orders)
+        .innerJoin(pages, eq(pages.id, orders.pageId))
+        .where(isCustomersOrder),
+      findEmailAwaitingApproval(db, id, clock.now()),
+    ]);
   return {
     ...customer,
     credits_log: ledger.credits_log,
@@ -38,5 +44,6 @@ export async function getCustomerDetail(db: Queryable, id: string): Promise<Cust
     orders: newestOrders.map(toOrderRow),
     ordersTotal: orderCount?.total ?? 0,
     notes,
+    emailAwaitingApproval,
   };
 }

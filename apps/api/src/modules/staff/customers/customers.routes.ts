@@ -38,11 +38,11 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 
 export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   async get({ ctx, params }) {
-    return { status: 200, body: { data: await getCustomerDetail(ctx.db, params.id) } };
+    return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
   },
   async update({ ctx, params, body: { base, ...attributes } }) {
     await updateCustomers(ctx, [params.id], attributes, base);
-    return { status: 200, body: { data: await getCustomerDetail(ctx.db, params.id) } };
+    return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await updateCustomers(ctx, body.accountIds, body.attributes);

@@ -91,7 +91,15 @@ test("a new email that staff enter waits for its confirmation", async () => {
   const customer = await createAccount(app.services);
   const email = `new.${Date.now()}@example.com`;
   const response = await call("PATCH", `/v1/admin/account/${customer.id}`, { email });
-  expect(response.json().data).toMatchObject({ email: customer.email, pendingEmail: email });
+  expect(response.json().data).toMatchObject({
+    email: customer.email,
+    emailAwaitingApproval: email,
+    pendingEmail: null,
+  });
+  const second = await createAccount(app.services, { type: "admin" });
+  const approvals = await call("GET", "/v1/admin/approvals", undefined, second.headers);
+  const [{ id }] = approvals.json().data.pending;
+  await call("POST", `/v1/admin/approvals/${id}/approve`, undefined, second.headers);
   const [row] = (await call("GET", `/v1/accounts?search_term=${customer.email}`)).json().data.data;
   expect(row).toMatchObject({ email: customer.email, pendingEmail: email });
 });

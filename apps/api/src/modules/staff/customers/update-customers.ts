@@ -8,13 +8,14 @@ import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { diffFields } from "../../audit/diff-fields.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
-import { isEmailInUse, requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
+import { requestApproval } from "../../identity/approvals/request-approval.ts";
+import { isEmailInUse } from "../../identity/email-changes/request-email-change.ts";
 import { type CustomerAttributes, buildCustomerChanges } from "./build-customer-changes.ts";
 import { rejectConflicts } from "./reject-conflicts.rules.ts";
 
 /**
- * Changes the data of up to 1,000 customers atomically, on behalf of staff. A new email waits until the new address
- * confirms it, and the old address can undo it.
+ * Changes the data of up to 1,000 customers atomically, on behalf of staff. A new email waits for a second
+ * admin, then until the new address confirms it, and the old address can undo it.
  * @param base the field values that the caller read, to detect concurrent changes
  * @returns the number of customers
  * @throws AppError not-found when one of them does not exist or is staff; invalid,
@@ -70,7 +71,7 @@ async function requestEmailChanges(
       });
     }
     if (await isEmailInUse(tx, newEmail, ctx.clock.now(), account.id)) throw createEmailTakenError();
-    await requestEmailChange(tx, ctx, account, newEmail);
+    await requestApproval(tx, ctx, { kind: "email", customerId: account.id, change: { email: newEmail } });
   }
 }
 

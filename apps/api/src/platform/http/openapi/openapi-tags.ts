@@ -29,6 +29,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   mails: "The email outbox, for staff.",
   controlRoom: "Live overview, for staff.",
   staff: "Staff accounts and invitations.",
+  approvals: "Changes by staff that wait for a second person",
   platform: "Public configuration of the installation, and inbound webhooks.",
 };
 

@@ -1,0 +1,49 @@
+import { lifetimes } from "@matinee/contract/limits";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { approvalRequests } from "../../../db/schema/staff.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+
+type ApprovalChange =
+  | { kind: "email"; customerId: string; change: { email: string } }
+  | { kind: "credits"; customerId: string; change: { credits: number } };
+
+/**
+ * Stores a change by staff that waits for a second person. A new request for an email replaces the one before, so the
+ * caller holds a lock on the customer's account. Returns the id of the request.
+ */
+export async function requestApproval(
+  tx: Transaction,
+  ctx: SignedInContext,
+  { kind, customerId, change }: ApprovalChange,
+): Promise<string> {
+  const now = ctx.clock.now();
+  const requestedBy = ctx.actor.accountId;
+  if (kind === "email") {
+    await tx
+      .update(approvalRequests)
+      .set({ status: "rejected", decidedBy: requestedBy, decidedAt: now })
+      .where(
+        and(
+          eq(approvalRequests.customerId, customerId),
+          eq(approvalRequests.kind, kind),
+          eq(approvalRequests.status, "pending"),
+        ),
+      );
+  }
+  const expiresAt = new Date(now.getTime() + lifetimes.approvalDays * 86_400_000);
+  const [request] = await tx
+    .insert(approvalRequests)
+    .values({ kind, customerId, change, requestedBy, expiresAt })
+    .returning({ id: approvalRequests.id });
+  if (!request) throw new Error("the insert returned no approval request");
+  await recordAudit(tx, ctx, {
+    action: "approval.request",
+    subjectType: "account",
+    subjectId: customerId,
+    onBehalfOf: customerId,
+    detail: { approvalId: request.id, kind, ...change },
+  });
+  return request.id;
+}

@@ -1,0 +1,84 @@
+import { pageSizes } from "@matinee/contract/limits";
+import { type Approval, approvalSchema } from "@matinee/contract/schemas/approvals";
+import { and, desc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { formatAccountName } from "../../../db/account-name.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { approvalRequests } from "../../../db/schema/staff.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
+
+export type ApprovalRequest = typeof approvalRequests.$inferSelect;
+
+/** The stored change of a request. */
+const changeSchema = z.object({ email: z.string().optional(), credits: z.number().int().optional() });
+
+export const readChange = ({ change }: ApprovalRequest) => changeSchema.parse(change);
+
+/** Lists the pending requests, and the newest that were decided or have expired. */
+export async function listApprovals(db: Queryable, now: Date) {
+  const { status, expiresAt, kind } = approvalRequests;
+  const isPending = and(eq(status, "pending"), gt(expiresAt, now));
+  const isDone = or(ne(status, "pending"), lte(expiresAt, now));
+  const [customers, requesters, deciders] = [
+    alias(accounts, "customers"),
+    alias(accounts, "requesters"),
+    alias(accounts, "deciders"),
+  ];
+  const [pending, decided] = await Promise.all(
+    [isPending, isDone].map((condition) =>
+      db
+        .select({ request: approvalRequests, customer: customers, requester: requesters, decider: deciders })
+        .from(approvalRequests)
+        .innerJoin(customers, eq(customers.id, approvalRequests.customerId))
+        .innerJoin(requesters, eq(requesters.id, approvalRequests.requestedBy))
+        .leftJoin(deciders, eq(deciders.id, approvalRequests.decidedBy))
+        .where(and(condition, inArray(kind, approvalSchema.shape.kind.options)))
+        .orderBy(desc(approvalRequests.createdAt), desc(approvalRequests.id))
+        .limit(pageSizes.staffList),
+    ),
+  );
+  const toApproval = (row: NonNullable<typeof pending>[number]): Approval => {
+    const { request, customer, requester, decider } = row;
+    const change = readChange(request);
+    const isExpired = request.status === "pending" && request.expiresAt <= now;
+    return {
+      id: request.id,
+      kind: request.kind === "email" ? "email" : "credits",
+      status: isExpired ? "expired" : request.status,
+      customerId: customer.id,
+      customer: formatAccountName(customer),
+      customerEmail: customer.email,
+      email: change.email ?? null,
+      credits: change.credits ?? null,
+      requestedBy: formatAccountName(requester),
+      requestedById: requester.id,
+      decidedBy: decider && formatAccountName(decider),
+      decidedAt: toIsoString(request.decidedAt),
+      expiresAt: request.expiresAt.toISOString(),
+      createdAt: request.createdAt.toISOString(),
+    };
+  };
+  return { pending: (pending ?? []).map(toApproval), decided: (decided ?? []).map(toApproval) };
+}
+
+/** Returns the new email of a customer that waits for a second person, or null. */
+export async function findEmailAwaitingApproval(
+  db: Queryable,
+  customerId: string,
+  now: Date,
+): Promise<string | null> {
+  const [request] = await db
+    .select()
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.customerId, customerId),
+        eq(approvalRequests.kind, "email"),
+        eq(approvalRequests.status, "pending"),
+        gt(approvalRequests.expiresAt, now),
+      ),
+    );
+  return request ? (readChange(request).email ?? null) : null;
+}

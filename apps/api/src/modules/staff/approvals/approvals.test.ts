@@ -1,0 +1,162 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { creditsWithoutApproval } from "@matinee/contract/limits";
+import { creditEntries } from "../../../db/schema/credits.ts";
+import { emailChanges } from "../../../db/schema/email-changes.ts";
+import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: TestAccount;
+let second: TestAccount;
+let third: TestAccount;
+let finance: TestAccount;
+let count = 0;
+
+const createStaff = (staffRole: "finance" | "admin") =>
+  createAccount(app.services, { type: "admin", staffRole });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, second, third, finance] = await Promise.all([
+    createStaff("admin"),
+    createStaff("admin"),
+    createStaff("admin"),
+    createStaff("finance"),
+  ]);
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const call = (method: Method, url: string, by: TestAccount, payload?: object) =>
+  app.http.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
+
+const giveCredits = (customer: TestAccount, credits: number, by = admin) =>
+  call("POST", "/v1/credits", by, { email: customer.email, credits });
+
+async function requestCredits(customer: TestAccount, credits = creditsWithoutApproval + 1): Promise<string> {
+  const response = await giveCredits(customer, credits);
+  expect(response.statusCode).toBe(202);
+  return response.json().data.approvalId;
+}
+
+async function requestEmail(customer: TestAccount): Promise<{ id: string; email: string }> {
+  const email = `approved.${++count}@example.com`;
+  expect((await call("PATCH", `/v1/admin/account/${customer.id}`, admin, { email })).statusCode).toBe(200);
+  const { pending } = (await call("GET", "/v1/admin/approvals", admin)).json().data;
+  const [request] = pending.filter(({ customerId }: { customerId: string }) => customerId === customer.id);
+  return { id: request.id, email };
+}
+
+const approve = (id: string, by: TestAccount) => call("POST", `/v1/admin/approvals/${id}/approve`, by);
+const reject = (id: string, by: TestAccount) => call("POST", `/v1/admin/approvals/${id}/reject`, by);
+const countCredits = async (customer: TestAccount) =>
+  (await call("GET", `/v1/credits/${customer.id}`, admin)).json().data.credits;
+const listEmailChanges = ({ id }: TestAccount) =>
+  app.services.db.select().from(emailChanges).where(eq(emailChanges.accountId, id));
+
+test("a customer's new email waits for a second admin", async () => {
+  const customer = await createAccount(app.services);
+  const { id, email } = await requestEmail(customer);
+  expect(await listEmailChanges(customer)).toEqual([]);
+  expect((await approve(id, admin)).json().code).toBe("forbidden");
+  expect((await approve(id, finance)).json().code).toBe("forbidden");
+  expect(await listEmailChanges(customer)).toEqual([]);
+  expect((await approve(id, second)).statusCode).toBe(204);
+  expect(await listEmailChanges(customer)).toMatchObject([{ newEmail: email }]);
+  expect((await approve(id, third)).json().code).toBe("state-conflict");
+  const audit = await call("GET", `/v1/admin/audit?subject_id=${customer.id}`, admin);
+  expect(audit.json().data.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: "approval.request", actorId: admin.id }),
+      expect.objectContaining({
+        action: "approval.approve",
+        actorId: second.id,
+        detail: expect.objectContaining({ approvalId: id, requestedBy: admin.id, email }),
+      }),
+    ]),
+  );
+});
+
+test("a new request for an email replaces the one before", async () => {
+  const customer = await createAccount(app.services);
+  const first = await requestEmail(customer);
+  const next = await requestEmail(customer);
+  expect((await approve(first.id, second)).json().code).toBe("state-conflict");
+  expect((await approve(next.id, second)).statusCode).toBe(204);
+  expect(await listEmailChanges(customer)).toMatchObject([{ newEmail: next.email }]);
+});
+
+test("credits above the limit wait, also in several parts, and are given once approved", async () => {
+  const customer = await createAccount(app.services);
+  expect((await giveCredits(customer, creditsWithoutApproval)).statusCode).toBe(200);
+  const id = await requestCredits(customer, 1);
+  expect(await countCredits(customer)).toBe(creditsWithoutApproval);
+  expect((await approve(id, finance)).statusCode).toBe(204);
+  expect(await countCredits(customer)).toBe(creditsWithoutApproval + 1);
+  // Control: removing credits needs nobody, and the limit counts each member of staff.
+  expect((await giveCredits(customer, -5)).statusCode).toBe(200);
+  expect((await giveCredits(customer, 1, third)).statusCode).toBe(200);
+});
+
+test("simultaneous changes cannot pass the limit together", async () => {
+  const customer = await createAccount(app.services);
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async () => (await giveCredits(customer, creditsWithoutApproval)).statusCode),
+  );
+  expect(statuses.toSorted()).toEqual([200, 202, 202, 202]);
+});
+
+test("of two people who approve at once, one succeeds and the change is made once", async () => {
+  for (let round = 0; round < 5; round++) {
+    const customer = await createAccount(app.services);
+    const id = await requestCredits(customer);
+    const responses = await Promise.all([approve(id, second), approve(id, third), approve(id, finance)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409]);
+    const given = await app.services.db
+      .select()
+      .from(creditEntries)
+      .where(and(eq(creditEntries.accountId, customer.id), eq(creditEntries.type, "staff")));
+    expect(given).toHaveLength(1);
+  }
+});
+
+test("control: two people who approve two requests at once both succeed", async () => {
+  const customer = await createAccount(app.services);
+  const ids = [await requestCredits(customer), await requestCredits(customer)] as const;
+  const responses = await Promise.all([approve(ids[0], second), approve(ids[1], third)]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+  expect(await countCredits(customer)).toBe(2 * (creditsWithoutApproval + 1));
+});
+
+test("an approval and a rejection at once have one outcome", async () => {
+  const customer = await createAccount(app.services);
+  const id = await requestCredits(customer);
+  const [approved, rejected] = await Promise.all([approve(id, second), reject(id, third)]);
+  expect([approved.statusCode, rejected.statusCode].toSorted()).toEqual([204, 409]);
+  expect(await countCredits(customer)).toBe(approved.statusCode === 204 ? creditsWithoutApproval + 1 : 0);
+});
+
+test("a rejected, withdrawn or expired request, or one of a suspended member, has no effect", async () => {
+  const customer = await createAccount(app.services);
+  const rejected = await requestCredits(customer);
+  expect((await reject(rejected, finance)).statusCode).toBe(204);
+  const withdrawn = await requestCredits(customer);
+  expect((await reject(withdrawn, admin)).statusCode).toBe(204);
+  const requester = await createStaff("finance");
+  const orphaned = await giveCredits(customer, creditsWithoutApproval + 1, requester);
+  const { approvalId } = orphaned.json().data;
+  expect((await call("POST", `/v1/admin/staff/${requester.id}/suspend`, admin)).statusCode).toBe(204);
+  const expired = await requestCredits(customer);
+  expect((await approve(approvalId, second)).json().code).toBe("state-conflict");
+  app.clock.advance(7 * 86_400_000 + 60_000);
+  for (const id of [rejected, withdrawn, expired]) {
+    expect((await approve(id, second)).json().code).toBe("state-conflict");
+    expect((await reject(id, second)).json().code).toBe("state-conflict");
+  }
+  expect((await approve(crypto.randomUUID(), second)).statusCode).toBe(404);
+  expect(await countCredits(customer)).toBe(0);
+  const { pending, decided } = (await call("GET", "/v1/admin/approvals", admin)).json().data;
+  expect(pending).toEqual([]);
+  expect(decided).toContainEqual(expect.objectContaining({ id: expired, status: "expired" }));
+});
