@@ -30,6 +30,7 @@ export const paths = {
   coupons: "/admin/coupons",
   staff: "/admin/staff",
   security: "/admin/security",
+  approvals: "/admin/approvals",
   customer: (id: string) => `/admin/customer-details/${id}`,
   event: (id: string) => `/admin/event-details/${id}`,
   leadOwner: (id: string) => `/admin/leadowner-details/${id}`,

@@ -67,6 +67,10 @@ export const router = createBrowserRouter([
             path: "security",
             ...lazyPage(() => import("./features/security/security.page.tsx"), "SecurityPage"),
           },
+          {
+            path: "approvals",
+            ...lazyPage(() => import("./features/approvals/approvals.page.tsx"), "ApprovalsPage"),
+          },
           { path: "staff", ...lazyPage(() => import("./features/staff/staff.page.tsx"), "StaffPage") },
           {
             path: "customer-details/:id",

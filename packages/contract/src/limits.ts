@@ -13,6 +13,10 @@ export const maxCreditsPerChange = 1000;
 
 /** Credits that a member of staff may give a customer in 24 hours without a second person. */
 export const creditsWithoutApproval = 100;
+/** US cents of an order that a member of staff may refund in 24 hours without a second person. */
+export const refundCentsWithoutApproval = 50_000;
+/** Length of the reason that staff give for an action. */
+export const maxReasonLength = 500;
 
 /** Rows per page of a list. */
 export const pageSizes = {
@@ -83,6 +87,10 @@ export const lifetimes = {
   sessionIdleDays: 14,
   /** A change that waits for a second member of staff. */
   approvalDays: 7,
+  /** From accepting an invitation until a member of staff can approve requests of who invited them. */
+  approverWaitHours: 24,
+  /** From suspending, removing or changing the role of a colleague until one person can approve alone. */
+  soleApproverWaitDays: 7,
   sessionAbsoluteDays: 90,
   handoffSeconds: 60,
   passwordResetHours: 1,

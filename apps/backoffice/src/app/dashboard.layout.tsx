@@ -14,6 +14,7 @@ import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
 import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import { openStudio } from "../lib/open-signed-in.ts";
+import { approvalsQuery } from "../lib/queries/approvals.queries.ts";
 import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths, studioPaths } from "../paths.ts";
 import { findRoleProblem } from "../lib/staff-role.ts";
@@ -35,12 +36,24 @@ const morePages = [
   [paths.security, "Your security"],
 ] as const;
 
-/** The pages of the menu; only admins manage the staff. */
-const listMorePages = () =>
-  findRoleProblem("admin") ? morePages : ([...morePages, [paths.staff, "Staff"]] as const);
+type PageLink = readonly [path: string, name: string, count?: number];
+
+/** Lists the pages of the menu; support approves nothing, and only admins manage the staff. */
+const listMorePages = (waiting: number): PageLink[] => [
+  ...(findRoleProblem("finance") ? [] : [[paths.approvals, "Approvals", waiting] as const]),
+  ...morePages,
+  ...(findRoleProblem("admin") ? [] : [[paths.staff, "Staff"] as const]),
+];
+
+/** Counts the requests that the signed-in member of staff may approve. */
+function useWaitingApprovals(): number {
+  const { data } = useQuery(approvalsQuery());
+  return data?.pending.filter(({ approvableBy }) => approvableBy !== "others").length ?? 0;
+}
 
 /** Layout of every page for staff: the top bar. On small screens its links are in a sheet. */
 export function DashboardLayout() {
+  const waiting = useWaitingApprovals();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -51,7 +64,7 @@ export function DashboardLayout() {
           <>
             <NavSheet label="Menu" className="desktop:hidden">
               <nav aria-label="Menu" className="flex flex-col">
-                <PageLinks pages={[...mainPages, ...listMorePages()]} />
+                <PageLinks pages={[...mainPages, ...listMorePages(waiting)]} />
                 <OutsideLinks />
               </nav>
             </NavSheet>
@@ -72,7 +85,7 @@ export function DashboardLayout() {
       >
         <div className="hidden items-center gap-1 desktop:flex">
           <PageLinks pages={mainPages} />
-          <MorePagesMenu />
+          <MorePagesMenu waiting={waiting} />
         </div>
       </TopBar>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-5 pt-5 pb-10 outline-none">
@@ -93,18 +106,29 @@ export function DashboardLayout() {
   );
 }
 
-function PageLinks({ pages }: { pages: readonly (readonly [path: string, name: string])[] }) {
-  return pages.map(([to, name]) => (
+function PageLinks({ pages }: { pages: readonly PageLink[] }) {
+  return pages.map(([to, name, count]) => (
     <TopBarLink key={to} asChild>
-      <NavLink to={to}>{name}</NavLink>
+      <NavLink to={to}>
+        {name}
+        {count ? <WaitingCount count={count} /> : null}
+      </NavLink>
     </TopBarLink>
   ));
 }
 
-function MorePagesMenu() {
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <Chip tone="warning">
+      {count} <span className="sr-only">waiting</span>
+    </Chip>
+  );
+}
+
+function MorePagesMenu({ waiting }: { waiting: number }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const pages = listMorePages();
+  const pages = listMorePages(waiting);
   const current = pages.find(([to]) => pathname === to);
   return (
     <Menu
@@ -113,13 +137,14 @@ function MorePagesMenu() {
         <TopBarLink asChild>
           <button type="button" aria-current={current ? "page" : undefined}>
             {current ? current[1] : "More"}
+            {waiting > 0 ? <WaitingCount count={waiting} /> : null}
             <ChevronDown aria-hidden="true" />
           </button>
         </TopBarLink>
       }
     >
-      {pages.map(([to, name]) => (
-        <MenuItem key={to} onSelect={() => navigate(to)}>
+      {pages.map(([to, name, count]) => (
+        <MenuItem key={to} hint={count ? `${count} waiting` : undefined} onSelect={() => navigate(to)}>
           {name}
         </MenuItem>
       ))}

@@ -132,11 +132,48 @@ export const staff = {
     "They are signed out at once and lose their access for good. Their name stays in the audit log. To come back they need a new invitation.",
 } as const;
 
+/** What an entry of the audit log says. `who`: the email or the customer that the entry names. */
+export const audit = {
+  staff: {
+    "staff.invite": (who: string, role: string) => `Invited ${who} with the role ${role}`,
+    "staff.revoke-invitation": (who: string) => `Revoked the invitation of ${who}`,
+    "staff.join": (who: string, role: string) => `${who} joined with the role ${role}`,
+    "staff.suspend": (who: string) => `Suspended ${who}`,
+    "staff.restore": (who: string) => `Restored ${who}`,
+    "staff.remove": (who: string) => `Removed ${who} from the staff`,
+    "staff.set-role": (who: string, role: string) => `Gave ${who} the role ${role}`,
+  },
+  approvals: {
+    "approval.request": (change: string) => `Asked for approval: ${change}`,
+    "approval.approve": (change: string) => `Approved: ${change}`,
+    "approval.reject": (change: string) => `Rejected or withdrew: ${change}`,
+  },
+  singleApprover: "single approver",
+} as const;
+
 export const approvals = {
-  emailWaits: "The new email waits for the approval of a second admin",
-  creditsWait: "The credits wait for the approval of a second person",
+  sent: "Sent for approval",
+  description:
+    "A customer's new email, and refunds and credits above a limit, need a second person. A request expires after 7 days.",
+  noReason: "No reason given",
+  waitsForColleague: "Waits for a colleague",
+  rejectHelp: "The person who asked and the audit log see it",
+  refundWaits: "A refund of this order waits for approval already.",
+  reasonMissing: "Please say why, so that your colleague knows.",
+  reasonHelp: "A colleague approves this and reads your reason",
+  excludedColleague:
+    "You suspended, removed or changed the role of a colleague in the last 7 days. Until then you cannot approve alone. Please invite another admin.",
+  invitedLately:
+    "You joined by an invitation of the person who asked for this, less than 24 hours ago. Please ask another colleague.",
+  aloneHelp:
+    "You asked for this yourself. Nobody else may approve it, so your proof counts instead of a second person, and the audit log says so. To have a second person, invite another admin under Staff.",
   decided: "This request was decided already or has expired.",
   ownRequest: "A second person approves this. You asked for it yourself.",
   requesterSuspended: "The person who asked for this no longer has access.",
+  changes: {
+    email: (email: string) => `New email ${email}`,
+    refund: (amount: string) => `Refund of ${amount}`,
+    credits: (credits: string) => `Add ${credits} credits`,
+  },
   waitsForApproval: "Not approved yet",
 } as const;

@@ -15,6 +15,7 @@ export {
   adminCredits,
   adminEvents,
   approvals,
+  audit,
   backOffice,
   customers,
   filters,

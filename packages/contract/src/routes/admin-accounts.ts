@@ -4,6 +4,7 @@ import { wrapData, instant, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
+import { reasonSchema } from "../schemas/approvals.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { creditEntrySchema } from "../schemas/credits.ts";
 import { noteSchema } from "../schemas/notes.ts";
@@ -65,7 +66,11 @@ export const adminAccountRoutes = c.router(
       path: "/v1/admin/account/:id",
       summary: "Update a customer",
       pathParams: byId,
-      body: accountAttributes.extend({ base: buildBaseSchema(accountAttributes.keyof().options) }),
+      body: accountAttributes.extend({
+        base: buildBaseSchema(accountAttributes.keyof().options),
+        /** Why the email changes, for the admin who approves it. */
+        reason: reasonSchema.optional(),
+      }),
       responses: { 200: wrapData(customerDetailSchema) },
       metadata: { allow: ["staff"] },
     },

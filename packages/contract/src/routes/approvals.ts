@@ -2,7 +2,8 @@ import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
-import { approvalSchema } from "../schemas/approvals.ts";
+import { approvalSchema, reasonSchema } from "../schemas/approvals.ts";
+import { proofSchema } from "../schemas/factors.ts";
 
 const byId = z.object({ id: uuid });
 
@@ -20,18 +21,19 @@ export const approvalRoutes = c.router(
     approve: {
       method: "POST",
       path: "/v1/admin/approvals/:id/approve",
-      summary: "Approve and carry out a change that a colleague requested; emails need the role admin",
+      summary: "Approve and carry out a requested change; emails need the role admin",
       pathParams: byId,
-      body: c.noBody(),
+      // The proof of who approves an own request, because nobody else may.
+      body: proofSchema.extend({ reason: reasonSchema.optional() }),
       responses: { 204: c.noBody() },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
     reject: {
       method: "POST",
       path: "/v1/admin/approvals/:id/reject",
-      summary: "Reject a requested change, or withdraw an own one",
+      summary: "Reject a requested change with a reason, or withdraw an own one",
       pathParams: byId,
-      body: c.noBody(),
+      body: z.strictObject({ reason: reasonSchema.optional() }),
       responses: { 204: c.noBody() },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },

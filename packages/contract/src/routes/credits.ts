@@ -4,7 +4,7 @@ import { maxCreditsPerChange } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
-import { awaitingApprovalSchema } from "../schemas/approvals.ts";
+import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
 import { buyCreditsSchema, creditCouponSchema, creditEntrySchema } from "../schemas/credits.ts";
 
@@ -41,7 +41,12 @@ export const creditRoutes = c.router(
       method: "POST",
       path: "/v1/credits",
       summary: "Add credits to a customer, or remove them; 202 when a second person must approve",
-      body: z.strictObject({ email: z.email().max(254), credits: creditsChange }),
+      body: z.strictObject({
+        email: z.email().max(254),
+        credits: creditsChange,
+        /** Shown to the person who approves. */
+        reason: reasonSchema.optional(),
+      }),
       responses: { 200: wrapData(creditsSchema), 202: wrapData(awaitingApprovalSchema) },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, idempotent: true },
     },

@@ -12,6 +12,7 @@ import {
 } from "../envelope.ts";
 import { replacedLinkSchema } from "../schemas/subscribers.ts";
 import { FINANCE_ROLES } from "../policy.ts";
+import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createOrderSchema,
@@ -113,10 +114,15 @@ export const orderRoutes = c.router(
     refund: {
       method: "POST",
       path: "/v1/pages/:id/orders/:orderId/refunds",
-      summary: "Refund an order, in full or by an amount in cents",
+      summary:
+        "Refund an order, in full or by an amount in cents; 202 when a second person of the staff must approve",
       pathParams: byRow,
-      body: z.strictObject({ amount: cents.min(1).optional() }),
-      responses: { 201: wrapData(orderDetailSchema) },
+      body: z.strictObject({
+        amount: cents.min(1).optional(),
+        /** Shown to the person who approves. */
+        reason: reasonSchema.optional(),
+      }),
+      responses: { 201: wrapData(orderDetailSchema), 202: wrapData(awaitingApprovalSchema) },
       metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, idempotent: true },
     },
     resend: {

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
+import { maxReasonLength } from "../limits.ts";
 
-export const APPROVAL_KINDS = ["email", "credits"] as const;
+export const APPROVAL_KINDS = ["email", "refund", "credits"] as const;
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "expired"] as const;
+
+/** The reason for a request or a decision. */
+export const reasonSchema = z.string().trim().max(maxReasonLength);
+
+/**
+ * Who may approve a request, seen from the caller. `you-alone`: the caller asked for it and nobody else may approve, so
+ * their password counts instead of a second person.
+ */
+export const APPROVABLE_BY = ["you", "others", "you-alone"] as const;
 
 /** A change by staff that takes effect when a second member of staff approves it. */
 export const approvalSchema = z.object({
@@ -12,13 +22,19 @@ export const approvalSchema = z.object({
   customerId: uuid,
   customer: z.string(),
   customerEmail: z.string(),
-  /** The new email, or the credits to add. */
+  /** The order of a refund. */
+  orderId: uuid.nullable(),
+  /** The new email, the cents to refund or the credits to add. */
   email: z.string().nullable(),
+  amount: z.number().int().nullable(),
   credits: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  approvableBy: z.enum(APPROVABLE_BY),
   requestedBy: z.string(),
   requestedById: uuid,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
   expiresAt: instant,
   createdAt: instant,
 });

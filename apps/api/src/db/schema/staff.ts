@@ -35,6 +35,8 @@ export const approvalRequests = pgTable(
     orderId: uuid(),
     /** The new email, the amount in cents or the number of credits. */
     change: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Why it was requested; null when no reason was given. */
+    reason: text(),
     status: text({ enum: ["pending", "approved", "rejected"] })
       .notNull()
       .default("pending"),
@@ -43,6 +45,8 @@ export const approvalRequests = pgTable(
       .references(() => accounts.id),
     decidedBy: uuid().references(() => accounts.id),
     decidedAt: instant(),
+    /** Why it was approved or rejected; null when no reason was given. */
+    decisionReason: text(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Column } from "../../components/list/data-row.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
+import { describeEntry } from "./describe-entry.ts";
 
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
 
@@ -23,9 +24,10 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: "subject",
     header: "What",
-    cell: ({ subjectType, subjectId }) => {
-      const screen = screens[subjectType];
-      const text = `${subjectType} ${subjectId}`;
+    cell: ({ subjectType, subjectId, action, detail }) => {
+      // Members of the staff have no screen of their own.
+      const screen = action.startsWith("staff.") ? undefined : screens[subjectType];
+      const text = describeEntry({ action, detail }) ?? `${subjectType} ${subjectId}`;
       return screen ? (
         <Link className="link" to={screen(subjectId)}>
           {text}

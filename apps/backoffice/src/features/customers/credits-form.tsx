@@ -1,16 +1,18 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { maxCreditsPerChange } from "@matinee/contract/limits";
+import { creditsWithoutApproval, maxCreditsPerChange, maxReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
+import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { readCreditsChange } from "./credits-change.ts";
 
@@ -33,21 +35,28 @@ export function CreditsForm({
   onDone?: () => void;
 }) {
   const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { change, problem } = readCreditsChange(typed);
   const submit = useMutation({
-    mutationFn: () => unwrapData(api.credits.adjust({ body: { email, credits: change } })),
-    onSuccess: async () => {
-      toast.success(toasts.updated);
+    mutationFn: () =>
+      unwrapData(
+        api.credits.adjust({
+          body: { email, credits: change, ...(reason.trim() && { reason: reason.trim() }) },
+        }),
+      ),
+    onSuccess: async (result) => {
+      toast.success("approvalId" in result ? messages.approvals.sent : toasts.updated);
       setTyped("");
+      setReason("");
       onDone?.();
-      await refreshCustomers();
+      await Promise.all([refreshCustomers(), refreshApprovals()]);
     },
     onError: (failure) => {
-      const reason = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
-      if (!reason) return toastFailure(failure, toasts.failed);
-      setError(reason);
+      const creditsProblem = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
+      if (!creditsProblem) return toastFailure(failure, toasts.failed);
+      setError(creditsProblem);
       return toast.error(toasts.failed);
     },
     onSettled: () => setConfirming(false),
@@ -103,7 +112,17 @@ export function CreditsForm({
         busyLabel="Submitting..."
         busy={submit.isPending}
         onConfirm={() => submit.mutate()}
-      />
+      >
+        {change > creditsWithoutApproval ? (
+          <Field label="Reason" help={messages.approvals.reasonHelp}>
+            <TextInput
+              maxLength={maxReasonLength}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        ) : null}
+      </ConfirmDialog>
     </form>
   );
 }

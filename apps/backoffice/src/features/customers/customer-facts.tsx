@@ -28,6 +28,13 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
           {customer.emailVerified ? null : <Chip tone="warning">{messages.customers.notVerified}</Chip>}
         </span>
       </Fact>
+      {customer.emailAwaitingApproval ? (
+        <Fact name="New email">
+          <span className="flex flex-wrap items-center gap-2">
+            {customer.emailAwaitingApproval} <Chip tone="warning">{messages.approvals.waitsForApproval}</Chip>
+          </span>
+        </Fact>
+      ) : null}
       {customer.pendingEmail ? (
         <Fact name="New email">
           <span className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { maxReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { listCountries } from "@matinee/domain/countries";
@@ -6,10 +7,12 @@ import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
+import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
+import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { findRoleProblem } from "../../lib/staff-role.ts";
 
@@ -46,9 +49,10 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       business_type: customer.business_type,
       companyName: customer.companyName ?? "",
       teachableId: customer.teachableId ?? "",
+      reason: "",
     },
-    save: ({ changed: { business_type: type, ...changed }, base }) =>
-      unwrapData(
+    save: async ({ changed: { business_type: type, ...changed }, base: { reason: _, ...base } }) => {
+      await unwrapData(
         api.adminAccounts.update({
           params: { id: customer.id },
           body: {
@@ -57,11 +61,13 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
             base,
           },
         }),
-      ),
+      );
+      if (changed.email) toast.success(messages.approvals.sent);
+    },
     onSaved: async (isChanged) => {
       if (isChanged) toast.success(messages.customers.updated);
       onClose();
-      await refreshCustomers();
+      await Promise.all([refreshCustomers(), refreshApprovals()]);
     },
     onError: (error, isAtField) => {
       if (isAtField) toast.error(messages.customers.errorUpdating);
@@ -71,6 +77,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
   const roleProblem = findRoleProblem("admin");
   const { register, formState } = record.form;
   const { errors } = formState;
+  const email = useWatch({ control: record.form.control, name: "email" });
   return (
     <RecordFormFrame record={record} recordNoun="customer" labels={labels} onClose={onClose}>
       {texts.map(([name, label]) => (
@@ -83,6 +90,11 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           <TextInput readOnly={name === "email" && roleProblem !== undefined} {...register(name)} />
         </Field>
       ))}
+      {email === customer.email ? null : (
+        <Field label="Reason for the change" help={messages.approvals.reasonHelp}>
+          <TextInput maxLength={maxReasonLength} {...register("reason")} />
+        </Field>
+      )}
       <Field label="Country">
         <Select {...register("country")}>
           {countries.map(({ code, name }) => (

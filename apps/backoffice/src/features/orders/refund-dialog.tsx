@@ -1,12 +1,14 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
+import { maxReasonLength, refundCentsWithoutApproval } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
+import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,6 +32,7 @@ export function RefundDialog({
   const detail = useQuery({ ...orderQuery(order), enabled: open, staleTime: 0 });
   const refundable = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const { cents, problem } = readRefundAmount(typed, refundable);
   const refund = useMutation({
@@ -37,17 +40,21 @@ export function RefundDialog({
       unwrapData(
         api.orders.refund({
           params: { id: order.pageId, orderId: order.id },
-          body: cents === null || cents === refundable ? {} : { amount: cents },
+          body: {
+            ...(cents !== null && cents !== refundable && { amount: cents }),
+            ...(reason.trim() && { reason: reason.trim() }),
+          },
           extraHeaders: { "idempotency-key": attempt },
         }),
       ),
-    onSuccess: async () => {
-      toast.success("Refund complete");
+    onSuccess: async (result) => {
+      toast.success("approvalId" in result ? messages.approvals.sent : "Refund complete");
       setAttempt(crypto.randomUUID());
       setTyped("");
+      setReason("");
       onOpenChange(false);
       await Promise.all(
-        ["orders", "order", "customer", "event-orders"].map((name) =>
+        ["orders", "order", "customer", "event-orders", "approvals"].map((name) =>
           queryClient.invalidateQueries({ queryKey: [name] }),
         ),
       );
@@ -83,9 +90,24 @@ export function RefundDialog({
       {detail.isError ? (
         <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
       ) : refundable === 0 ? null : (
-        <Field label="Amount" help="Leave empty to refund the remaining amount" error={problem ?? undefined}>
-          <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </Field>
+        <div className="flex flex-col gap-4">
+          <Field
+            label="Amount"
+            help="Leave empty to refund the remaining amount"
+            error={problem ?? undefined}
+          >
+            <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          {cents !== null && cents > refundCentsWithoutApproval ? (
+            <Field label="Reason" help={messages.approvals.reasonHelp}>
+              <TextInput
+                maxLength={maxReasonLength}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          ) : null}
+        </div>
       )}
     </ConfirmDialog>
   );

@@ -76,7 +76,9 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     return { status: 200, body: { data: { visits: orderWithLines.order.visits } } };
   },
   async refund({ ctx, page, params, body }) {
-    await refundOrder(ctx, page, { orderId: params.orderId, amountCents: body.amount });
+    const { amount: amountCents, reason } = body;
+    const approvalId = await refundOrder(ctx, page, { orderId: params.orderId, amountCents, reason });
+    if (approvalId !== null) return { status: 202, body: { data: { approvalId } } };
     const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId: params.orderId });
     return { status: 201, body: { data: detail } };
   },

@@ -5,9 +5,11 @@ import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 
-type ApprovalChange =
-  | { kind: "email"; customerId: string; change: { email: string } }
-  | { kind: "credits"; customerId: string; change: { credits: number } };
+type ApprovalChange = { customerId: string; reason: string | undefined } & (
+  | { kind: "email"; change: { email: string } }
+  | { kind: "refund"; orderId: string; change: { amountCents: number } }
+  | { kind: "credits"; change: { credits: number } }
+);
 
 /**
  * Stores a change by staff that waits for a second person. A new request for an email replaces the one before, so the
@@ -16,8 +18,11 @@ type ApprovalChange =
 export async function requestApproval(
   tx: Transaction,
   ctx: SignedInContext,
-  { kind, customerId, change }: ApprovalChange,
+  request: ApprovalChange,
 ): Promise<string> {
+  const { kind, customerId, change } = request;
+  const orderId = kind === "refund" ? request.orderId : null;
+  const reason = request.reason || null;
   const now = ctx.clock.now();
   const requestedBy = ctx.actor.accountId;
   if (kind === "email") {
@@ -33,17 +38,18 @@ export async function requestApproval(
       );
   }
   const expiresAt = new Date(now.getTime() + lifetimes.approvalDays * 86_400_000);
-  const [request] = await tx
+  const [stored] = await tx
     .insert(approvalRequests)
-    .values({ kind, customerId, change, requestedBy, expiresAt })
+    .values({ kind, customerId, orderId, change, reason, requestedBy, expiresAt })
     .returning({ id: approvalRequests.id });
-  if (!request) throw new Error("the insert returned no approval request");
+  if (!stored) throw new Error("the insert returned no approval request");
   await recordAudit(tx, ctx, {
     action: "approval.request",
     subjectType: "account",
     subjectId: customerId,
     onBehalfOf: customerId,
-    detail: { approvalId: request.id, kind, ...change },
+    detail: { approvalId: stored.id, kind, ...(orderId && { orderId }), ...change },
+    ...(reason && { reason }),
   });
-  return request.id;
+  return stored.id;
 }

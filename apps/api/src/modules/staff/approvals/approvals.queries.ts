@@ -1,24 +1,32 @@
 import { pageSizes } from "@matinee/contract/limits";
-import { type Approval, approvalSchema } from "@matinee/contract/schemas/approvals";
-import { and, desc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
+import type { Approval } from "@matinee/contract/schemas/approvals";
+import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
+import { getApproverRoles, hasOtherApprover } from "./approvers.queries.ts";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 
 /** The stored change of a request. */
-const changeSchema = z.object({ email: z.string().optional(), credits: z.number().int().optional() });
+const changeSchema = z.object({
+  email: z.string().optional(),
+  amountCents: z.number().int().optional(),
+  credits: z.number().int().optional(),
+});
 
 export const readChange = ({ change }: ApprovalRequest) => changeSchema.parse(change);
 
-/** Lists the pending requests, and the newest that were decided or have expired. */
-export async function listApprovals(db: Queryable, now: Date) {
-  const { status, expiresAt, kind } = approvalRequests;
+/** Lists the pending requests, and the newest that were decided or have expired, as the caller sees them. */
+export async function listApprovals(ctx: SignedInContext) {
+  const { db, actor } = ctx;
+  const now = ctx.clock.now();
+  const { status, expiresAt } = approvalRequests;
   const isPending = and(eq(status, "pending"), gt(expiresAt, now));
   const isDone = or(ne(status, "pending"), lte(expiresAt, now));
   const [customers, requesters, deciders] = [
@@ -34,28 +42,42 @@ export async function listApprovals(db: Queryable, now: Date) {
         .innerJoin(customers, eq(customers.id, approvalRequests.customerId))
         .innerJoin(requesters, eq(requesters.id, approvalRequests.requestedBy))
         .leftJoin(deciders, eq(deciders.id, approvalRequests.decidedBy))
-        .where(and(condition, inArray(kind, approvalSchema.shape.kind.options)))
+        .where(condition)
         .orderBy(desc(approvalRequests.createdAt), desc(approvalRequests.id))
         .limit(pageSizes.staffList),
     ),
   );
+  const [hasOtherAdmin, hasOtherApproverOfMoney] = await Promise.all([
+    hasOtherApprover(db, ctx, "email"),
+    hasOtherApprover(db, ctx, "credits"),
+  ]);
+  const findWhoMayApprove = ({ kind, requestedBy }: ApprovalRequest): Approval["approvableBy"] => {
+    if (!actor.staffRole || !getApproverRoles(kind).includes(actor.staffRole)) return "others";
+    if (requestedBy !== actor.accountId) return "you";
+    return (kind === "email" ? hasOtherAdmin : hasOtherApproverOfMoney) ? "others" : "you-alone";
+  };
   const toApproval = (row: NonNullable<typeof pending>[number]): Approval => {
     const { request, customer, requester, decider } = row;
     const change = readChange(request);
     const isExpired = request.status === "pending" && request.expiresAt <= now;
     return {
       id: request.id,
-      kind: request.kind === "email" ? "email" : "credits",
+      kind: request.kind,
       status: isExpired ? "expired" : request.status,
       customerId: customer.id,
       customer: formatAccountName(customer),
       customerEmail: customer.email,
+      orderId: request.orderId,
       email: change.email ?? null,
+      amount: change.amountCents ?? null,
       credits: change.credits ?? null,
+      reason: request.reason,
+      approvableBy: findWhoMayApprove(request),
       requestedBy: formatAccountName(requester),
       requestedById: requester.id,
       decidedBy: decider && formatAccountName(decider),
       decidedAt: toIsoString(request.decidedAt),
+      decisionReason: request.decisionReason,
       expiresAt: request.expiresAt.toISOString(),
       createdAt: request.createdAt.toISOString(),
     };

@@ -1,18 +1,18 @@
 import type { approvalRoutes } from "@matinee/contract/routes/approvals";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { listApprovals } from "./approvals.queries.ts";
-import { decideApproval } from "./decide-approval.ts";
+import { approveRequest, rejectRequest } from "./decide-approval.ts";
 
 export const approvalHandlers: Handlers<typeof approvalRoutes> = {
   async list({ ctx }) {
-    return { status: 200, body: { data: await listApprovals(ctx.db, ctx.clock.now()) } };
+    return { status: 200, body: { data: await listApprovals(ctx) } };
   },
-  async approve({ ctx, params }) {
-    await decideApproval(ctx, { id: params.id, approved: true });
+  async approve({ ctx, params, body }) {
+    await approveRequest(ctx, { id: params.id, ...body, reason: body.reason });
     return { status: 204 };
   },
-  async reject({ ctx, params }) {
-    await decideApproval(ctx, { id: params.id, approved: false });
+  async reject({ ctx, params, body }) {
+    await rejectRequest(ctx, { id: params.id, reason: body.reason });
     return { status: 204 };
   },
 };

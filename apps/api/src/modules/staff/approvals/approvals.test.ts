@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { and, eq, ne } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { creditsWithoutApproval } from "@matinee/contract/limits";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
 import { creditEntries } from "../../../db/schema/credits.ts";
 import { emailChanges } from "../../../db/schema/email-changes.ts";
-import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -25,6 +27,8 @@ beforeAll(async () => {
     createStaff("finance"),
   ]);
 });
+// The audit log has the database's time, so that a clock of another day would hide entries of the test.
+beforeEach(() => app.clock.set(new Date()));
 afterAll(() => app.close());
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -48,8 +52,15 @@ async function requestEmail(customer: TestAccount): Promise<{ id: string; email:
   return { id: request.id, email };
 }
 
-const approve = (id: string, by: TestAccount) => call("POST", `/v1/admin/approvals/${id}/approve`, by);
-const reject = (id: string, by: TestAccount) => call("POST", `/v1/admin/approvals/${id}/reject`, by);
+const approve = (id: string, by: TestAccount, body: object = {}) =>
+  call("POST", `/v1/admin/approvals/${id}/approve`, by, body);
+const reject = (id: string, by: TestAccount, reason = "Not agreed with the customer") =>
+  call("POST", `/v1/admin/approvals/${id}/reject`, by, { reason });
+const ascending = (a: number, b: number) => a - b;
+const findRequest = async (id: string, by: TestAccount) =>
+  (await call("GET", "/v1/admin/approvals", by))
+    .json()
+    .data.pending.find((request: { id: string }) => request.id === id);
 const countCredits = async (customer: TestAccount) =>
   (await call("GET", `/v1/credits/${customer.id}`, admin)).json().data.credits;
 const listEmailChanges = ({ id }: TestAccount) =>
@@ -104,7 +115,7 @@ test("simultaneous changes cannot pass the limit together", async () => {
   const statuses = await Promise.all(
     Array.from({ length: 4 }, async () => (await giveCredits(customer, creditsWithoutApproval)).statusCode),
   );
-  expect(statuses.toSorted()).toEqual([200, 202, 202, 202]);
+  expect(statuses.toSorted(ascending)).toEqual([200, 202, 202, 202]);
 });
 
 test("of two people who approve at once, one succeeds and the change is made once", async () => {
@@ -112,7 +123,7 @@ test("of two people who approve at once, one succeeds and the change is made onc
     const customer = await createAccount(app.services);
     const id = await requestCredits(customer);
     const responses = await Promise.all([approve(id, second), approve(id, third), approve(id, finance)]);
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([204, 409, 409]);
     const given = await app.services.db
       .select()
       .from(creditEntries)
@@ -133,7 +144,7 @@ test("an approval and a rejection at once have one outcome", async () => {
   const customer = await createAccount(app.services);
   const id = await requestCredits(customer);
   const [approved, rejected] = await Promise.all([approve(id, second), reject(id, third)]);
-  expect([approved.statusCode, rejected.statusCode].toSorted()).toEqual([204, 409]);
+  expect([approved.statusCode, rejected.statusCode].toSorted(ascending)).toEqual([204, 409]);
   expect(await countCredits(customer)).toBe(approved.statusCode === 204 ? creditsWithoutApproval + 1 : 0);
 });
 
@@ -159,4 +170,86 @@ test("a rejected, withdrawn or expired request, or one of a suspended member, ha
   const { pending, decided } = (await call("GET", "/v1/admin/approvals", admin)).json().data;
   expect(pending).toEqual([]);
   expect(decided).toContainEqual(expect.objectContaining({ id: expired, status: "expired" }));
+});
+
+test("a colleague reads who asked and why, and rejects only with a reason", async () => {
+  const customer = await createAccount(app.services);
+  const credits = creditsWithoutApproval + 1;
+  const reason = "A festival pays for ten films";
+  const requested = await call("POST", "/v1/credits", admin, { email: customer.email, credits, reason });
+  const { approvalId } = requested.json().data;
+  expect(await findRequest(approvalId, second)).toMatchObject({
+    kind: "credits",
+    credits,
+    reason,
+    customerId: customer.id,
+    requestedById: admin.id,
+    approvableBy: "you",
+  });
+  expect(await findRequest(approvalId, admin)).toMatchObject({ approvableBy: "others" });
+  expect((await reject(approvalId, second, " ")).json().errors).toHaveProperty("reason");
+  expect((await reject(approvalId, second, "They paid for five")).statusCode).toBe(204);
+  const { decided } = (await call("GET", "/v1/admin/approvals", admin)).json().data;
+  expect(decided).toContainEqual(
+    expect.objectContaining({
+      id: approvalId,
+      status: "rejected",
+      decisionReason: "They paid for five",
+    }),
+  );
+});
+
+test("a colleague who just joined by an invitation of the requester cannot approve for a day", async () => {
+  const customer = await createAccount(app.services);
+  const invited = await createStaff("admin");
+  await app.services.db.insert(auditEntries).values({
+    action: "staff.join",
+    subjectType: "account",
+    subjectId: invited.id,
+    detail: { invitedBy: admin.id },
+    createdAt: app.clock.now(),
+  });
+  const id = await requestCredits(customer);
+  expect((await approve(id, invited)).json().code).toBe("forbidden");
+  // Control: the same colleague approves a request of another person.
+  const ofAnother = (await giveCredits(customer, creditsWithoutApproval + 1, second)).json().data.approvalId;
+  expect((await approve(ofAnother, invited)).statusCode).toBe(204);
+  app.clock.advance(25 * 3_600_000);
+  expect((await approve(id, invited)).statusCode).toBe(204);
+});
+
+test("the only person who may approve does so with their password, and the audit log says so", async () => {
+  // Past the wait after an earlier test's suspension.
+  app.clock.advance(8 * 86_400_000);
+  const customer = await createAccount(app.services);
+  const id = await requestCredits(customer);
+  expect((await approve(id, admin, { currentPassword: PASSWORD })).json().code).toBe("forbidden");
+  const others = and(eq(accounts.type, "admin"), ne(accounts.id, admin.id));
+  await app.services.db.update(accounts).set({ disabledAt: app.clock.now() }).where(others);
+  expect(await findRequest(id, admin)).toMatchObject({ approvableBy: "you-alone" });
+  expect((await approve(id, admin)).json().errors).toHaveProperty("currentPassword");
+  expect((await approve(id, admin, { currentPassword: "wrong" })).statusCode).toBe(422);
+  expect(await countCredits(customer)).toBe(0);
+  expect((await approve(id, admin, { currentPassword: PASSWORD })).statusCode).toBe(204);
+  expect(await countCredits(customer)).toBe(creditsWithoutApproval + 1);
+  const audit = await call("GET", `/v1/admin/audit?subject_id=${customer.id}`, admin);
+  expect(audit.json().data.data).toContainEqual(
+    expect.objectContaining({
+      action: "approval.approve",
+      detail: expect.objectContaining({ approvalId: id, singleApprover: true }),
+    }),
+  );
+});
+
+test("an admin who just excluded the others does not become the only approver", async () => {
+  await app.services.db.update(accounts).set({ disabledAt: null }).where(eq(accounts.type, "admin"));
+  const { members } = (await call("GET", "/v1/admin/staff", admin)).json().data;
+  for (const { id } of members) {
+    if (id === admin.id) continue;
+    expect((await call("POST", `/v1/admin/staff/${id}/suspend`, admin)).statusCode).toBe(204);
+  }
+  const customer = await createAccount(app.services);
+  const id = await requestCredits(customer);
+  expect((await approve(id, admin, { currentPassword: PASSWORD })).json().code).toBe("forbidden");
+  expect(await countCredits(customer)).toBe(0);
 });

@@ -3,65 +3,113 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { createRefund, submitStartedRefund } from "../../commerce/orders/refunds/refund-order.ts";
 import { changeCredits } from "../../credits/adjust-credits.ts";
+import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
+import { type Proof, requireStrongestProof } from "../../identity/factors/require-proof.ts";
 import { type ApprovalRequest, readChange } from "./approvals.queries.ts";
+import {
+  getApproverRoles,
+  hasLatelyExcludedColleague,
+  hasOtherApprover,
+  wasLatelyInvitedBy,
+} from "./approvers.queries.ts";
+
+interface Decision extends Proof {
+  id: string;
+  reason: string | undefined;
+}
+
+type Refund = Awaited<ReturnType<typeof createRefund>>;
 
 /**
- * Approves and carries out a change that a colleague requested, or rejects it. The row's lock lets only one of several
- * simultaneous decisions through.
- * @throws AppError not-found; forbidden for an own request or without the role; state-conflict when it was decided, has
- * expired, or its requester was suspended; as the change itself
+ * Approves and carries out a requested change. The row's lock lets only one of several simultaneous decisions through.
+ * Who asked cannot approve, unless nobody else may; then a proof of identity in the same request counts instead of a
+ * second person (product-rules.md, Staff).
+ * @throws AppError not-found; forbidden for an own request or without the role; invalid for a wrong proof;
+ * state-conflict when it was decided, has expired, or its requester was suspended; as the change itself
  */
-export async function decideApproval(
-  ctx: SignedInContext,
-  { id, approved }: { id: string; approved: boolean },
-): Promise<void> {
-  const now = ctx.clock.now();
-  await transact(ctx.db, async (tx) => {
-    const [request] = await tx
-      .select()
-      .from(approvalRequests)
-      .where(eq(approvalRequests.id, id))
-      .for("update");
-    if (!request) throw createNotFoundError("This request");
-    if (request.status !== "pending" || request.expiresAt <= now) {
-      throw new AppError("state-conflict", messages.approvals.decided);
-    }
-    if (approved) {
-      await authorizeApproval(tx, ctx, request);
-      await carryOut(tx, ctx, request);
-    }
-    await tx
-      .update(approvalRequests)
-      .set({
-        status: approved ? "approved" : "rejected",
-        decidedBy: ctx.actor.accountId,
-        decidedAt: now,
-      })
-      .where(eq(approvalRequests.id, id));
-    await recordAudit(tx, ctx, {
-      action: approved ? "approval.approve" : "approval.reject",
-      subjectType: "account",
-      subjectId: request.customerId,
-      onBehalfOf: request.customerId,
-      detail: { approvalId: id, kind: request.kind, requestedBy: request.requestedBy, ...request.change },
-    });
+export async function approveRequest(ctx: SignedInContext, decision: Decision): Promise<void> {
+  const isAlone = await proveSoleApprover(ctx, decision);
+  const refund = await transact(ctx.db, async (tx) => {
+    const request = await lockPendingRequest(tx, ctx, decision.id);
+    await authorizeApproval(tx, ctx, request, isAlone);
+    const started = await carryOut(tx, ctx, request);
+    await storeDecision(tx, ctx, request, { status: "approved", ...decision, isAlone });
+    return started;
   });
+  if (refund) await submitStartedRefund(ctx, refund);
+}
+
+/**
+ * Rejects a requested change with a reason, or withdraws an own one.
+ * @throws AppError not-found; invalid without a reason; state-conflict when it was decided or has expired
+ */
+export async function rejectRequest(
+  ctx: SignedInContext,
+  { id, reason }: Omit<Decision, keyof Proof>,
+): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const request = await lockPendingRequest(tx, ctx, id);
+    const isOwn = request.requestedBy === ctx.actor.accountId;
+    if (!isOwn && !reason) throw createFieldError("reason", messages.approvals.reasonMissing);
+    await storeDecision(tx, ctx, request, { status: "rejected", reason, isAlone: false });
+  });
+}
+
+/** Checks the proof of a caller who approves an own request. It hashes a password, so it is outside of the transaction. */
+async function proveSoleApprover(
+  ctx: SignedInContext,
+  { id, reason: _, ...proof }: Decision,
+): Promise<boolean> {
+  const [request] = await ctx.db.select().from(approvalRequests).where(eq(approvalRequests.id, id));
+  if (!request || request.requestedBy !== ctx.actor.accountId) return false;
+  if (await hasOtherApprover(ctx.db, ctx, request.kind)) return false;
+  if (await hasLatelyExcludedColleague(ctx.db, ctx)) {
+    throw new AppError("forbidden", messages.approvals.excludedColleague);
+  }
+  const { account } = await getAccount(ctx.db, ctx.actor.accountId);
+  await requireStrongestProof(ctx, account, proof);
+  return true;
+}
+
+async function lockPendingRequest(
+  tx: Transaction,
+  ctx: SignedInContext,
+  id: string,
+): Promise<ApprovalRequest> {
+  const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, id)).for("update");
+  if (!request) throw createNotFoundError("This request");
+  if (request.status !== "pending" || request.expiresAt <= ctx.clock.now()) {
+    throw new AppError("state-conflict", messages.approvals.decided);
+  }
+  return request;
 }
 
 async function authorizeApproval(
   tx: Transaction,
-  { actor }: SignedInContext,
+  ctx: SignedInContext,
   { kind, requestedBy }: ApprovalRequest,
+  isAlone: boolean,
 ): Promise<void> {
-  if (requestedBy === actor.accountId) throw new AppError("forbidden", messages.approvals.ownRequest);
-  if (kind === "email" && actor.staffRole !== "admin") {
+  const { accountId, staffRole } = ctx.actor;
+  if (!staffRole || !getApproverRoles(kind).includes(staffRole)) {
     throw new AppError("forbidden", messages.staff.wrongRole);
+  }
+  if (requestedBy === accountId) {
+    // Somebody may have joined since the proof was checked.
+    if (isAlone && !(await hasOtherApprover(tx, ctx, kind))) return;
+    throw new AppError("forbidden", messages.approvals.ownRequest);
+  }
+  if (await wasLatelyInvitedBy(tx, ctx, requestedBy)) {
+    throw new AppError("forbidden", messages.approvals.invitedLately);
   }
   const [requester] = await tx
     .select({ disabledAt: accounts.disabledAt })
@@ -73,14 +121,73 @@ async function authorizeApproval(
   }
 }
 
-async function carryOut(tx: Transaction, ctx: SignedInContext, request: ApprovalRequest): Promise<void> {
+/** Makes the change. @returns the refund to submit after the commit, if it is one */
+async function carryOut(
+  tx: Transaction,
+  ctx: SignedInContext,
+  request: ApprovalRequest,
+): Promise<Refund | undefined> {
+  const { email, credits, amountCents } = readChange(request);
+  if (amountCents !== undefined) return createApprovedRefund(tx, ctx, request, amountCents);
   const [customer] = await tx
     .select()
     .from(accounts)
     .where(and(eq(accounts.id, request.customerId), eq(accounts.type, "filmmaker")))
     .for("update");
   if (!customer) throw createNotFoundError("This account");
-  const { email, credits } = readChange(request);
   if (email !== undefined) await requestEmailChange(tx, ctx, customer, email);
   if (credits !== undefined) await changeCredits(tx, ctx, customer.id, credits);
+  return undefined;
+}
+
+async function createApprovedRefund(
+  tx: Transaction,
+  ctx: SignedInContext,
+  { orderId }: ApprovalRequest,
+  amountCents: number,
+): Promise<Refund> {
+  const [page] = await tx
+    .select({ id: pages.id, accountId: pages.accountId })
+    .from(pages)
+    .innerJoin(orders, eq(orders.pageId, pages.id))
+    .where(eq(orders.id, orderId ?? ""));
+  if (!page || !orderId) throw createNotFoundError("This order");
+  return createRefund(tx, ctx, page, { orderId, amountCents });
+}
+
+async function storeDecision(
+  tx: Transaction,
+  ctx: SignedInContext,
+  request: ApprovalRequest,
+  {
+    status,
+    reason,
+    isAlone,
+  }: { status: "approved" | "rejected"; reason: string | undefined; isAlone: boolean },
+): Promise<void> {
+  const { id, kind, customerId, orderId, requestedBy, change } = request;
+  await tx
+    .update(approvalRequests)
+    .set({
+      status,
+      decidedBy: ctx.actor.accountId,
+      decidedAt: ctx.clock.now(),
+      decisionReason: reason || null,
+    })
+    .where(eq(approvalRequests.id, id));
+  await recordAudit(tx, ctx, {
+    action: status === "approved" ? "approval.approve" : "approval.reject",
+    subjectType: "account",
+    subjectId: customerId,
+    onBehalfOf: customerId,
+    detail: {
+      approvalId: id,
+      kind,
+      requestedBy,
+      ...(orderId && { orderId }),
+      ...change,
+      ...(isAlone && { singleApprover: true }),
+    },
+    ...(reason && { reason }),
+  });
 }

@@ -40,8 +40,8 @@ export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   async get({ ctx, params }) {
     return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
   },
-  async update({ ctx, params, body: { base, ...attributes } }) {
-    await updateCustomers(ctx, [params.id], attributes, base);
+  async update({ ctx, params, body: { base, reason, ...attributes } }) {
+    await updateCustomers(ctx, [params.id], attributes, { base, reason });
     return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
   },
   async bulkUpdate({ ctx, body }) {

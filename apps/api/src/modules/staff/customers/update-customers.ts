@@ -13,19 +13,25 @@ import { isEmailInUse } from "../../identity/email-changes/request-email-change.
 import { type CustomerAttributes, buildCustomerChanges } from "./build-customer-changes.ts";
 import { rejectConflicts } from "./reject-conflicts.rules.ts";
 
+interface UpdateOptions {
+  base?: Partial<Record<keyof CustomerAttributes, ConflictingValue>> | undefined;
+  reason?: string | undefined;
+}
+
 /**
  * Changes the data of up to 1,000 customers atomically, on behalf of staff. A new email waits for a second
  * admin, then until the new address confirms it, and the old address can undo it.
- * @param base the field values that the caller read, to detect concurrent changes
+ * @param options `base`: the field values that the caller read, to detect concurrent changes; `reason`: why the email
+ * changes
  * @returns the number of customers
- * @throws AppError not-found when one of them does not exist or is staff; invalid,
- * email-taken, saved-before-you
+ * @throws AppError not-found when one of them does not exist or is staff; forbidden for an email when the caller is no
+ * admin; invalid, email-taken, saved-before-you
  */
 export async function updateCustomers(
   ctx: SignedInContext,
   accountIds: readonly string[],
   attributes: CustomerAttributes,
-  base: Partial<Record<keyof CustomerAttributes, ConflictingValue>> = {},
+  { base = {}, reason }: UpdateOptions = {},
 ): Promise<number> {
   const changes = buildCustomerChanges(attributes);
   const ids = [...new Set(accountIds)];
@@ -35,7 +41,7 @@ export async function updateCustomers(
     for (const account of stored)
       rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
     const { email, ...fields } = changes;
-    if (email !== undefined) await requestEmailChanges(tx, ctx, stored, email);
+    if (email !== undefined) await requestEmailChanges(tx, ctx, stored, { email, reason });
     if (Object.keys(fields).length === 0) return stored.length;
     await tx.update(accounts).set(fields).where(inArray(accounts.id, ids));
     const changed = stored
@@ -61,7 +67,7 @@ async function requestEmailChanges(
   tx: Transaction,
   ctx: SignedInContext,
   stored: readonly (typeof accounts.$inferSelect)[],
-  newEmail: string,
+  { email: newEmail, reason }: { email: string; reason: string | undefined },
 ): Promise<void> {
   for (const account of stored) {
     if (newEmail.toLowerCase() === account.email.toLowerCase()) continue;
@@ -71,7 +77,8 @@ async function requestEmailChanges(
       });
     }
     if (await isEmailInUse(tx, newEmail, ctx.clock.now(), account.id)) throw createEmailTakenError();
-    await requestApproval(tx, ctx, { kind: "email", customerId: account.id, change: { email: newEmail } });
+    const request = { kind: "email", customerId: account.id, change: { email: newEmail }, reason } as const;
+    await requestApproval(tx, ctx, request);
   }
 }
 

@@ -2,6 +2,7 @@ import { toastMs } from "@matinee/contract/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
@@ -50,8 +51,12 @@ export function OrderDialog({
       ),
     onSuccess: async (fresh) => {
       attempt.settle();
-      toast.success("Refunded");
       setRefunding(false);
+      if ("approvalId" in fresh) {
+        toast.success(messages.approvals.sent);
+        return;
+      }
+      toast.success("Refunded");
       client.setQueryData(orderDetailQuery(event.id, orderId).queryKey, fresh);
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },

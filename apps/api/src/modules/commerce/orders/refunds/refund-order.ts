@@ -1,5 +1,7 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq } from "drizzle-orm";
+import { refundCentsWithoutApproval } from "@matinee/contract/limits";
+import { and, eq, gt, ne, sum } from "drizzle-orm";
+import type { Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
@@ -7,23 +9,39 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { type Refund, startRefund } from "./start-refund.ts";
 import { submitRefund } from "./submit-refund.ts";
-import { orders } from "../../../../db/schema/orders.ts";
+import { type Order, orders } from "../../../../db/schema/orders.ts";
+import { approvalRequests } from "../../../../db/schema/staff.ts";
+import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
 
 /** The worker takes up the refund after this time if the request has not finished it. */
 const REQUEST_LEASE_MS = 60_000;
 
+const DAY_MS = 86_400_000;
+
+type OrderOwner = { id: string; accountId: string };
+
 /**
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
- * requests cannot refund more than was paid and the worker can retry when the provider does not respond.
- * @throws AppError not-found, invalid, state-conflict if nothing is left, a dispute is open or the provider rejects it
+ * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
+ * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person.
+ * @returns the id of the request for approval, or null when the order was refunded
+ * @throws AppError not-found, invalid, state-conflict if nothing is left, a dispute is open, a refund waits for approval
+ * or the provider rejects it
  */
 export async function refundOrder(
   ctx: SignedInContext,
-  page: { id: string; accountId: string },
-  input: { orderId: string; amountCents: number | undefined },
-): Promise<void> {
-  const refund = (await findRefundByClaim(ctx)) ?? (await createRefund(ctx, page, input));
+  page: OrderOwner,
+  input: { orderId: string; amountCents: number | undefined; reason: string | undefined },
+): Promise<string | null> {
+  const result = (await findRefundByClaim(ctx)) ?? (await createOrRequestRefund(ctx, page, input));
+  if ("approvalId" in result) return result.approvalId;
+  await submitStartedRefund(ctx, result);
+  return null;
+}
+
+/** Submits a refund outside of transactions. @throws AppError state-conflict when the provider rejects it */
+export async function submitStartedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
   if (refund.status !== "started") return;
   const outcome = await submitRefund(ctx, refund);
   if (outcome.kind === "refused") throw new AppError("state-conflict", outcome.message);
@@ -35,46 +53,120 @@ async function findRefundByClaim(ctx: SignedInContext): Promise<Refund | undefin
   return refund;
 }
 
-async function createRefund(
+async function createOrRequestRefund(
   ctx: SignedInContext,
-  page: { id: string; accountId: string },
-  { orderId, amountCents }: { orderId: string; amountCents: number | undefined },
-): Promise<Refund> {
+  page: OrderOwner,
+  {
+    orderId,
+    amountCents,
+    reason,
+  }: { orderId: string; amountCents: number | undefined; reason: string | undefined },
+): Promise<Refund | { approvalId: string }> {
   const { accountId: actorId } = ctx.actor;
   return transact(ctx.db, async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
-      .for("update");
-    if (!order) throw createNotFoundError("This order");
-    const remainingCents = await findRefundableCents(tx, order);
-    if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
-    if (remainingCents === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
-    const amount = amountCents ?? remainingCents;
-    if (amount > remainingCents)
-      throw createFieldError("amount", messages.purchase.refundTooLarge(remainingCents));
-    const [payment] = await tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
-    if (!payment) throw new AppError("state-conflict", messages.purchase.notRefundable);
-    const refund = await startRefund(tx, {
+    const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
+    if (actorId === page.accountId) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+    const refundedLately = await sumRefunds(tx, ctx, orderId);
+    if (refundedLately + amount <= refundCentsWithoutApproval) {
+      return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+    }
+    if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
+      throw new AppError("state-conflict", messages.approvals.refundWaits);
+    }
+    const approvalId = await requestApproval(tx, ctx, {
+      kind: "refund",
+      customerId: page.accountId,
       orderId,
-      paymentId: payment.id,
-      claimId: ctx.claimId ?? null,
-      amountCents: amount,
-      reason: "requested",
-      actorId,
-      nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
+      change: { amountCents: amount },
+      reason,
     });
-    await recordAudit(tx, ctx, {
-      action: "order.refund",
-      subjectType: "order",
-      subjectId: orderId,
-      ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
-      detail: { amountCents: amount },
-    });
-    return refund;
+    return { approvalId };
   });
+}
+
+/**
+ * Stores and audits a refund of an order, which the caller submits after the commit. Amounts are in cents.
+ * @throws AppError not-found, invalid, state-conflict if nothing is left or a dispute is open
+ */
+export async function createRefund(
+  tx: Transaction,
+  ctx: SignedInContext,
+  page: OrderOwner,
+  { orderId, amountCents }: { orderId: string; amountCents: number },
+): Promise<Refund> {
+  const { accountId: actorId } = ctx.actor;
+  const { order, amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
+  if (!payment) throw new AppError("state-conflict", messages.purchase.notRefundable);
+  const refund = await startRefund(tx, {
+    orderId,
+    paymentId: payment.id,
+    claimId: ctx.claimId ?? null,
+    amountCents: amount,
+    reason: "requested",
+    actorId,
+    nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
+  });
+  await recordAudit(tx, ctx, {
+    action: "order.refund",
+    subjectType: "order",
+    subjectId: orderId,
+    ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
+    detail: { amountCents: amount },
+  });
+  return refund;
+}
+
+/** Locks an order and returns it with the cents to refund. @throws AppError not-found, invalid, state-conflict */
+async function lockRefundableOrder(
+  tx: Transaction,
+  page: OrderOwner,
+  { orderId, amountCents }: { orderId: string; amountCents: number | undefined },
+): Promise<{ order: Order; amount: number }> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
+    .for("update");
+  if (!order) throw createNotFoundError("This order");
+  const remainingCents = await findRefundableCents(tx, order);
+  if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
+  if (remainingCents === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
+  const amount = amountCents ?? remainingCents;
+  if (amount > remainingCents)
+    throw createFieldError("amount", messages.purchase.refundTooLarge(remainingCents));
+  return { order, amount };
+}
+
+/** Sums the cents of this order that this member of staff refunded in the last 24 hours. */
+async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId: string): Promise<number> {
+  const [refunded] = await tx
+    .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.actorId, ctx.actor.accountId),
+        ne(refunds.status, "failed"),
+        gt(refunds.createdAt, new Date(ctx.clock.now().getTime() - DAY_MS)),
+      ),
+    );
+  return refunded?.cents ?? 0;
+}
+
+async function hasPendingRefund(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
+  const [pending] = await tx
+    .select({ id: approvalRequests.id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.orderId, orderId),
+        eq(approvalRequests.status, "pending"),
+        gt(approvalRequests.expiresAt, now),
+      ),
+    );
+  return pending !== undefined;
 }

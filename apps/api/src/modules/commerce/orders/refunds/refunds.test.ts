@@ -1,3 +1,4 @@
+import { refundCentsWithoutApproval } from "@matinee/contract/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../../../testing/fixtures.ts";
@@ -105,6 +106,43 @@ describe("a refund", () => {
     );
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect((await findCharge(order.id))?.amount_refunded).toBe(400);
+  });
+
+  test("by staff above the limit waits for a second person, also in parts, and is made once approved", async () => {
+    const show = await createTicketedEvent(app, {}, { price: refundCentsWithoutApproval + 10_000 });
+    const bought = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+    const { id, slug } = bought.json().data;
+    const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
+    const [staff, colleague] = await Promise.all([
+      createAccount(app.services, { type: "admin", staffRole: "finance" }),
+      createAccount(app.services, { type: "admin", staffRole: "finance" }),
+    ]);
+    const part = await requestRefund(order, { amount: refundCentsWithoutApproval }, staff.headers);
+    expect(part.statusCode, part.body).toBe(201);
+    const rest = await requestRefund(order, { reason: "The screening failed" }, staff.headers);
+    expect(rest.statusCode, rest.body).toBe(202);
+    const again = await requestRefund(order, {}, staff.headers);
+    expect(again.json().code).toBe("state-conflict");
+    expect((await findCharge(id))?.amount_refunded).toBe(refundCentsWithoutApproval);
+    const approve = (headers: Headers) =>
+      app.http.inject({
+        method: "POST",
+        url: `/v1/admin/approvals/${rest.json().data.approvalId}/approve`,
+        headers,
+        payload: {},
+      });
+    expect((await approve(staff.headers)).statusCode).toBe(403);
+    const outcomes = await Promise.all([approve(colleague.headers), approve(colleague.headers)]);
+    expect(outcomes.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect((await findCharge(id))?.amount_refunded).toBe(refundCentsWithoutApproval + 10_000);
+  });
+
+  test("by the owner has no limit", async () => {
+    const show = await createTicketedEvent(app, {}, { price: refundCentsWithoutApproval + 10_000 });
+    const bought = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+    const { id, slug } = bought.json().data;
+    const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
+    expect((await requestRefund(order, {})).statusCode).toBe(201);
   });
 
   test("by staff is audited with both accounts; other callers get 404 or 401", async () => {

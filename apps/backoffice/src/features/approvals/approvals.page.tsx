@@ -1,0 +1,34 @@
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { useQuery } from "@tanstack/react-query";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { approvalsQuery } from "../../lib/queries/approvals.queries.ts";
+import { findRoleProblem } from "../../lib/staff-role.ts";
+import { DecidedApprovals } from "./decided-approvals.tsx";
+import { PendingApprovals } from "./pending-approvals.tsx";
+
+/** `/admin/approvals`: the changes that wait for a second person, and the ones decided last. */
+export function ApprovalsPage() {
+  const roleProblem = findRoleProblem("finance");
+  const approvals = useQuery(approvalsQuery());
+  const failure = approvals.isError
+    ? { error: approvals.error, retry: () => void approvals.refetch(), retrying: approvals.isFetching }
+    : undefined;
+  return (
+    <>
+      <DocumentTitle>Approvals</DocumentTitle>
+      <h1 className="mb-1 font-display text-title-md">Approvals</h1>
+      {roleProblem ? (
+        <Alert tone="info">{roleProblem}</Alert>
+      ) : (
+        <>
+          <p className="mb-4 text-text-2">{messages.approvals.description}</p>
+          <div className="flex min-w-0 flex-col gap-4">
+            <PendingApprovals approvals={approvals.data?.pending} failure={failure} />
+            <DecidedApprovals approvals={approvals.data?.decided} failure={failure} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

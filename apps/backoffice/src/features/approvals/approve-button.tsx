@@ -1,0 +1,82 @@
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { ProofDialog } from "@matinee/app-shell/components/security/proof-dialog";
+import { maxReasonLength } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { Approval } from "@matinee/contract/schemas/approvals";
+import type { ProofInput } from "@matinee/contract/schemas/factors";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { describeChange } from "../../lib/formats/describe-change.ts";
+import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+
+/** Approves a request after a confirmation, or after a proof of identity when nobody else may approve an own one. */
+export function ApproveButton({ approval }: { approval: Approval }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const isAlone = approval.approvableBy === "you-alone";
+  const send = async (proof: ProofInput) => {
+    const body = { ...proof, ...(reason.trim() && { reason: reason.trim() }) };
+    await requireSuccess(api.approvals.approve({ params: { id: approval.id }, body }));
+    toast.success("Approved");
+    setOpen(false);
+    await refreshApprovals();
+  };
+  const approve = useMutation({
+    mutationFn: () => send({}),
+    onError: (error) => toastFailure(error, "It could not be approved"),
+  });
+  const factors = useQuery({
+    queryKey: ["account", "factors"],
+    queryFn: () => unwrapData(api.factors.list()),
+    enabled: open && isAlone,
+  });
+  const change = describeChange(approval);
+  const description = `${change} for ${approval.customer} (${approval.customerEmail}). Asked by ${approval.requestedBy}: ${approval.reason ?? messages.approvals.noReason}. It is made at once.`;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        aria-label={`Approve: ${change}, ${approval.customer}`}
+        onClick={() => setOpen(true)}
+      >
+        Approve
+      </Button>
+      {isAlone && open && factors.data ? (
+        <ProofDialog
+          hasSecondFactor={factors.data.authenticator !== null}
+          confirmLabel="Approve"
+          prove={send}
+          onClose={() => setOpen(false)}
+        >
+          {description} {messages.approvals.aloneHelp}
+        </ProofDialog>
+      ) : null}
+      <ConfirmDialog
+        open={open && !isAlone}
+        onOpenChange={setOpen}
+        title="Approve this change?"
+        description={description}
+        confirmLabel="Approve"
+        busyLabel="Approving..."
+        busy={approve.isPending}
+        onConfirm={() => approve.mutate()}
+      >
+        <Field label="Reason" help="Optional. The audit log keeps it.">
+          <TextInput
+            maxLength={maxReasonLength}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Approval } from "@matinee/contract/schemas/approvals";
+import { Chip } from "@matinee/ui/chip";
+import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { ConcernedCustomer, RequestedChange } from "./requested-change.tsx";
+
+const statuses = {
+  pending: { label: "Waiting", tone: "warning" },
+  approved: { label: "Approved", tone: "success" },
+  rejected: { label: "Rejected", tone: "danger" },
+  expired: { label: "Expired", tone: "neutral" },
+} as const;
+
+/** The requests that were decided last or have expired. */
+export function DecidedApprovals({
+  approvals,
+  failure,
+}: {
+  approvals: readonly Approval[] | undefined;
+  failure: DetailTableProps<Approval>["failure"];
+}) {
+  return (
+    <DetailTable
+      title="Decided or expired"
+      rows={approvals}
+      failure={failure}
+      columns={[
+        { header: "What", strong: true, render: (approval) => <RequestedChange approval={approval} /> },
+        { header: "Customer", render: (approval) => <ConcernedCustomer approval={approval} /> },
+        { header: "Asked by", render: ({ requestedBy }) => requestedBy },
+        {
+          header: "Outcome",
+          render: ({ status }) => <Chip tone={statuses[status].tone}>{statuses[status].label}</Chip>,
+        },
+        { header: "Decided by", render: ({ decidedBy }) => decidedBy ?? "Nobody" },
+        { header: "Reason", wrap: true, render: ({ decisionReason }) => decisionReason ?? "" },
+        {
+          header: "Date",
+          render: ({ decidedAt, expiresAt }) => formatInstant(decidedAt ?? expiresAt),
+        },
+      ]}
+    />
+  );
+}

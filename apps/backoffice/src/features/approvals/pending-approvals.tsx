@@ -1,0 +1,53 @@
+import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
+import { messages } from "@matinee/contract/messages";
+import type { Approval } from "@matinee/contract/schemas/approvals";
+import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { ApproveButton } from "./approve-button.tsx";
+import { RejectButton } from "./reject-button.tsx";
+import { ConcernedCustomer, RequestedChange } from "./requested-change.tsx";
+
+/** The requests that wait, with the buttons that decide them. */
+export function PendingApprovals({
+  approvals,
+  failure,
+}: {
+  approvals: readonly Approval[] | undefined;
+  failure: DetailTableProps<Approval>["failure"];
+}) {
+  const ownId = getSignedInUser()?.id;
+  return (
+    <DetailTable
+      title="Waiting"
+      rows={approvals}
+      failure={failure}
+      columns={[
+        { header: "What", strong: true, render: (approval) => <RequestedChange approval={approval} /> },
+        { header: "Customer", render: (approval) => <ConcernedCustomer approval={approval} /> },
+        { header: "Why", wrap: true, render: ({ reason }) => reason ?? messages.approvals.noReason },
+        { header: "Asked by", render: ({ requestedBy }) => requestedBy },
+        { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
+        { header: "Expires", render: ({ expiresAt }) => formatInstant(expiresAt) },
+        {
+          header: "",
+          align: "end",
+          render: (approval) => {
+            const isOwn = approval.requestedById === ownId;
+            return (
+              <span className="inline-flex items-center gap-2">
+                {approval.approvableBy === "others" ? (
+                  <span className="text-text-2">
+                    {isOwn ? messages.approvals.waitsForColleague : messages.staff.needsRole.admin}
+                  </span>
+                ) : (
+                  <ApproveButton approval={approval} />
+                )}
+                <RejectButton approval={approval} isOwn={isOwn} />
+              </span>
+            );
+          },
+        },
+      ]}
+    />
+  );
+}
