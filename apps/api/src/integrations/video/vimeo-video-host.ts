@@ -108,9 +108,8 @@ export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
       url.searchParams.set("url", `https://vimeo.com/${requireVimeoId(video)}`);
       // Vimeo returns the details of a restricted video only to the domains that may embed it.
       const headers = { referer: config.WATCH_URL };
-      const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(
-        () => null,
-      );
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, { headers, redirect: "error", signal }).catch(() => null);
       if (response?.status !== 200) return null;
       const details = oembedSchema.safeParse(await response.json().catch(() => null));
       return details.success ? toPublicDetails(details.data, details.data.thumbnail_url) : null;
@@ -125,6 +124,7 @@ export function createVimeoVideoHost(config: VimeoConfig): ExternalVideoHost {
         method: "PUT",
         headers: { "content-type": "text/vtt" },
         body: text,
+        redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
         throw new VideoHostError("Vimeo did not respond to the caption upload", { cause: error });
@@ -165,6 +165,7 @@ async function fetchUploadOffset(link: string, timeoutMs: number): Promise<numbe
   const response = await fetch(link, {
     method: "HEAD",
     headers: { "tus-resumable": "1.0.0" },
+    redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null);
   const offset = response?.ok ? response.headers.get("upload-offset") : null;
