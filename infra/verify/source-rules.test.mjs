@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Code that runs in an installation: neither tests nor the tools of development. */
+const shipped = execFileSync(
+  "git",
+  ["ls-files", "apps/*.ts", "apps/*.tsx", "packages/*.ts", "packages/*.tsx"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+)
+  .split("\n")
+  .filter((path) => /\/src\/|^apps\/watch\/vite\//.test(path))
+  .filter((path) => !/\.(?:full-)?test\.|\/testing\/|\/seed\/|\/gallery\//.test(path))
+  .filter((path) => !/^packages\/(?:bench|dev-services|e2e|onboarding-video)\//.test(path))
+  .map((path) => ({ path, source: readFileSync(`${root}${path}`, "utf8") }));
+
+/** What only the named files may contain, with the reason why they may. */
+const RULES = [
+  { name: "run a text as code", pattern: /\beval\(|new Function\(|node:vm"/, allowed: [] },
+  {
+    name: "write markup into a document",
+    pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/,
+    // Its own constant style sheet.
+    allowed: ["apps/api/src/modules/emails/unsubscribe/unsubscribe-page.tsx"],
+  },
+  { name: "use cookies", pattern: /document\.cookie|set-?cookie/i, allowed: [] },
+  {
+    name: "open a WebSocket or a peer connection",
+    pattern: /new (?:WebSocket|RTC\w+|EventSource)\(/,
+    allowed: [],
+  },
+  {
+    name: "listen to messages of other windows",
+    pattern: /addEventListener\(\s*"message"|onmessage/,
+    allowed: [],
+  },
+  {
+    name: "start another program",
+    pattern: /node:child_process"/,
+    // ffmpeg and ffprobe, with a list of arguments and without a shell.
+    allowed: [
+      "apps/api/src/integrations/video/ffmpeg/find-video-tools.ts",
+      "apps/api/src/integrations/video/ffmpeg/run-tool.ts",
+    ],
+  },
+  { name: "pass a command to a shell", pattern: /shell: true|\bexecSync\(|\bexec\("/, allowed: [] },
+  { name: "parse XML", pattern: /DOMParser|xml2js|fast-xml-parser|libxml|xpath/i, allowed: [] },
+  {
+    name: "use a broken hash or cipher",
+    pattern: /"(?:md5|sha1|des|rc4|aes-\d+-(?:ecb|cbc))"/i,
+    // The name of a checksum that an upload may bring; the connection protects it.
+    allowed: ["packages/contract/src/tus.ts"],
+  },
+  {
+    name: "use an encryption, signature or key derivation of its own",
+    pattern: /createCipheriv|createSign\(|hkdfSync|scryptSync|pbkdf2/,
+    // The challenge is a proof of work.
+    allowed: [
+      "apps/api/src/platform/challenges.ts",
+      "apps/api/src/platform/crypto.ts",
+      "packages/app-shell/src/api/solve-challenge.ts",
+    ],
+  },
+  {
+    name: "use numbers that can be guessed",
+    pattern: /Math\.random/,
+    // A history key and the spread of a timer. Neither is a secret.
+    allowed: ["apps/studio/src/router.tsx", "apps/watch/src/features/screening/state/use-screening-clock.ts"],
+  },
+  { name: "accept an unverified certificate", pattern: /rejectUnauthorized|NODE_TLS_REJECT/, allowed: [] },
+  {
+    name: "put text into SQL",
+    pattern: /sql\.raw/,
+    // Constants, and ids and integers that are checked first.
+    allowed: [
+      "apps/api/src/modules/commerce/orders/checkout/reserve-stock.ts",
+      "apps/api/src/modules/consent/consents.queries.ts",
+      "apps/api/src/modules/events/pages/public/page-view.queries.ts",
+      "apps/api/src/modules/video/recover-videos.ts",
+    ],
+  },
+  {
+    name: "build a regular expression at run time",
+    pattern: /new RegExp\(/,
+    // From constants and from the patterns of the contract.
+    allowed: [
+      "apps/api/src/platform/http/csv/csv.ts",
+      "apps/api/src/platform/http/openapi/openapi-examples.ts",
+      "packages/domain/src/contact.ts",
+      "packages/domain/src/has-link.ts",
+    ],
+  },
+];
+
+test.each(RULES)("only the named files $name", ({ pattern, allowed }) => {
+  const files = shipped.filter(({ source }) => pattern.test(source)).map(({ path }) => path);
+  expect(files).toEqual(allowed);
+});
+
+test("calls of the API to other servers follow no redirect", () => {
+  const calls = shipped
+    .filter(({ path }) => path.startsWith("apps/api/"))
+    .flatMap(({ path, source }) =>
+      [...source.matchAll(/await fetch\(.*?\)\.catch/gs)].map(([call]) => ({ path, call })),
+    );
+  expect(calls.length).toBeGreaterThan(3);
+  for (const { path, call } of calls)
+    expect({ path, call }).toHaveProperty("call", expect.stringContaining('redirect: "error"'));
+});
+
+test("control: finds the code of an installation", () => {
+  expect(shipped.length).toBeGreaterThan(500);
+  expect(shipped.map(({ path }) => path)).toContain("apps/api/src/app.ts");
+});
