@@ -28,6 +28,7 @@ export async function startNginx(options: NginxOptions) {
     MATINEE_SERVERS: `server 127.0.0.1:${options.apiPort};`,
     MATINEE_STORAGE: options.storage,
     MATINEE_CACHE: join(folder, "cache"),
+    MATINEE_LOG: join(folder, "access.log"),
   };
   const template = await readFile(TEMPLATE, "utf8");
   const site = template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
@@ -50,7 +51,7 @@ export async function startNginx(options: NginxOptions) {
   failed.catch(() => undefined);
   return {
     origin,
-    /** Returns the access log, which must not contain a grant. */
+    /** Returns the access log, which must not contain a credential. */
     log: () => readFile(join(folder, "access.log"), "utf8"),
     async close() {
       child.kill("SIGQUIT");

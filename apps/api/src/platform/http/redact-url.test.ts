@@ -23,6 +23,12 @@ test.each([
   expect(redactUrl(url)).toBe(redacted);
 });
 
+test("replaces a credential whose characters are encoded", () => {
+  expect(redactUrl(`/watch/the-salt-road/%63${credential.slice(1)}`)).toBe(
+    "/watch/the-salt-road/[credential]",
+  );
+});
+
 test("leaves other URLs unchanged", () => {
   const url = "/watch/the-salt-road-and-the-long-way-home?from=newsletter";
   expect(redactUrl(url)).toBe(url);

@@ -67,6 +67,35 @@ test("plays to the end through nginx with a valid grant, and nginx sends the seg
   expect(await nginx.log()).not.toContain("/media/");
 });
 
+test("logs requests without credentials, queries and referrers", async () => {
+  const credential = "UddQOWymsvwVd-SJcUHSuxLsBbGQU5qrDrOxXGbGXiU";
+  const encoded = `%55${credential.slice(1)}`;
+  const paths = [
+    `/watch/paid-screening/${credential}`,
+    `/watch/paid-screening/${encoded}`,
+    `/watch/email-capture?subscriberID=${credential}`,
+    `/v1/pages/paid-screening/orders/${credential}/visits`,
+    `/v1/pages/paid-screening/subscribers/${credential}/access`,
+    `/v1/tokens/reset/${credential}`,
+    `/v1/downloads/${credential}`,
+    `/v1/unsubscribe/${credential}`,
+    `/v1/staff-invitations/${credential}`,
+    `/media/${credential}/none`,
+    "/sign-up?email=ana%40films.example",
+  ];
+  for (const path of paths) {
+    await fetch(nginx.origin + path, { headers: { referer: `https://watch.example/watch/x/${credential}` } });
+  }
+  // Control: an address without credentials is logged.
+  await fetch(`${nginx.origin}/v1/pages/the-salt-road-and-the-long-way-home`);
+  await expect.poll(() => nginx.log()).toContain("/v1/pages/the-salt-road-and-the-long-way-home");
+  const log = await nginx.log();
+  expect(log).not.toContain(credential.slice(1));
+  expect(log).not.toContain("films.example");
+  expect(log).toContain('"path":"/watch/paid-screening/[credential]"');
+  expect(log).toContain('"path":"/v1/pages/paid-screening/orders/[credential]/visits"');
+});
+
 test("serves the API's cut preview through nginx", async () => {
   const { data } = await cinema.start(cinema.page.id);
   const base = getMediaBase(data.manifestUrl);
