@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findWordBreak, getDescriptionCutOff, findOutsideProcessor, truncate } from "./text-rules.ts";
+import {
+  findWordBreak,
+  getDescriptionCutOff,
+  findOutsideProcessor,
+  isWebAddress,
+  truncate,
+} from "./text-rules.ts";
 
 describe("texts", () => {
   it("finds outside payment processors", () => {
@@ -30,4 +36,15 @@ describe("a text that is cut between words", () => {
     expect(findWordBreak("a".repeat(50), 20)).toBe(20);
     expect("🎬".repeat(30).slice(0, findWordBreak("🎬".repeat(30), 21))).toBe("🎬".repeat(10));
   });
+});
+
+it.each([
+  ["https://films.example/salt-road", true],
+  ["http://films.example", true],
+  ["javascript:alert(1)", false],
+  ["films.example", false],
+  ["http://a:b@evil.example", false],
+  ["https://films.example@evil.example", false],
+])("decides whether %s is a web address: %s", (text, expected) => {
+  expect(isWebAddress(text)).toBe(expected);
 });

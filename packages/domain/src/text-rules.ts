@@ -27,10 +27,15 @@ export function truncate(text: string, max: number): { text: string; cut: boolea
   return { text: `${characters.slice(0, max).join("").trimEnd()}…`, cut: true };
 }
 
-/** Returns whether a text is an http or https URL. Other schemes, such as javascript:, could run code. */
+/**
+ * Returns whether a text is an http or https URL without a user name. Other schemes, such as javascript:, could run
+ * code, and a user name can look like the address of another site.
+ */
 export function isWebAddress(text: string): boolean {
   const address = text.trim();
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
 /**

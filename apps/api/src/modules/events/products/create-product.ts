@@ -5,7 +5,7 @@ import type { PageIdentity, SignedInContext } from "../../../platform/context.ts
 import { transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { toOwnedProduct } from "./product-response.ts";
-import { checkProduct, generateSku } from "./product.rules.ts";
+import { checkProduct, generateSku, readPicture } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 
@@ -21,7 +21,7 @@ export async function createProduct(
   const fields = {
     title: input.title.trim(),
     description: input.description ?? "",
-    thumbnail: input.thumbnail || null,
+    thumbnail: readPicture(input.thumbnail ?? ""),
     priceCents: input.price,
     shippingCents: input.shipping ?? 0,
   };

@@ -92,6 +92,10 @@ test.each([
   [{ title: "  " }, "title", "Please enter a title"],
   [{ description: "x".repeat(301) }, "description", "Please enter a description of at most 300 characters"],
   [{ thumbnail: "javascript:alert(1)" }, "thumbnail", "Please upload a picture"],
+  [{ thumbnail: "https://tracker.example/pixel.gif" }, "thumbnail", "Please upload a picture"],
+  [{ thumbnail: "http://169.254.169.254/latest/meta-data" }, "thumbnail", "Please upload a picture"],
+  [{ thumbnail: "https://a:b@tracker.example/v1/s3/a.jpg" }, "thumbnail", "Please upload a picture"],
+  [{ thumbnail: "/v1/s3/../config" }, "thumbnail", "Please upload a picture"],
 ])("returns 422 with the field for a product with %o", async (fields, field, text) => {
   const response = await call("POST", `${pageId}/products`, {
     type: "physical",
@@ -101,6 +105,16 @@ test.each([
   });
   expect(response.status).toBe(422);
   expect(response.body.errors).toEqual({ [field]: { msg: text } });
+});
+
+test("stores an uploaded picture without a host", async () => {
+  const page = await newPage();
+  const created = await create({ thumbnail: "https://tracker.example/v1/s3/0199c0de.jpg" }, page);
+  expect(created.thumbnail).toBe("/v1/s3/0199c0de.jpg");
+  const path = `${page}/products/${created.id}`;
+  const refused = await call("PATCH", path, { thumbnail: "https://tracker.example/pixel.gif" });
+  expect(refused.body.errors).toEqual({ thumbnail: { msg: "Please upload a picture" } });
+  expect((await call("PATCH", path, { thumbnail: "/v1/s3/other.jpg" })).status).toBe(200);
 });
 
 test("accepts only whole cents, and rejects paywall tickets and donations", async () => {

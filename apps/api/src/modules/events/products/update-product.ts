@@ -7,7 +7,7 @@ import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { toOwnedProduct } from "./product-response.ts";
-import { checkProduct } from "./product.rules.ts";
+import { checkProduct, readPicture } from "./product.rules.ts";
 import { ownedProductColumns } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
@@ -28,7 +28,7 @@ export async function updateProduct(
     ...(input.type && { type: input.type }),
     ...(input.title !== undefined && { title: input.title.trim() }),
     ...(input.description !== undefined && { description: input.description }),
-    ...(input.thumbnail !== undefined && { thumbnail: input.thumbnail || null }),
+    ...(input.thumbnail !== undefined && { thumbnail: readPicture(input.thumbnail) }),
     ...(input.price !== undefined && { priceCents: input.price }),
     ...(input.shipping !== undefined && { shippingCents: input.shipping }),
     ...(input.quantity !== undefined && { quantity: input.quantity }),
