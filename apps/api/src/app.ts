@@ -14,8 +14,9 @@ import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
-import { setErrorHandlers } from "./platform/http/errors.ts";
+import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
+import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
 import { registerOpenApi } from "./platform/http/openapi/openapi.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
@@ -102,6 +103,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     logger: {
       level: config.LOG_LEVEL,
       serializers: {
+        err: serializeError,
         req: (request) => ({
           method: request.method,
           url: redactUrl(request.url),
@@ -116,6 +118,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
       ...(logStream && { stream: logStream }),
     },
     genReqId: () => uuidv7(),
+    frameworkErrors: sendUnreadableUrl,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { createServices } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
+import { serializeError } from "./platform/serialize-error.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
@@ -8,7 +9,7 @@ import { startRecurringJobs } from "./scheduler.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 
 const config = loadConfig();
-const log = pino({ level: config.LOG_LEVEL, name: "worker" });
+const log = pino({ level: config.LOG_LEVEL, name: "worker", serializers: { err: serializeError } });
 const services = createServices(config, log, "worker");
 const mailer = createMailer(config);
 

@@ -12,6 +12,7 @@ export type SecurityEvent =
   | "no-session"
   | "forbidden"
   | "object-hidden"
+  | "forged-grant"
   | "rate-limited"
   | "password-reset-requested"
   | "password-changed"
@@ -28,6 +29,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set([
   "no-session",
   "forbidden",
   "object-hidden",
+  "forged-grant",
   "rate-limited",
   "audit-chain-broken",
 ]);

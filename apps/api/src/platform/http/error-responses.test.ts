@@ -60,6 +60,25 @@ describe("returns 404 with a message for missing objects", () => {
   });
 });
 
+test.each([
+  ["/v1/pages/%", 400, "malformed"],
+  ["/v1/%E0%A4%A", 400, "malformed"],
+  [`/v1/pages/${"a".repeat(2100)}`, 404, "not-found"],
+])(
+  "answers an unreadable URL in the envelope of errors, with the security headers: %.20s",
+  async (url, status, code) => {
+    const response = await app.http.inject({ url });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ code, message: expect.any(String), requestId: expect.any(String) });
+    expect(response.body).not.toContain("FST_");
+    expect(response.headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "x-content-type-options": "nosniff",
+    });
+  },
+);
+
 test("rejects an email that another lead owner has", async () => {
   const add = async (email: string) =>
     (

@@ -1,6 +1,7 @@
 import type { ApiError } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
-import type { FastifyInstance } from "fastify";
+import { buildSecurityHeaders } from "@matinee/contract/security-headers";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 import { AppError } from "../errors.ts";
 import { logRequestEvent, type SecurityEvent } from "../security-log.ts";
@@ -11,6 +12,9 @@ const DENIALS: ReadonlyMap<number, SecurityEvent> = new Map([
   [403, "forbidden"],
   [429, "rate-limited"],
 ]);
+
+/** Every viewing ends with refused media requests. The media routes log forged grants themselves. */
+const isMedia = (request: FastifyRequest) => request.routeOptions.url?.startsWith("/media/") ?? false;
 
 /** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */
 export function setErrorHandlers(app: FastifyInstance): void {
@@ -28,7 +32,8 @@ export function setErrorHandlers(app: FastifyInstance): void {
     if (error.code === "internal") request.log.error({ err: thrown }, "request failed");
     else if (isDatabaseUnavailable(thrown)) request.log.warn({ err: thrown }, "database unavailable");
     const denial = DENIALS.get(ERROR_STATUS[error.code]);
-    if (denial) logRequestEvent(request, denial, { code: error.code });
+    if (denial && !(denial === "forbidden" && isMedia(request)))
+      logRequestEvent(request, denial, { code: error.code });
     const body: ApiError = {
       message: error.message,
       code: error.code,
@@ -42,6 +47,16 @@ export function setErrorHandlers(app: FastifyInstance): void {
     if (typeof wait === "number") reply.header("retry-after", wait);
     return reply.status(ERROR_STATUS[error.code]).send(body);
   });
+}
+
+/** Answers requests that no route and no hook sees, because their URL cannot be read, in the envelope of errors. */
+export function sendUnreadableUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(buildSecurityHeaders()).header("cache-control", "no-store");
+  const isLong = "code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH";
+  const body: ApiError = isLong
+    ? { message: "There is nothing at this address.", code: "not-found", requestId: request.id }
+    : { message: "The request could not be read.", code: "malformed", requestId: request.id };
+  void reply.status(ERROR_STATUS[isLong ? "not-found" : "malformed"]).send(body);
 }
 
 /** Translates the errors of Fastify and the database into ours. */

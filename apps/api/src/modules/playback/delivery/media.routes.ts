@@ -3,6 +3,7 @@ import { create as createContentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { logRequestEvent } from "../../../platform/security-log.ts";
 import type { ByteRange } from "../../../integrations/storage/storage.ts";
 import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries.ts";
@@ -49,7 +50,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
 
     // Players with buffered media poll this, so that they stop soon after the grant ends.
     media.get<{ Params: GrantParams }>("/media/:grant/:videoId/standing", quiet, async (request, reply) => {
-      const grant = requireGrant(request.params);
+      const grant = requireGrant(request);
       grantNetworks.recordPresence(grant.id, request.ip);
       return reply.status(204).header("cache-control", "no-store").send();
     });
@@ -58,7 +59,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       "/media/:grant/:videoId/*",
       quiet,
       async (request, reply) => {
-        const grant = requireGrant(request.params);
+        const grant = requireGrant(request);
         grantNetworks.recordRequest(grant.id, request.ip);
         const name = request.params["*"];
         servedPlays.recordFile(grant.id, name);
@@ -81,7 +82,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       /** The file that the web server will send. */
       Querystring: { file?: string };
     }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
-      const grant = requireGrant(request.params);
+      const grant = requireGrant(request);
       if (grant.previewSeconds !== undefined)
         throw new AppError("forbidden", "Free previews are served by the API only.");
       grantNetworks.recordRequest(grant.id, request.ip);
@@ -133,9 +134,12 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
     });
 
     /** @throws AppError not-found, unavailable, forbidden */
-    function requireGrant(params: GrantParams): PlaybackGrant {
-      const grant = readGrant(params.grant);
-      if (!grant || grant.videoId !== params.videoId) throw createNotFoundError();
+    function requireGrant(request: FastifyRequest<{ Params: GrantParams }>): PlaybackGrant {
+      const grant = readGrant(request.params.grant);
+      if (!grant || grant.videoId !== request.params.videoId) {
+        logRequestEvent(request, "forged-grant");
+        throw createNotFoundError();
+      }
       if (!liveGrants.isCurrent) {
         throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
           details: { retryAfterSeconds: 1 },
