@@ -88,6 +88,8 @@ export const purchase = {
   tooSmall: "The smallest payment is $0.50.",
   /** In place of the bank's reason, which would help someone who tries stolen cards. */
   cardRefused: "Your card was declined. Please use another card, or ask your bank.",
+  /** In place of the provider's words about its own objects, which tell a buyer nothing. */
+  cardUnusable: "We could not use this card. Please enter it again, or use another card.",
   stillPending:
     "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",

@@ -38,7 +38,7 @@ export function createCardError(payment: Payment | undefined, isGeneric = false)
 
 /** The outcome of a provider call that threw. */
 export type ProviderFailure =
-  /** No money moved and none will; the message is the provider's. */
+  /** No money moved and none will; the message is the bank's, the provider's, or ours for an unusable card. */
   | { kind: "refused"; message: string; isCardError: boolean; fingerprint?: string | undefined }
   /** A timeout, a broken connection or an overload: the call may have taken effect. */
   | { kind: "unknown" };
@@ -51,7 +51,9 @@ export function classifyProviderError(error: unknown): ProviderFailure {
   }
   // With an unexpected state, another caller may have changed the intent: the outcome is unknown.
   if (error instanceof Stripe.errors.StripeInvalidRequestError && !error.code?.endsWith("unexpected_state")) {
-    return { kind: "refused", message: error.message, isCardError: isCardParam(error.param) };
+    const isCardError = isCardParam(error.param);
+    const message = isCardError ? messages.purchase.cardUnusable : error.message;
+    return { kind: "refused", message, isCardError };
   }
   return { kind: "unknown" };
 }

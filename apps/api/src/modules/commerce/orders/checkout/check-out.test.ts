@@ -136,13 +136,13 @@ describe("checkout", () => {
     ]);
   });
 
-  test("returns 402 with Stripe's message at `token` for a declined card and releases the stock", async () => {
+  test("returns 402 with the bank's message at `token` for a declined card and releases the stock", async () => {
     const show = await createTicketedEvent(app);
     const seat = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", quantity: 1 });
     for (const [token, message] of [
       ["tok_chargeDeclined", "Your card was declined."],
       ["pm_card_chargeDeclinedInsufficientFunds", "Your card has insufficient funds."],
-      ["tok_nonsense", "No such token: 'tok_nonsense'"],
+      ["tok_nonsense", "We could not use this card. Please enter it again, or use another card."],
     ] as const) {
       const response = await app.buy(show.page.id, { products: [{ id: seat.id, quantity: 1 }], token });
       expect(response.statusCode).toBe(402);
