@@ -7,7 +7,7 @@ import { hashToken } from "../../../platform/crypto.ts";
 
 /** Without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 
 /** Replaces an account's recovery codes and returns the new ones. Only their hashes are stored. */
@@ -41,7 +41,7 @@ export async function redeemRecoveryCode(
   return used.length === 1;
 }
 
-/** Returns a code of 79 random bits, such as 'k7qf-9xmp-2hvw-ttc4'. */
+/** Returns a code of 118 random bits, such as 'k7qf-9xmp-2hvw-ttc4-p3sd-wn8b'. A code of 112 needs no salt. */
 function generateRecoveryCode(): string {
   const groups = Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
