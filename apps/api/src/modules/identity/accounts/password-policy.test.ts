@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -48,4 +50,10 @@ test("compares a password as it was typed: no case, no space and no character is
   const variants = [password.trim(), password.toLowerCase(), password.slice(0, 72), password.slice(0, -1)];
   for (const variant of variants) expect(await signIn(email, variant)).toBe(401);
   expect(await signIn(email, password)).toBe(200);
+});
+
+test("stores an argon2id hash with 19 MiB and two passes", async () => {
+  const { email } = await signUp("пятничный сеанс в кино");
+  const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, email));
+  expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

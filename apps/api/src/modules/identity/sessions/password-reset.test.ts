@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { authenticators } from "../../../db/schema/factors.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { createResetToken } from "./reset-token.ts";
 
@@ -129,4 +130,17 @@ test.each([
   const rejected = await request(email, url);
   expect(rejected.statusCode).toBe(422);
   expect(rejected.json().errors).toHaveProperty("redirectUrl");
+});
+
+test("a reset leaves the second factor on", async () => {
+  const account = await createAccount(app.services);
+  const { db, clock } = app.services;
+  const factor = { accountId: account.id, encryptedSecret: "unused", lastStep: 0 };
+  await db.insert(authenticators).values({ ...factor, createdAt: clock.now(), confirmedAt: clock.now() });
+  await request(account.email);
+  expect((await reset(await findEmailedToken(account.email))).statusCode).toBe(200);
+  const payload = { email: account.email, password: NEW_PASSWORD };
+  const signedIn = await app.http.inject({ method: "POST", url: "/v1/session", payload });
+  expect(signedIn.json().code).toBe("second-factor-needed");
+  expect(signedIn.headers).not.toHaveProperty("x-session-id");
 });
