@@ -100,6 +100,24 @@ test("rejects a query parameter that is sent twice", async () => {
   expect(single.statusCode).toBe(200);
 });
 
+test("a body cannot change the prototypes of objects", async () => {
+  for (const payload of [
+    '{"__proto__":{"polluted":1}}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+    '{"aboutSettings":{"__proto__":{"polluted":1}}}',
+    '{"aboutSettings":"{\\"__proto__\\":{\\"polluted\\":1}}"}',
+  ]) {
+    const response = await app.http.inject({
+      method: "PATCH",
+      url: `/v1/pages/${page.id}`,
+      headers: { ...owner.headers, "content-type": "application/json" },
+      payload,
+    });
+    expect(response.body).not.toContain('polluted":1');
+    expect({}).not.toHaveProperty("polluted");
+  }
+});
+
 test("a form of another site can neither send a session nor a body that is read", async () => {
   const url = `/v1/pages/${page.id}`;
   const session = owner.headers["x-session-id"];
