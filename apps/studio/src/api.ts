@@ -1,5 +1,6 @@
 import { routes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
+import { getDeviceId } from "@matinee/app-shell/auth/device-id";
 import { session } from "@matinee/app-shell/auth/session";
 import { paths } from "./paths.ts";
 
@@ -14,6 +15,7 @@ export function onSessionEnd(navigate: (path: string) => void): void {
 export const api = createApiClient({
   routes,
   session,
+  getDeviceId,
   onSignedOut: () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`)),
   onSecondFactorRequired: () => navigateToSignIn(paths.security),
 });

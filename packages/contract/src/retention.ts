@@ -17,6 +17,8 @@ export const retentionDays = {
   emailChanges: 90,
   /** Staff invitations, after they expired. */
   staffInvitations: 90,
+  /** The devices of an account, after the last sign-in. */
+  knownDevices: 180,
   webhookEvents: 60,
   /** Responses that the same `Idempotency-Key` gets again. */
   idempotencyKeys: 2,

@@ -82,6 +82,8 @@ export interface Context extends Services {
   address: string | null;
   /** The User-Agent header; null when the caller sent none. */
   userAgent?: string | null;
+  /** A random id that the studio's browser keeps, in `x-device-id`; null when the caller sent none. */
+  deviceId?: string | null;
   /** The caller's solution of a proof of work, in `x-challenge-solution`. */
   challengeSolution?: string | undefined;
   /** The id of the idempotency claim; a retry of the same request after a crash has the same id. */

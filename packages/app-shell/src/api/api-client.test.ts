@@ -134,3 +134,17 @@ describe("failures", () => {
     await expect(call).rejects.toBe(reason);
   });
 });
+
+test("sends the browser's id with a POST only, and only where the app has one", async () => {
+  const postRoutes = {
+    sessions: { signIn: ["POST", "/v1/session"], current: ["GET", "/v1/session"] },
+  } as const;
+  const studio = createApiClient({ routes: postRoutes, getDeviceId: () => "an-id" });
+  const body = { email: "ada@example.com", password: "a-long-enough-password" };
+  await studio.sessions.signIn({ body });
+  expect(readRequest().headers.get("x-device-id")).toBe("an-id");
+  await studio.sessions.current();
+  expect(readRequest().headers.has("x-device-id")).toBe(false);
+  await createApiClient({ routes: postRoutes }).sessions.signIn({ body });
+  expect(readRequest().headers.has("x-device-id")).toBe(false);
+});

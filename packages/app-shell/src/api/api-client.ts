@@ -44,11 +44,14 @@ export function createApiClient<
 >({
   routes,
   session,
+  getDeviceId,
   onSignedOut,
   onSecondFactorRequired,
 }: {
   routes: Routes;
   session?: SessionStore;
+  /** Returns an id of this browser. Every POST sends it, so that the server notices a sign-in from a new device. */
+  getDeviceId?: () => string;
   onSignedOut?: () => void;
   onSecondFactorRequired?: () => void;
 }): ApiClient<Routes> {
@@ -73,6 +76,7 @@ export function createApiClient<
       if (value !== undefined) headers.set(name, value);
     const token = session?.get();
     if (token) headers.set("x-session-id", token);
+    if (getDeviceId && method === "POST") headers.set("x-device-id", getDeviceId());
     const init: RequestInit = { ...fetchOptions, method, headers };
     // The browser sets a form's content type, which contains the multipart boundary.
     if (isForm) init.body = body as FormData;

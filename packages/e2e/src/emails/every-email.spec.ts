@@ -93,6 +93,11 @@ const mails: Record<
     (page) => page.getByText("Complete or update your account settings"),
   ],
   "bank-changed": ["Your bank account was changed", null],
+  "new-device": [
+    "New sign-in to your account",
+    "See where you are signed in",
+    (page) => page.getByText("Complete or update your account settings"),
+  ],
   "factor-changed": ["An authenticator app was added", null],
   "staff-invitation": [
     "Join the back office",

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
@@ -21,6 +21,23 @@ export const sessions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index().on(t.accountId), index().on(t.signInId), index().on(t.expiresAt)],
+);
+
+/** The devices from which an account signed in, to notice a sign-in from a new one. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** A hash of the id that the browser keeps, or of browser, system and network where it keeps none. */
+    keyHash: text().notNull(),
+    /** The last sign-in. */
+    lastSeenAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex().on(t.accountId, t.keyHash), index().on(t.lastSeenAt)],
 );
 
 export const handoffCodes = pgTable("handoff_codes", {

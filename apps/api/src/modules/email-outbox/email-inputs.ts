@@ -44,6 +44,14 @@ export interface EmailInputs {
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   "bank-changed": { accountId: string; last4: string };
+  /** `address` is the network, truncated. `signedInAt` is ISO 8601 in UTC. */
+  "new-device": {
+    accountId: string;
+    browser: string | null;
+    system: string | null;
+    address: string | null;
+    signedInAt: string;
+  };
   "factor-changed": { accountId: string; change: FactorChange };
   "staff-invitation": { invitationId: string };
   /** One link, or all links that a person has for one event. `replaces`: the earlier links stopped working. */

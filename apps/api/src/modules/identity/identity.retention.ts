@@ -2,9 +2,10 @@ import { retentionDays } from "@matinee/contract/retention";
 import { lt } from "drizzle-orm";
 import { staffInvitations } from "../../db/schema/accounts.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
+import { knownDevices } from "../../db/schema/sessions.ts";
 import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";
 
-/** Former addresses of accounts and of invited staff. */
+/** Former addresses of accounts and of invited staff, and devices that an account no longer uses. */
 export const identityRetention: readonly RetentionRule[] = [
   {
     name: "email-changes",
@@ -17,5 +18,11 @@ export const identityRetention: readonly RetentionRule[] = [
     days: retentionDays.staffInvitations,
     purgeBatch: ({ db }, before, limit) =>
       deleteBatch(db, staffInvitations, lt(staffInvitations.expiresAt, before), limit),
+  },
+  {
+    name: "known-devices",
+    days: retentionDays.knownDevices,
+    purgeBatch: ({ db }, before, limit) =>
+      deleteBatch(db, knownDevices, lt(knownDevices.lastSeenAt, before), limit),
   },
 ];

@@ -9,6 +9,7 @@ import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
+import { knownDevices } from "../../db/schema/sessions.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
@@ -136,6 +137,14 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       await app.services.db.insert(staffInvitations).values(row);
       return async () =>
         (await app.services.db.$count(staffInvitations, eq(staffInvitations.codeHash, codeHash))) > 0;
+    },
+  },
+  "known-devices": {
+    days: 180,
+    async insert(lastSeenAt) {
+      const keyHash = crypto.randomUUID();
+      await app.services.db.insert(knownDevices).values({ accountId: owner.id, keyHash, lastSeenAt });
+      return async () => (await app.services.db.$count(knownDevices, eq(knownDevices.keyHash, keyHash))) > 0;
     },
   },
   leads: {

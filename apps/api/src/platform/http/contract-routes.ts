@@ -115,6 +115,7 @@ export const createRequestContext = (services: Services, request: FastifyRequest
   address: truncateAddress(request.ip),
   network: getNetworkKeys(request.ip).network,
   userAgent: readHeader(request, "user-agent") ?? null,
+  deviceId: readHeader(request, "x-device-id") ?? null,
   challengeSolution: readHeader(request, "x-challenge-solution"),
   log: request.log,
 });

@@ -117,6 +117,13 @@ export async function createEmailSamples(
     "dispute-notice": { orderId: disputed.id },
     "payout-notice": { accountId: owner.id, status: "active" },
     "bank-changed": { accountId: owner.id, last4: "6789" },
+    "new-device": {
+      accountId: owner.id,
+      browser: "Chrome",
+      system: "Windows",
+      address: "203.0.113.0/24",
+      signedInAt: clock.now().toISOString(),
+    },
     "factor-changed": { accountId: owner.id, change: "authenticator-added" },
     "staff-invitation": { invitationId: staffInvitationId },
     "viewing-link": { orderId: gift.id },

@@ -33,7 +33,12 @@ export function SignInsPanel({ api }: { api: SessionsApi }) {
       flush
       action={
         hasOthers ? (
-          <Button size="sm" variant="quiet" onClick={() => setEnding("others")}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="max-phonePlus:hidden"
+            onClick={() => setEnding("others")}
+          >
             {texts.signOutElsewhere}
           </Button>
         ) : null
@@ -55,6 +60,14 @@ export function SignInsPanel({ api }: { api: SessionsApi }) {
             <SignInRow key={signIn.id} signIn={signIn} onEnd={() => setEnding(signIn)} />
           ))}
         </ul>
+      ) : null}
+      {hasOthers ? (
+        // On a phone the title leaves no space for the button.
+        <div className="border-t border-line px-5 py-3 phonePlus:hidden">
+          <Button size="sm" block onClick={() => setEnding("others")}>
+            {texts.signOutElsewhere}
+          </Button>
+        </div>
       ) : null}
       <EndDialog api={api} ending={ending} onClose={() => setEnding(null)} />
     </Panel>

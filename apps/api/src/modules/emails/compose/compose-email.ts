@@ -18,6 +18,7 @@ import {
 import { composeFactorChanged } from "./templates/factor-changed.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
 import { composeInvitation } from "./templates/invitation.tsx";
+import { composeNewDevice } from "./templates/new-device.tsx";
 import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
 import { composePayoutNotice } from "./templates/payout-notice.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
@@ -49,6 +50,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "payout-notice": composePayoutNotice,
   "bank-changed": composeBankChanged,
   "factor-changed": composeFactorChanged,
+  "new-device": composeNewDevice,
   "staff-invitation": composeStaffInvitation,
   "viewing-link": composeViewingLink,
 };

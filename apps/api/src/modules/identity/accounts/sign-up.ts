@@ -10,6 +10,7 @@ import { creditBalances } from "../../../db/schema/credits.ts";
 import { recordConsent } from "../../consent/record-consent.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { isEmailReserved } from "../email-changes/email-changes.queries.ts";
+import { rememberDevice } from "../sessions/remember-device.ts";
 import { startSession } from "../sessions/start-session.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword } from "./passwords.ts";
@@ -81,6 +82,7 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
         input: { accountId: account.id },
         dedupeKey: `welcome:${account.id}`,
       });
+      await rememberDevice(tx, ctx, account.id);
       return { account, token: await startSession(tx, ctx, account.id) };
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { transact } from "../../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
+import { rememberDevice } from "./remember-device.ts";
 import { startSession } from "./start-session.ts";
 
 /**
@@ -46,6 +47,7 @@ export async function redeemHandoffCode(
     if (!earlier) throw expiredError;
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, code.accountId));
     if (!account) throw createNotFoundError("This account");
+    if (ctx.deviceId) await rememberDevice(tx, ctx, account.id);
     return { token: await startSession(tx, ctx, account.id, earlier), account };
   });
 }

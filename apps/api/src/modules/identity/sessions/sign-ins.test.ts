@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -134,4 +136,41 @@ test("signing out everywhere else keeps the sessions of this sign-in only", asyn
   const callers = [here, hereElsewhere, phone, account.headers];
   expect(await Promise.all(callers.map(getStatus))).toEqual([200, 200, 401, 401]);
   expect(await list(here)).toHaveLength(1);
+});
+
+test("emails the owner about a sign-in from a new device, but not from a known one or the first one", async () => {
+  const [account, bystander] = [await createAccount(app.services), await createAccount(app.services)];
+  const signInFrom = async (headers: Headers, remoteAddress = "203.0.113.7") => {
+    const payload = { email: account.email, password: PASSWORD };
+    await app.http.inject({ method: "POST", url: "/v1/session", headers, payload, remoteAddress });
+    const emails = await app.services.db
+      .select({ template: emailOutbox.template, input: emailOutbox.input })
+      .from(emailOutbox)
+      .where(eq(emailOutbox.to, account.email));
+    return emails.map(({ template, input }) => ({ template, ...input }));
+  };
+  const studio = { "user-agent": CHROME, "x-device-id": "a-browser-of-the-owner" };
+  expect(await signInFrom(studio)).toEqual([]);
+  expect(await signInFrom(studio, "198.51.100.20")).toEqual([]);
+
+  // The same kind of browser in the same network without the id is a stranger's.
+  const [email] = await signInFrom({ "user-agent": CHROME });
+  expect(email).toMatchObject({
+    template: "new-device",
+    accountId: account.id,
+    browser: "Chrome",
+    system: "Windows",
+    address: "203.0.113.0/24",
+  });
+  expect(await signInFrom({ "user-agent": CHROME })).toHaveLength(1);
+  expect(await signInFrom({ "user-agent": SAFARI })).toHaveLength(2);
+  expect(await signInFrom({ "user-agent": SAFARI }, "198.51.100.20")).toHaveLength(3);
+  expect(await signInFrom({ ...studio, "x-device-id": "another-browser" })).toHaveLength(4);
+
+  // The device of one account is new to another one.
+  const other = { email: bystander.email, password: PASSWORD };
+  for (const headers of [{ "user-agent": SAFARI }, studio])
+    await app.http.inject({ method: "POST", url: "/v1/session", headers, payload: other });
+  const sent = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, bystander.email));
+  expect(sent).toMatchObject([{ template: "new-device" }]);
 });
