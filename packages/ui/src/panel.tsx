@@ -29,7 +29,7 @@ export function Panel({
       {title === undefined ? null : (
         <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-5 py-1.5 in-data-[app=backoffice]:min-h-11 in-data-[app=backoffice]:px-4">
           <Heading className="flex min-w-0 items-baseline gap-2 text-md leading-ui font-semibold">
-            <span className="truncate">{title}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
             {count === undefined ? null : (
               <span className="font-normal text-text-3 tabular-nums">{count}</span>
             )}
