@@ -79,7 +79,7 @@ function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
   const place = namePlace(signIn);
   const startedAt = formatInstant(signIn.startedAt);
   return (
-    <li className="flex flex-wrap items-center gap-4 px-5 py-4">
+    <li className="flex flex-wrap items-center gap-4 px-5 py-4 in-data-[app=backoffice]:px-4">
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{place}</p>
