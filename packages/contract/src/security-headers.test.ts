@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { buildDocumentHeaders, buildSecurityHeaders, deriveContentSources } from "./security-headers.ts";
+
+const parsePolicy = (policy = "") =>
+  new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values] as const;
+    }),
+  );
+const document = (settings: Parameters<typeof deriveContentSources>[0]) =>
+  parsePolicy(buildDocumentHeaders(deriveContentSources(settings), "n0nce")["content-security-policy"]);
+
+test("a document runs scripts with its nonce, its own and the card provider's, and no other", () => {
+  const policy = document({ STRIPE_SCRIPT_URL: "https://js.stripe.com/v3/" });
+  expect(policy.get("script-src")).toEqual([
+    "'self'",
+    "'nonce-n0nce'",
+    "https://js.stripe.com",
+    "https://*.js.stripe.com",
+  ]);
+  expect(policy.get("object-src")).toEqual(["'none'"]);
+  expect(policy.get("base-uri")).toEqual(["'none'"]);
+  expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+  const values = [...policy.values()].flat();
+  expect(values.filter((value) => value === "*" || value.startsWith("'unsafe-"))).toEqual([]);
+});
+
+test("only pages of the same host frame a document, and nobody frames anything else", () => {
+  expect(document({}).get("frame-ancestors")).toEqual(["'self'"]);
+  const other = parsePolicy(buildSecurityHeaders()["content-security-policy"]);
+  expect(other.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(other.get("default-src")).toEqual(["'none'"]);
+});
+
+test("a document connects to its own host and the configured providers only", () => {
+  const own = document({ STRIPE_SCRIPT_URL: "http://127.0.0.1:4010/v3/" });
+  expect(own.get("connect-src")).toEqual(["'self'", "http://127.0.0.1:4010", "https://*.vimeo.com"]);
+  const bucket = document({ S3_BUCKET: "films", S3_REGION: "eu-west-1" });
+  expect(bucket.get("media-src")).toEqual(["'self'", "blob:", "https://films.s3.eu-west-1.amazonaws.com"]);
+});
+
+test("HSTS lasts two years and covers subdomains", () => {
+  expect(buildSecurityHeaders()["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+});
