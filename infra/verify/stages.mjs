@@ -86,7 +86,8 @@ function listChangedStages(root, reportFolder, workspaces, base = "main") {
     affected.size > 0 && typesStage(affectedWorkspaces),
     changed.some(isCode) && stage("unused", ["."], "knip"),
     changed.some((file) => /(^|\/)package\.json$|^pnpm-/.test(file)) && stage("workspace", ["."], "sherif"),
-    changed.some((file) => file.startsWith("infra/")) && infraStage(reportFolder),
+    // Its tests read documents and the titles of tests.
+    changed.some((file) => /^infra\/|^docs\/|\.(?:test|spec)\./.test(file)) && infraStage(reportFolder),
     ...affectedWorkspaces
       .filter(({ scripts: own }) => own?.unit)
       .map(({ folder }) => vitestStage(reportFolder, folder, unitFlags(folder))),
