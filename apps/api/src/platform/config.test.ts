@@ -68,6 +68,24 @@ test("production names every missing variable at once", () => {
   expect(listRefused({ NODE_ENV: "production" })).toEqual(OWN_VALUES);
 });
 
+test("production requires of each process only its own secrets", () => {
+  const { SMTP_URL, STRIPE_WEBHOOK_SECRET, ...shared } = { ...SAFE, WORKER_METRICS_HOST: "0.0.0.0" };
+  const metrics = { WORKER_METRICS_PASSWORD: "q3VtZ8rLw5XcN7bK" };
+  expect(listRefused({ ...shared, MATINEE_PROCESS: "api", STRIPE_WEBHOOK_SECRET })).toEqual([]);
+  expect(listRefused({ ...shared, MATINEE_PROCESS: "worker", SMTP_URL, ...metrics })).toEqual([]);
+  const { NODE_ENV, DATABASE_URL } = SAFE;
+  const migration = { NODE_ENV, DATABASE_URL, HOST: "0.0.0.0", MATINEE_PROCESS: "migration" };
+  expect(listRefused(migration)).toEqual([]);
+  // Control: each still requires its own.
+  expect(listRefused({ ...shared, MATINEE_PROCESS: "api" })).toEqual(["STRIPE_WEBHOOK_SECRET"]);
+  expect(listRefused({ ...shared, MATINEE_PROCESS: "worker" })).toEqual([
+    "SMTP_URL",
+    "WORKER_METRICS_PASSWORD",
+  ]);
+  expect(listRefused({ ...migration, DATABASE_URL: "" })).toEqual(["DATABASE_URL"]);
+  expect(listRefused({ ...migration, MATINEE_PROCESS: "api" })).toContain("SECRET");
+});
+
 test("production rejects the values of .env.example", () => {
   const text = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
   const lines = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]);

@@ -22,6 +22,13 @@ const PLACEHOLDER_WORDS =
 const MIN_ENTROPY_BITS = 96;
 
 const PROVIDER_SECRETS = ["TYPEFORM_SECRET", "WEBFLOW_SECRET", "ZOOM_SECRET"];
+/** Which process reads the environment. Each needs only some of the secrets. */
+export type ProcessRole = "all" | "api" | "worker" | "migration";
+/** Variables that only one process needs. */
+const OWN_VARIABLES: Readonly<Record<string, ProcessRole>> = {
+  SMTP_URL: "worker",
+  STRIPE_WEBHOOK_SECRET: "api",
+};
 const REQUIRED_VARIABLES = [
   "SECRET",
   "DATABASE_URL",
@@ -69,15 +76,22 @@ export function isLoopbackHost(host: string): boolean {
  */
 export function listProductionProblems(env: NodeJS.ProcessEnv): string[] {
   if (env["NODE_ENV"] !== "production") return [];
+  const role = readProcessRole(env);
+  if (role === "migration") return env["DATABASE_URL"] ? [] : ["DATABASE_URL: missing"];
   const secretProblems = checkSecrets(env);
   if (env["DEMO"] === "1") return secretProblems;
   return [
     ...secretProblems,
-    ...checkRequired(env),
+    ...checkRequired(env, role),
     ...checkPayments(env),
     ...checkAddresses(env),
-    ...checkLimits(env),
+    ...checkLimits(env, role),
   ];
+}
+
+function readProcessRole(env: NodeJS.ProcessEnv): ProcessRole {
+  const role = env["MATINEE_PROCESS"];
+  return role === "api" || role === "worker" || role === "migration" ? role : "all";
 }
 
 function checkSecrets(env: NodeJS.ProcessEnv): string[] {
@@ -101,8 +115,11 @@ function checkSecrets(env: NodeJS.ProcessEnv): string[] {
   return problems;
 }
 
-function checkRequired(env: NodeJS.ProcessEnv): string[] {
-  const missing = REQUIRED_VARIABLES.filter((name) => !env[name]).map((name) => `${name}: missing`);
+function checkRequired(env: NodeJS.ProcessEnv, role: ProcessRole): string[] {
+  const isNeeded = (name: string) => role === "all" || (OWN_VARIABLES[name] ?? role) === role;
+  const missing = REQUIRED_VARIABLES.filter((name) => !env[name] && isNeeded(name)).map(
+    (name) => `${name}: missing`,
+  );
   // Empty is a value: Stripe itself.
   if (env["STRIPE_API_URL"] === undefined)
     missing.push("STRIPE_API_URL: missing; set it empty for Stripe itself");
@@ -143,13 +160,13 @@ function checkAddresses(env: NodeJS.ProcessEnv): string[] {
   return problems;
 }
 
-function checkLimits(env: NodeJS.ProcessEnv): string[] {
+function checkLimits(env: NodeJS.ProcessEnv, role: ProcessRole): string[] {
   const problems: string[] = [];
   if (Number(env["RATE_LIMIT_FACTOR"] ?? 1) > 1) problems.push("RATE_LIMIT_FACTOR: must be 1 in production");
   const metrics = env["WORKER_METRICS_PASSWORD"] ?? "";
   if (metrics !== "" && metrics.length < 16)
     problems.push("WORKER_METRICS_PASSWORD: use at least 16 characters");
-  if (metrics === "" && !isLoopbackHost(env["WORKER_METRICS_HOST"] ?? "127.0.0.1")) {
+  if (role !== "api" && metrics === "" && !isLoopbackHost(env["WORKER_METRICS_HOST"] ?? "127.0.0.1")) {
     problems.push("WORKER_METRICS_PASSWORD: missing; WORKER_METRICS_HOST is not a loopback address");
   }
   return problems;

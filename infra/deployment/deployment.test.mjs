@@ -1,0 +1,182 @@
+// Reads the deployment files, so that a later change does not drop a protection without notice.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path) => readFileSync(`${root}${path}`, "utf8");
+const objects = readdirSync(`${root}infra/k8s`)
+  .filter((name) => name.endsWith(".yaml") && name !== "kustomization.yaml")
+  .flatMap((name) => parseAllDocuments(read(`infra/k8s/${name}`)).map((document) => document.toJS()));
+const pods = objects
+  .filter(({ kind }) => kind === "Deployment" || kind === "Job")
+  .map(({ metadata, spec }) => [metadata.name, spec.template]);
+const compose = parse(read("infra/compose.yaml"), { merge: true });
+const workflows = readdirSync(`${root}.github/workflows`);
+
+/** Lists the Secrets that a container can read. */
+function listSecrets({ env = [], envFrom = [] }) {
+  const single = env.map(
+    ({ valueFrom }) =>
+      valueFrom?.secretKeyRef && `${valueFrom.secretKeyRef.name}.${valueFrom.secretKeyRef.key}`,
+  );
+  return [...envFrom.map(({ secretRef }) => secretRef?.name), ...single].filter(Boolean);
+}
+
+describe("Kubernetes", () => {
+  test("runs the API, the worker and the migration", () => {
+    expect(new Set(pods.map(([name]) => name))).toEqual(new Set(["api", "migrate", "worker"]));
+  });
+
+  test.each(pods)(
+    "%s runs without root, privileges, capabilities and a writable image",
+    (_name, { spec }) => {
+      expect(spec.automountServiceAccountToken).toBe(false);
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: "RuntimeDefault" },
+      });
+      for (const container of spec.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+        expect(container.resources.limits.memory).toBeTruthy();
+        // Programs write temporary files here.
+        expect(container.volumeMounts).toContainEqual({ name: "tmp", mountPath: "/tmp" });
+      }
+      expect(spec.volumes).toContainEqual({ name: "tmp", emptyDir: { sizeLimit: expect.any(String) } });
+    },
+  );
+
+  test("gives each process only its own secrets", () => {
+    const secrets = Object.fromEntries(
+      pods.map(([name, { spec }]) => [name, listSecrets(spec.containers[0])]),
+    );
+    expect(secrets).toEqual({
+      api: ["matinee", "matinee-api"],
+      worker: ["matinee", "matinee-worker"],
+      migrate: ["matinee-owner", "matinee.DATABASE_URL"],
+    });
+    for (const [name, { spec }] of pods) {
+      const role = { api: "api", worker: "worker", migrate: "migration" }[name];
+      expect(spec.containers[0].env).toContainEqual({ name: "MATINEE_PROCESS", value: role });
+    }
+  });
+
+  test("refuses every connection that no policy allows", () => {
+    const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
+    const find = (name) => policies.find(({ metadata }) => metadata.name === name).spec;
+    expect(find("deny-all")).toEqual({ podSelector: {}, policyTypes: ["Ingress", "Egress"] });
+    expect(find("api").ingress).toHaveLength(1);
+    expect(find("worker").ingress[0].ports).toEqual([{ protocol: "TCP", port: 9464 }]);
+    for (const name of ["api", "worker"]) {
+      for (const { to } of find(name).egress) {
+        const [v4] = to;
+        // The cloud's metadata service has the machine's credentials.
+        expect(v4.ipBlock.except).toEqual(expect.arrayContaining(["169.254.0.0/16", "10.0.0.0/8"]));
+      }
+    }
+    // Every pod's label is one that a policy names, or it has the policies of all pods only.
+    for (const [name, template] of pods) expect(template.metadata.labels).toEqual({ app: name });
+    expect(parse(read("infra/k8s/kustomization.yaml")).resources).toContain("network-policies.yaml");
+  });
+
+  test("rejects pods with more rights in the namespace", () => {
+    const { metadata } = objects.find(({ kind }) => kind === "Namespace");
+    expect(metadata.labels["pod-security.kubernetes.io/enforce"]).toBe("restricted");
+  });
+});
+
+describe("Compose", () => {
+  const services = Object.entries(compose.services);
+
+  test.each(services)(
+    "%s has no capability that it does not need and gains no privileges",
+    (name, service) => {
+      expect(service.cap_drop).toEqual(["ALL"]);
+      expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+      expect(service.privileged).toBeUndefined();
+      if (name !== "postgres") expect(service.read_only).toBe(true);
+      if (["api", "worker", "migrate"].includes(name)) expect(service.cap_add).toBeUndefined();
+    },
+  );
+
+  test("the application uses a database role with few rights, and only the migration has the owner's", () => {
+    for (const name of ["api", "worker", "migrate"]) {
+      const { environment } = compose.services[name];
+      expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/matinee_app:/);
+      expect(Boolean(environment.DATABASE_OWNER_URL)).toBe(name === "migrate");
+    }
+    for (const name of ["api", "worker"])
+      expect(compose.services[name].environment.POSTGRES_PASSWORD).toBe("");
+  });
+
+  test("the database has no way to or from the outside, and the worker no secrets of webhooks", () => {
+    expect(compose.networks.data).toEqual({ internal: true });
+    expect(compose.services.postgres).toMatchObject({ networks: ["data"] });
+    expect(compose.services.postgres.ports).toBeUndefined();
+    expect(compose.services.worker.environment).toMatchObject({ STRIPE_WEBHOOK_SECRET: "", ZOOM_SECRET: "" });
+  });
+});
+
+describe("nginx", () => {
+  const template = read("infra/nginx/matinee.conf.template");
+
+  test("has one log format, without the request, its query and its referrer", () => {
+    const logs = [...template.matchAll(/^\s*access_log ([^;]+);/gm)].map(([, log]) => log);
+    expect(new Set(logs)).toEqual(new Set(["${MATINEE_LOG} matinee", "off"]));
+    const [format = ""] = /log_format matinee[^;]+;/.exec(template) ?? [];
+    expect(format).toContain("$matinee_logged_path");
+    expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_\w+|cookie_\w+)\b/);
+    expect(template).toMatch(/error_log stderr alert;/);
+  });
+
+  test("removes the host that a caller names", () => {
+    expect(template).toContain('proxy_set_header X-Forwarded-Host "";');
+  });
+});
+
+describe("supply chain", () => {
+  test.each(workflows)("%s uses every action by its commit and has few rights by default", (name) => {
+    const text = read(`.github/workflows/${name}`);
+    const uses = [...text.matchAll(/uses: (\S+)(.*)$/gm)];
+    expect(uses.length).toBeGreaterThan(0);
+    for (const [, action, comment] of uses) {
+      expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/);
+    }
+    expect(parse(text).permissions).toEqual({ contents: "read" });
+  });
+
+  test("each change and each day is checked for known vulnerabilities", () => {
+    const { on, jobs } = parse(read(".github/workflows/ci.yml"));
+    expect(on).toHaveProperty("schedule");
+    expect(jobs.audit.steps.at(-1).run).toContain("audit --audit-level=high");
+  });
+
+  test("a release has a bill of materials and a signed statement of its origin", () => {
+    const [image] = Object.values(parse(read(".github/workflows/release.yml")).jobs);
+    const build = image.steps.find(({ id }) => id === "build");
+    expect(build.with).toMatchObject({ sbom: true, provenance: "mode=max" });
+    const actions = image.steps.map(({ uses = "" }) => uses.split("@")[0]);
+    expect(actions).toEqual(
+      expect.arrayContaining(["anchore/sbom-action", "actions/attest-build-provenance"]),
+    );
+  });
+
+  test("new versions wait, and only listed packages run scripts", () => {
+    const workspace = parse(read("pnpm-workspace.yaml"));
+    expect(workspace.minimumReleaseAge).toBeGreaterThanOrEqual(4320);
+    expect(workspace.onlyBuiltDependencies.length).toBeGreaterThan(0);
+    expect(JSON.parse(read(".github/renovate.json"))).toMatchObject({ minimumReleaseAge: "7 days" });
+  });
+
+  test("SECURITY.md names a contact and a response time", () => {
+    const text = read("SECURITY.md");
+    expect(text).toMatch(/\S+@\S+\.\w+/);
+    expect(text).toMatch(/within (?:one|two|three|\d+) working days/);
+  });
+});
