@@ -65,11 +65,11 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, sessionRoutes, sessionHandlers);
   registerRoutes(app, services, tokenRoutes, tokenHandlers);
   registerRoutes(app, services, factorRoutes, factorHandlers);
-  const { onboard, confirmOnboarding, capabilities, capabilitiesOf, ...ownAccountRoutes } = accountRoutes;
+  const { onboard, capabilities, capabilitiesOf, ...ownAccountRoutes } = accountRoutes;
   const accountHandlers = createAccountHandlers({ claimCode: claimCreditCoupon, linkBank: linkBankAccount });
   registerRoutes(app, services, ownAccountRoutes, accountHandlers);
   registerRoutes(app, services, emailLinkRoutes, emailLinkHandlers);
-  const payoutRoutes = { onboard, confirmOnboarding, capabilities, capabilitiesOf };
+  const payoutRoutes = { onboard, capabilities, capabilitiesOf };
   registerRoutes(app, services, payoutRoutes, payoutHandlers);
   const { cancel, cancelProgress, ...pageOwnRoutes } = pageRoutes;
   registerRoutes(app, services, pageOwnRoutes, pageHandlers);

@@ -1,6 +1,7 @@
 import { routes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
 import { session } from "@matinee/app-shell/auth/session";
+import { requestStepUp } from "@matinee/app-shell/auth/step-up";
 import { paths } from "./paths.ts";
 
 /** Set by main.tsx: the router imports this module, so this module cannot import the router. */
@@ -20,6 +21,7 @@ export function leaveForSignIn(): void {
 export const api = createApiClient({
   routes,
   session,
+  onStepUpNeeded: requestStepUp,
   onSignedOut: leaveForSignIn,
   onSecondFactorRequired: () => {
     if (location.pathname !== paths.security) leaveFor(paths.security);

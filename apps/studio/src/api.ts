@@ -2,6 +2,7 @@ import { routes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
 import { getDeviceId } from "@matinee/app-shell/auth/device-id";
 import { session } from "@matinee/app-shell/auth/session";
+import { requestStepUp } from "@matinee/app-shell/auth/step-up";
 import { paths } from "./paths.ts";
 
 /** Set by main.tsx: the router imports this module, so this module cannot import the router. */
@@ -16,6 +17,7 @@ export const api = createApiClient({
   routes,
   session,
   getDeviceId,
+  onStepUpNeeded: requestStepUp,
   onSignedOut: () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`)),
   onSecondFactorRequired: () => navigateToSignIn(paths.security),
 });

@@ -111,6 +111,8 @@ export const lifetimes = {
   reconcilerMinutes: 5,
   /** Between the password and the second factor of a sign-in. */
   secondFactorMinutes: 5,
+  /** How long a sign-in or a proof of identity is enough for actions that a session alone may not do. */
+  stepUpMinutes: 5,
   /** In production. */
   staffSessionIdleMinutes: 30,
   /** In production. */
@@ -118,6 +120,9 @@ export const lifetimes = {
   /** How long payouts wait after a change of the bank account. */
   payoutHoldHours: 72,
 } as const;
+
+/** Above these amounts a refund needs a recent proof of identity. */
+export const stepUpLimits = { refundCents: 10_000 } as const;
 
 /** Hours before the opening at which reminders are sent. */
 export const reminderHours = [24, 1] as const;

@@ -14,6 +14,10 @@ export const FINANCE_ROLES = ["finance", "admin"] as const;
 /** The `staffRoles` of routes that give access or take an event on or off the air. */
 export const ADMIN_ROLES = ["admin"] as const;
 
+/** Actions for which a session alone is not enough: they need a sign-in or a proof of identity in the last minutes. */
+export const STEP_UP_ACTIONS = ["onboarding", "refund", "credits", "approval", "export"] as const;
+export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
+
 export interface RateLimit {
   /** Calls allowed per window. */
   max: number;
@@ -31,6 +35,10 @@ export interface RouteMetadata {
   rateLimit?: RateLimit;
   /** Staff who still have to set up a second factor may call this. */
   withoutSecondFactor?: true;
+  /** Needs a sign-in or a proof of identity within `lifetimes.stepUpMinutes`, and names the action in the error. */
+  stepUp?: StepUpAction;
+  /** Like `stepUp`, but only in cases that the use case checks: above a limit, or without a proof in the same request. */
+  conditionalStepUp?: StepUpAction;
   /** Takes `Idempotency-Key`: the same key and body returns the first response again. */
   idempotent?: true;
   /**

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | "sign-in-failed"
   | "sign-out"
   | "sessions-ended"
+  | "identity-proven"
   | "no-session"
   | "forbidden"
   | "object-hidden"

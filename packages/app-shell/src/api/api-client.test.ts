@@ -5,7 +5,7 @@ import { ApiFailure } from "./api-failure.ts";
 import { buildRouteTable } from "../routing/route-table.ts";
 
 const routes = buildRouteTable(contract, {
-  sessions: ["current", "signOut"],
+  sessions: ["current", "signOut", "prove"],
   pages: ["get"],
   files: ["upload"],
 });
@@ -76,13 +76,31 @@ describe("session", () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
-  test("keeps a token that was stored while the rejected call was under way", async () => {
+  test("repeats a call with the token that was stored while the call was under way", async () => {
     token = "old";
-    fetch.mockImplementation(async () => {
+    fetch.mockImplementation(async (_, init) => {
       token = "new";
-      return new Response(null, { status: 401 });
+      const isOld = new Headers(init?.headers).get("x-session-id") === "old";
+      return isOld ? new Response(null, { status: 401 }) : Response.json({ data: { id: "a" } });
     });
-    await api.sessions.current();
+    expect(await unwrapData(api.sessions.current())).toEqual({ id: "a" });
+    expect(token).toBe("new");
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  test("waits for a call that replaces the token before it takes a 401 for a sign-out", async () => {
+    token = "old";
+    const renewing = Promise.withResolvers<Response>();
+    fetch.mockImplementation(async (url, init) => {
+      if (url === "/v1/session/proof") return renewing.promise;
+      const isOld = new Headers(init?.headers).get("x-session-id") === "old";
+      return isOld ? new Response(null, { status: 401 }) : Response.json({ data: { id: "a" } });
+    });
+    const proving = api.sessions.prove({ body: {} });
+    const reading = unwrapData(api.sessions.current());
+    renewing.resolve(Response.json({}, { headers: { "x-session-id": "new" } }));
+    await proving;
+    expect(await reading).toEqual({ id: "a" });
     expect(token).toBe("new");
     expect(onSignedOut).not.toHaveBeenCalled();
   });
@@ -93,6 +111,38 @@ describe("session", () => {
     await createApiClient({ routes }).sessions.current();
     expect(readRequest().headers.has("x-session-id")).toBe(false);
     expect(token).toBe("old");
+  });
+});
+
+describe("a proof of identity", () => {
+  const onStepUpNeeded = vi.fn<() => Promise<boolean>>();
+  const careful = createApiClient({ routes, session, onStepUpNeeded });
+  const failure = { code: "step-up-needed", message: "Please confirm.", details: { action: "credits" } };
+
+  beforeEach(() => {
+    token = "old";
+    onStepUpNeeded.mockImplementation(async () => {
+      token = "new";
+      return true;
+    });
+    fetch.mockImplementationOnce(async () => Response.json(failure, { status: 403 }));
+  });
+
+  test("is asked for, and the same request is repeated with the new token", async () => {
+    const body = new FormData();
+    const extraHeaders = { "idempotency-key": "k" };
+    expect(await unwrapData(careful.files.upload({ body, extraHeaders }))).toEqual({ id: "a" });
+    expect(onStepUpNeeded).toHaveBeenCalledExactlyOnceWith({ action: "credits" });
+    const { headers, init } = readRequest();
+    expect(init?.body).toBe(body);
+    expect(headers.get("idempotency-key")).toBe("k");
+    expect(headers.get("x-session-id")).toBe("new");
+  });
+
+  test("that is not given leaves the error", async () => {
+    onStepUpNeeded.mockImplementation(async () => false);
+    await expect(unwrapData(careful.sessions.current())).rejects.toMatchObject({ code: "step-up-needed" });
+    expect(fetch).toHaveBeenCalledOnce();
   });
 });
 

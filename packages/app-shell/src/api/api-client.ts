@@ -33,10 +33,12 @@ interface CallInput {
  * route table and fetch, so that no schema reaches the browser.
  *
  * With a `session`, each call sends the stored token as `x-session-id` and stores the token that a response brings. A
- * 401 to the stored token removes it and calls `onSignedOut`.
+ * 401 to the stored token removes it and calls `onSignedOut`; a 401 to a token that was replaced meanwhile repeats the
+ * request with the new one.
  *
  * If the API asks for a proof of work, the client does it and repeats the request once; `ChallengeNotice` shows it.
- * A 403 to staff who have to set up a second factor first calls `onSecondFactorRequired`.
+ * A 403 to staff who have to set up a second factor first calls `onSecondFactorRequired`. If the API asks for a proof of
+ * identity, `onStepUpNeeded` gets one from the user, and the client repeats the request.
  * @param options.routes from `virtual:matinee-routes`
  */
 export function createApiClient<
@@ -47,6 +49,7 @@ export function createApiClient<
   getDeviceId,
   onSignedOut,
   onSecondFactorRequired,
+  onStepUpNeeded,
 }: {
   routes: Routes;
   session?: SessionStore;
@@ -54,14 +57,24 @@ export function createApiClient<
   getDeviceId?: () => string;
   onSignedOut?: () => void;
   onSecondFactorRequired?: () => void;
+  /** @returns whether the request can be repeated */
+  onStepUpNeeded?: (details: Readonly<Record<string, unknown>>) => Promise<boolean>;
 }): ApiClient<Routes> {
   const send = async (entry: RouteEntry, input: CallInput = {}) => {
-    const response = await sendOnce(entry, input);
-    const details = findChallenge(response);
-    if (!details) return response;
+    const token = session?.get();
+    let response = await sendOnce(entry, input);
+    if (response.status === 401 && token && session?.get() && session.get() !== token) {
+      response = await sendOnce(entry, input);
+    }
+    const failure = findRepeatableFailure(response);
+    if (failure?.code === "step-up-needed") {
+      const isProven = await onStepUpNeeded?.(failure.details);
+      return isProven ? sendOnce(entry, input) : response;
+    }
+    if (!failure) return response;
     // Loaded on demand: hardly any visitor needs it.
     const { solveApiChallenge } = await import("./solve-challenge.ts");
-    const solution = await solveApiChallenge(details);
+    const solution = await solveApiChallenge(failure.details);
     return sendOnce(entry, {
       ...input,
       extraHeaders: { ...input.extraHeaders, "x-challenge-solution": solution },
@@ -84,15 +97,20 @@ export function createApiClient<
       headers.set("content-type", "application/json");
       init.body = JSON.stringify(body);
     }
-    const response = await fetch(fillPath(path, params) + buildQuery(query), init).catch((error: unknown) => {
+    const responding = fetch(fillPath(path, params) + buildQuery(query), init).catch((error: unknown) => {
       if (init.signal?.aborted) throw error;
       throw createNetworkFailure();
     });
+    const response = await (mayRenewSession(method, path) ? trackRenewal(responding) : responding);
     const newToken = response.headers.get("x-session-id");
     if (newToken) session?.set(newToken);
-    if (response.status === 401 && token && !newToken && session?.get() === token) {
-      session.set(null);
-      onSignedOut?.();
+    if (response.status === 401 && token && !newToken) {
+      // A call at the same time may have replaced the token on the server, and its response is still under way.
+      await Promise.allSettled(renewals);
+      if (session?.get() === token) {
+        session.set(null);
+        onSignedOut?.();
+      }
     }
     const responseBody = await readBody(response);
     if (response.status === 403 && hasCode(responseBody, "second-factor-required"))
@@ -109,11 +127,26 @@ export function createApiClient<
   return Object.fromEntries(resources) as ApiClient<Routes>;
 }
 
-/** Returns the details of a response that asks for a proof of work. */
-function findChallenge({ status, body }: { status: number; body: unknown }) {
+/** Calls that are under way and may bring a new session token, which ends the old one. */
+const renewals = new Set<Promise<Response>>();
+
+const mayRenewSession = (method: string, path: string) =>
+  method !== "GET" && /^\/v1\/(session|account)\b/.test(path);
+
+async function trackRenewal(responding: Promise<Response>): Promise<Response> {
+  renewals.add(responding);
+  try {
+    return await responding;
+  } finally {
+    renewals.delete(responding);
+  }
+}
+
+/** Returns the failure of a response that asks for a proof of work or of identity, or null. */
+function findRepeatableFailure({ status, body }: { status: number; body: unknown }) {
   if (status !== 403) return null;
   const failure = createResponseFailure(status, body);
-  return failure.code === "challenge-needed" ? failure.details : null;
+  return failure.code === "challenge-needed" || failure.code === "step-up-needed" ? failure : null;
 }
 
 const hasCode = (body: unknown, code: ErrorCode) =>

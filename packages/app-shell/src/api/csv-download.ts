@@ -1,5 +1,6 @@
-import { createResponseFailure } from "./api-failure.ts";
+import { type ApiFailure, createResponseFailure } from "./api-failure.ts";
 import { session } from "../auth/session.ts";
+import { requestStepUp } from "../auth/step-up.ts";
 
 /** How much of a report has arrived. `rows` does not count the header row. */
 export interface CsvProgress {
@@ -9,6 +10,7 @@ export interface CsvProgress {
 
 /**
  * Downloads a CSV report and saves it under the server's file name. A plain link cannot send the session header.
+ * Asks for a proof of identity first if the API needs one.
  * @param path of the API, with its query
  * @throws ApiFailure for an error response
  */
@@ -16,15 +18,26 @@ export async function downloadCsv(
   path: string,
   { onProgress, signal }: { onProgress: (progress: CsvProgress) => void; signal?: AbortSignal },
 ): Promise<void> {
-  const token = session.get();
-  const response = await fetch(path, { headers: token ? { "x-session-id": token } : {}, signal });
+  const response = await fetchReport(path, signal);
   if (!response.ok || !response.body) {
-    const body: unknown = await response.json().catch(() => null);
-    throw createResponseFailure(response.status, body, "The report could not be created.");
+    const failure = await readReportFailure(response);
+    const isProven = failure.code === "step-up-needed" && (await requestStepUp(failure.details));
+    if (!isProven) throw failure;
+    return downloadCsv(path, { onProgress, signal });
   }
   const counted = response.body.pipeThrough(createCsvCounter(onProgress));
   const blob = await new Response(counted, { headers: { "content-type": "text/csv" } }).blob();
   saveFile(blob, readFileName(response));
+}
+
+function fetchReport(path: string, signal?: AbortSignal): Promise<Response> {
+  const token = session.get();
+  return fetch(path, { headers: token ? { "x-session-id": token } : {}, signal });
+}
+
+async function readReportFailure(response: Response): Promise<ApiFailure> {
+  const body: unknown = await response.json().catch(() => null);
+  return createResponseFailure(response.status, body, "The report could not be created.");
 }
 
 /** Creates a stream that passes a CSV's bytes on and reports how many bytes and rows have passed. */

@@ -1,7 +1,7 @@
 import { installTrustedTypes } from "../trusted-types.ts";
 import { initTheme, type AppName } from "@matinee/ui/use-theme";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentProps, StrictMode } from "react";
+import { type ComponentProps, type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 
@@ -10,10 +10,13 @@ export function startApp({
   name,
   router,
   queryClient,
+  overlay,
 }: {
   name: AppName;
   router: ComponentProps<typeof RouterProvider>["router"];
   queryClient: QueryClient;
+  /** Shown above every page. */
+  overlay?: ReactNode;
 }): void {
   installTrustedTypes({ acceptsMarkup: false });
   initTheme(name);
@@ -23,6 +26,7 @@ export function startApp({
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        {overlay}
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -41,6 +41,7 @@ async function measurePsql(): Promise<number> {
 
 /** Downloads a report to a file, like a browser in a separate process. @returns milliseconds */
 async function download(api: StaffApi, query: string): Promise<number> {
+  await api.signIn();
   const header = `x-session-id: ${api.headers["x-session-id"]}`;
   const url = `${api.origin}/v1/admin/orders.csv${query}`;
   return measureMs(async () => {

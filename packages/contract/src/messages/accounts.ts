@@ -101,6 +101,19 @@ export const settings = {
 /** Proofs of identity and the ways to sign in. */
 export const security = {
   isItYou: "Is it you?",
+  confirmFirst: "Please confirm that it is you.",
+  /** What the dialog says before the action. */
+  stepUp: {
+    onboarding: "You are about to open Stripe, where you can change where your money goes.",
+    refund: "You are about to refund a large amount.",
+    credits: "You are about to change a customer's credits.",
+    approval: "You are about to approve a change of a customer's money or email.",
+    export: "You are about to download people's data.",
+  },
+  confirm: "Confirm",
+  confirmOnceMore: "Please confirm once more.",
+  /** Below the dialog's form. */
+  goodFor: (minutes: number) => `Good for ${minutes} minutes, on this device only`,
   secondFactorNeeded: "Please enter the code from your authenticator app.",
   setUpFirst: "Staff need a second factor. Please set one up first.",
   presentPassword: "Present password",
@@ -147,8 +160,6 @@ export const security = {
   codesHelp: "They let you in when you lose your phone.",
   fewCodes: "They let you in when you lose your phone. Make new ones before they run out.",
   makeNewCodes: "Make new codes",
-  onboardingCanChangeBank:
-    "Stripe's pages can change where your money goes. Please confirm once more that it is you.",
 } as const;
 
 /** The list of the places where an account is signed in. */

@@ -21,7 +21,6 @@ import {
   signUpSchema,
   updateAccountSchema,
 } from "../schemas/accounts.ts";
-import { proofSchema } from "../schemas/factors.ts";
 
 export const accountRoutes = c.router(
   {
@@ -55,17 +54,13 @@ export const accountRoutes = c.router(
     onboard: {
       method: "GET",
       path: "/v1/account/onboard",
-      summary: "Create a link to the payout provider's onboarding; with a linked bank, use POST and a proof",
+      summary: "Create a link to the payout provider's onboarding",
       responses: { 200: wrapData(z.object({ url: z.url() })) },
-      metadata: { allow: ["account"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
-    },
-    confirmOnboarding: {
-      method: "POST",
-      path: "/v1/account/onboard",
-      summary: "Create a link to the payout provider's onboarding, with a proof of identity",
-      body: dropNullFields(proofSchema),
-      responses: { 200: wrapData(z.object({ url: z.url() })) },
-      metadata: { allow: ["account"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
+      metadata: {
+        allow: ["account"],
+        stepUp: "onboarding",
+        rateLimit: { max: 30, windowSeconds: 300, per: "account" },
+      },
     },
     activity: {
       method: "GET",
@@ -134,7 +129,7 @@ export const customerRoutes = c.router(
       summary: "Download the customers that match the filter as CSV",
       query: customersQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
-      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -30,7 +30,7 @@ export const adminOrderRoutes = c.router(
       summary: "Download the orders that match the filter as CSV",
       query: ordersQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
-      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

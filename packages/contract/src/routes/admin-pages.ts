@@ -44,7 +44,7 @@ export const adminPageRoutes = c.router(
       summary: "Download the events that match the filter as CSV",
       query: pagesQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
-      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
     bulkUpdate: {
       method: "PATCH",

@@ -26,7 +26,7 @@ export const approvalRoutes = c.router(
       // The proof of who approves an own request, because nobody else may.
       body: proofSchema.extend({ reason: reasonSchema.optional() }),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, conditionalStepUp: "approval" },
     },
     reject: {
       method: "POST",

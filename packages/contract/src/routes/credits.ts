@@ -48,7 +48,7 @@ export const creditRoutes = c.router(
         reason: reasonSchema.optional(),
       }),
       responses: { 200: wrapData(creditsSchema), 202: wrapData(awaitingApprovalSchema) },
-      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, idempotent: true },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "credits", idempotent: true },
     },
     buy: {
       method: "POST",

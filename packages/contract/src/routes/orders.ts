@@ -84,7 +84,7 @@ export const orderRoutes = c.router(
       summary: "Download an event's paid orders as CSV, without those whose products were all deleted",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
     get: {
       method: "GET",
@@ -123,7 +123,12 @@ export const orderRoutes = c.router(
         reason: reasonSchema.optional(),
       }),
       responses: { 201: wrapData(orderDetailSchema), 202: wrapData(awaitingApprovalSchema) },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, idempotent: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        staffRoles: FINANCE_ROLES,
+        conditionalStepUp: "refund",
+        idempotent: true,
+      },
     },
     resend: {
       method: "POST",

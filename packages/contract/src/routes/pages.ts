@@ -108,7 +108,12 @@ export const pageRoutes = c.router(
           z.object({ refunds: z.number().int(), refunded: z.number().int(), failed: z.number().int() }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, idempotent: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        staffRoles: FINANCE_ROLES,
+        conditionalStepUp: "refund",
+        idempotent: true,
+      },
     },
     cancelProgress: {
       method: "GET",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { uuid, wrapData } from "../envelope.ts";
+import { dropNullFields, instant, uuid, wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
-import { factorSchema } from "../schemas/factors.ts";
+import { factorSchema, proofSchema } from "../schemas/factors.ts";
 import { signInSchema } from "../schemas/sessions.ts";
 
 /** A new session is returned in the `x-session-id` header. */
@@ -70,6 +70,18 @@ export const sessionRoutes = c.router(
       body: c.noBody(),
       responses: { 204: c.noBody() },
       metadata: { allow: ["account"], withoutSecondFactor: true },
+    },
+    prove: {
+      method: "POST",
+      path: "/v1/session/proof",
+      summary: "Prove to be the account's owner, for actions that need a recent proof; returns a new session",
+      body: dropNullFields(proofSchema),
+      responses: { 200: wrapData(z.object({ goodUntil: instant })) },
+      metadata: {
+        allow: ["account"],
+        startsSession: true,
+        rateLimit: { max: 60, windowSeconds: 300, per: "account" },
+      },
     },
     handoff: {
       method: "POST",

@@ -39,7 +39,7 @@ export const subscriberRoutes = c.router(
       summary: "Download the collected emails as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
     resend: {
       method: "POST",

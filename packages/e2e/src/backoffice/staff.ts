@@ -86,12 +86,24 @@ export async function joinStaff(email: string, lastName: string): Promise<string
   return password;
 }
 
-let session: Promise<Awaited<ReturnType<typeof call>>> | undefined;
-const signedIn = () => (session ??= call("POST", "/v1/session", staff));
+let session: ReturnType<typeof call> | undefined;
+let signedInAt = 0;
 
-/** Opens a page with a session of staff. */
-export async function openAsStaff(page: Page, path: string): Promise<void> {
-  const { data, session: token } = await signedIn();
+/** A session of the last minute: credits and reports need a sign-in of the last five minutes. */
+function signedIn(): ReturnType<typeof call> {
+  if (!session || Date.now() - signedInAt > 60_000) {
+    session = signInAsStaff();
+    signedInAt = Date.now();
+  }
+  return session;
+}
+
+/** Opens a session of its own for a test that ends or renews it. */
+export const signInAsStaff = () => call("POST", "/v1/session", staff);
+
+/** Opens a page with a session of staff, by default with the one that tests share. */
+export async function openAsStaff(page: Page, path: string, own?: ReturnType<typeof call>): Promise<void> {
+  const { data, session: token } = await (own ?? signedIn());
   await page.addInitScript(
     ([user, id]) => {
       localStorage.setItem("matinee.session", id ?? "");

@@ -1,10 +1,11 @@
 import { messages } from "@matinee/contract/messages";
-import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
+import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
 import { logRequestEvent } from "../security-log.ts";
+import { requireRecentProof } from "../step-up.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,7 +17,8 @@ declare module "fastify" {
 
 /**
  * Enforces a route's policy, before the body is parsed. No other code does.
- * @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn
+ * @throws AppError no-session, forbidden, step-up-needed, or not-found for objects whose existence the caller must not
+ * learn
  */
 export async function enforcePolicy(
   services: Services,
@@ -26,7 +28,7 @@ export async function enforcePolicy(
   const token = request.headers["x-session-id"];
   request.actor =
     typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
-  const { allow, staffRoles, rateLimit, diyOnly, withoutSecondFactor } = route.metadata;
+  const { allow, rateLimit, withoutSecondFactor, stepUp } = route.metadata;
   if (rateLimit) {
     const name = `${route.method} ${route.path}`;
     if (rateLimit.per === "account" && request.actor) {
@@ -40,8 +42,17 @@ export async function enforcePolicy(
     if (!isOpenToGuests) throw new AppError("second-factor-required", messages.security.setUpFirst);
     request.actor = null;
   }
-  if (allow.includes("public")) return;
+  await admitCaller(services, route.metadata, request);
+  if (stepUp && request.actor) requireRecentProof(services, request.actor, stepUp);
+}
 
+/** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */
+async function admitCaller(
+  services: Services,
+  { allow, staffRoles, diyOnly }: RouteMetadata,
+  request: FastifyRequest,
+): Promise<void> {
+  if (allow.includes("public")) return;
   const { actor } = request;
   const params = readPathParams(request);
   if (allow.includes("pageOwner") && actor && params["id"]) {

@@ -1,4 +1,5 @@
 import { contract } from "@matinee/contract";
+import { lifetimes } from "@matinee/contract/limits";
 import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
@@ -166,6 +167,50 @@ test("only finance and admin move money and download reports, only admin handles
   expect(closedTo("admin")).toEqual([]);
   expect(closedTo("finance")).toEqual(adminOnly);
   expect(closedTo("support")).toEqual([...adminOnly, ...finance].toSorted());
+});
+
+/** Returns the code of the response to the owner or, where only staff may call, an admin whose last proof is too old. */
+async function callWithOldProof(route: DeclaredRoute): Promise<unknown> {
+  const caller = route.metadata.allow.some((role) => role !== "staff") ? "owner" : "admin";
+  app.clock.advance(lifetimes.stepUpMinutes * 60_000);
+  try {
+    const { method, path } = route;
+    const response = await app.http.inject({
+      method,
+      url: buildUrl(path, caller),
+      headers: getSessionHeaders(caller),
+    });
+    return response.statusCode === 403 ? response.json().code : "passes";
+  } finally {
+    app.clock.advance(-lifetimes.stepUpMinutes * 60_000);
+  }
+}
+
+describe("a sign-in five minutes ago is enough, except for routes that declare a step-up", () => {
+  const isForAccounts = ({ metadata: { allow } }: DeclaredRoute) =>
+    !allow.includes("viewer") || allow.includes("pageOwner");
+  test.each(routes.filter(([, route]) => isForAccounts(route)))("%s", async (_, route) => {
+    const expected = route.metadata.stepUp ? "step-up-needed" : "passes";
+    if (hasHandler(route)) expect(await callWithOldProof(route)).toBe(expected);
+  });
+});
+
+test("routes that move money, open the provider or export people's data declare a step-up", () => {
+  const declared = routes.filter(([, { metadata }]) => metadata.stepUp).map(([name]) => name);
+  const reports = routes.map(([name]) => name).filter((name) => name.endsWith(".csv"));
+  expect(reports.length).toBeGreaterThanOrEqual(5);
+  expect(declared).toEqual(
+    expect.arrayContaining([...reports, "GET /v1/account/onboard", "POST /v1/credits"]),
+  );
+});
+
+test("control: reports a route that declares a step-up and has no policy hook", async () => {
+  const unguarded = {
+    ...contract.accounts.get,
+    path: "/unguarded/:id",
+    metadata: { allow: ["account"], stepUp: "export" },
+  } as const;
+  expect(await callWithOldProof(unguarded)).toBe("passes");
 });
 
 test("returns 401 for an unknown session token", async () => {

@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ProofDialog } from "@matinee/app-shell/components/security/proof-dialog";
 import { maxReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { describeChange } from "../../lib/formats/describe-change.ts";
@@ -32,11 +32,6 @@ export function ApproveButton({ approval }: { approval: Approval }) {
     mutationFn: () => send({}),
     onError: (error) => toastFailure(error, "It could not be approved"),
   });
-  const factors = useQuery({
-    queryKey: ["account", "factors"],
-    queryFn: () => unwrapData(api.factors.list()),
-    enabled: open && isAlone,
-  });
   const change = describeChange(approval);
   const description = `${change} for ${approval.customer} (${approval.customerEmail}). Asked by ${approval.requestedBy}: ${approval.reason ?? messages.approvals.noReason}. It is made at once.`;
   return (
@@ -49,13 +44,8 @@ export function ApproveButton({ approval }: { approval: Approval }) {
       >
         Approve
       </Button>
-      {isAlone && open && factors.data ? (
-        <ProofDialog
-          hasSecondFactor={factors.data.authenticator !== null}
-          confirmLabel="Approve"
-          prove={send}
-          onClose={() => setOpen(false)}
-        >
+      {isAlone && open ? (
+        <ProofDialog api={api} confirmLabel="Approve" prove={send} onClose={() => setOpen(false)}>
           {description} {messages.approvals.aloneHelp}
         </ProofDialog>
       ) : null}

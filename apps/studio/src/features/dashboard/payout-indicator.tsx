@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, TriangleAlert } from "lucide-react";
 import { capabilitiesQuery } from "../../lib/account.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { useOnboarding } from "../../components/bank/use-onboarding.tsx";
+import { useOnboarding } from "../../components/bank/use-onboarding.ts";
 import { Indicator, IndicatorSkeleton } from "../../components/indicator.tsx";
 
 /** Shows whether the account's Stripe authentication is complete. */
@@ -52,12 +52,9 @@ export function PayoutIndicator() {
       }
       note="Tickets and donations require it; free screenings do not."
       action={
-        <>
-          <Button busy={onboarding.isOpening} busyLabel="Opening..." onClick={onboarding.start}>
-            {messages.nextSteps.continueToStripe}
-          </Button>
-          {onboarding.dialog}
-        </>
+        <Button busy={onboarding.isOpening} busyLabel="Opening..." onClick={onboarding.start}>
+          {messages.nextSteps.continueToStripe}
+        </Button>
       }
     />
   );

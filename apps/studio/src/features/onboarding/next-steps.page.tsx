@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Link } from "react-router";
-import { useOnboarding } from "../../components/bank/use-onboarding.tsx";
+import { useOnboarding } from "../../components/bank/use-onboarding.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { paths } from "../../paths.ts";
@@ -32,7 +32,6 @@ export function NextStepsPage() {
           Do this later
         </Link>
       </div>
-      {onboarding.dialog}
     </div>
   );
 }

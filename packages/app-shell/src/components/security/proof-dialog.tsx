@@ -4,27 +4,35 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
-import { useMutation } from "@tanstack/react-query";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { ApiClient } from "../../api/api-client.ts";
 import { describeFailure } from "../../api/api-failure.ts";
+import { QueryError } from "../query-states.tsx";
 import { FactorForm } from "./factor-form.tsx";
+import { createFactorsQuery } from "./factors.query.ts";
 
 /** "Is it you?": asks for a second factor where there is one, else for the password, and sends it with a request. */
 export function ProofDialog({
+  api,
   children,
-  hasSecondFactor,
+  note,
   confirmLabel,
   prove,
   onClose,
 }: {
+  api: Pick<ApiClient, "factors">;
   /** Names the change that is about to happen. */
   children: ReactNode;
-  hasSecondFactor: boolean;
+  /** Below the form. */
+  note?: string;
   confirmLabel: string;
   /** Sends the request with the proof. It rejects when the proof is wrong. */
   prove: (proof: ProofInput) => Promise<unknown>;
   onClose: () => void;
 }) {
+  const factors = useQuery(createFactorsQuery(api));
   return (
     <Dialog
       open
@@ -33,15 +41,28 @@ export function ProofDialog({
       }}
       title={messages.security.isItYou}
     >
-      {hasSecondFactor ? (
+      {factors.data?.authenticator ? (
         <DialogBody className="flex flex-col gap-5 pb-7">
           <p className="text-text-2">{children}</p>
           <FactorForm prove={(factor) => prove({ factor })} confirmLabel={confirmLabel} />
+          {note ? <p className="text-sm text-text-2">{note}</p> : null}
         </DialogBody>
-      ) : (
-        <PasswordProof prove={prove} confirmLabel={confirmLabel} onClose={onClose}>
+      ) : factors.data ? (
+        <PasswordProof prove={prove} confirmLabel={confirmLabel} onClose={onClose} note={note}>
           {children}
         </PasswordProof>
+      ) : (
+        <DialogBody className="flex flex-col gap-5 pb-7">
+          {factors.isError ? (
+            <QueryError
+              error={factors.error}
+              onRetry={() => factors.refetch()}
+              retrying={factors.isRefetching}
+            />
+          ) : (
+            <Skeleton className="h-24" />
+          )}
+        </DialogBody>
       )}
     </Dialog>
   );
@@ -49,11 +70,13 @@ export function ProofDialog({
 
 function PasswordProof({
   children,
+  note,
   confirmLabel,
   prove,
   onClose,
 }: {
   children: ReactNode;
+  note: string | undefined;
   confirmLabel: string;
   prove: (proof: ProofInput) => Promise<unknown>;
   onClose: () => void;
@@ -81,6 +104,7 @@ function PasswordProof({
             onChange={(changed) => setCurrentPassword(changed.target.value)}
           />
         </Field>
+        {note ? <p className="text-sm text-text-2">{note}</p> : null}
       </DialogBody>
       <DialogFooter>
         <Button disabled={confirm.isPending} onClick={onClose}>

@@ -8,19 +8,17 @@ import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { toast } from "@matinee/ui/toast";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Smartphone, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type ApiClient, unwrapData } from "../../api/api-client.ts";
 import { QueryError } from "../query-states.tsx";
 import { AddAuthenticatorDialog } from "./add-authenticator-dialog.tsx";
+import { createFactorsQuery } from "./factors.query.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 type SecurityApi = Pick<ApiClient, "factors">;
-
-const createFactorsQuery = (api: SecurityApi) =>
-  queryOptions({ queryKey: ["account", "factors"], queryFn: () => unwrapData(api.factors.list()) });
 
 /** The open dialog: a request that needs a proof, the set-up of an app, or new recovery codes. */
 type OpenDialog =
@@ -112,12 +110,7 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
       </Panel>
       {recoveryCodes ? <RecoveryCodesPanel counts={recoveryCodes} onReplace={makeCodes} /> : null}
       {dialog?.type === "proof" ? (
-        <ProofDialog
-          hasSecondFactor={authenticator !== null}
-          confirmLabel={dialog.confirmLabel}
-          prove={dialog.send}
-          onClose={close}
-        >
+        <ProofDialog api={api} confirmLabel={dialog.confirmLabel} prove={dialog.send} onClose={close}>
           {dialog.text}
         </ProofDialog>
       ) : null}

@@ -1,24 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context, SignedInContext } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/errors.ts";
 import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
-import { type Proof, requireProof } from "../../identity/factors/require-proof.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 
 /**
  * Creates a link to the payment provider's onboarding, and the connected account if there is none.
- * @param proof of identity, required once a bank account is linked, because the provider's pages can change it
- * @throws AppError step-up-needed without a proof, invalid for a wrong one, and with the provider's message
+ * @throws AppError with the provider's message
  */
-export async function onboardAccount(ctx: SignedInContext, proof?: Proof): Promise<string> {
-  const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  if (proof) await requireProof(ctx, account, proof);
-  else if (account.hasConnectedBank) {
-    throw new AppError("step-up-needed", "Please confirm that it is you.");
-  }
+export async function onboardAccount(ctx: SignedInContext): Promise<string> {
   try {
-    return await createOnboardingLink(ctx, await ensureConnectedAccount(ctx, account.id));
+    return await createOnboardingLink(ctx, await ensureConnectedAccount(ctx, ctx.actor.accountId));
   } catch (error) {
     throw translateProviderError(error, "country");
   }

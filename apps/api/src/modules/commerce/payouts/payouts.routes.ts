@@ -3,17 +3,11 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { getCapabilities, getCapabilitiesForStaff } from "./capabilities.queries.ts";
 import { onboardAccount } from "./onboard-account.ts";
 
-type PayoutRoutes = Pick<
-  typeof accountRoutes,
-  "onboard" | "confirmOnboarding" | "capabilities" | "capabilitiesOf"
->;
+type PayoutRoutes = Pick<typeof accountRoutes, "onboard" | "capabilities" | "capabilitiesOf">;
 
 export const payoutHandlers: Handlers<PayoutRoutes> = {
   async onboard({ ctx }) {
     return { status: 200, body: { data: { url: await onboardAccount(ctx) } } };
-  },
-  async confirmOnboarding({ body, ctx }) {
-    return { status: 200, body: { data: { url: await onboardAccount(ctx, body) } } };
   },
   async capabilities({ ctx }) {
     return { status: 200, body: { data: await getCapabilities(ctx, ctx.actor.accountId) } };

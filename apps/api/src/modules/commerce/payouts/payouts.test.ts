@@ -48,9 +48,6 @@ const linkBank = ({ headers }: TestAccount, payoutToken: string, currentPassword
     payload: { payoutToken, currentPassword },
   });
 
-const postOnboard = ({ headers }: TestAccount, payload: object) =>
-  app.http.inject({ method: "POST", url: "/v1/account/onboard", headers, payload });
-
 const findEmails = ({ email }: TestAccount) =>
   app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
 
@@ -258,15 +255,23 @@ test("a bank that was linked before its id was stored is not reported as a chang
   expect(await readInterval(connectId)).toBe("daily");
 });
 
-test("once a bank is linked, onboarding needs the password in the same request", async () => {
+test("onboarding needs a sign-in or a proof of identity in the last five minutes", async () => {
   const { account } = await createOnboarded();
-  expect((await get("/v1/account/onboard", account)).statusCode).toBe(200);
   await linkBank(account, "btok_us_verified");
+  expect((await get("/v1/account/onboard", account)).statusCode).toBe(200);
+  app.clock.advance(5.1 * 60_000);
   const rejected = await get("/v1/account/onboard", account);
   expect(rejected.statusCode).toBe(403);
-  expect(rejected.json().code).toBe("step-up-needed");
-  expect((await postOnboard(account, { currentPassword: "not the password" })).statusCode).toBe(422);
-  expect((await postOnboard(account, {})).statusCode).toBe(422);
-  const opened = await postOnboard(account, { currentPassword: PASSWORD });
+  expect(rejected.json()).toMatchObject({ code: "step-up-needed", details: { action: "onboarding" } });
+  const proven = await app.http.inject({
+    method: "POST",
+    url: "/v1/session/proof",
+    headers: account.headers,
+    payload: { currentPassword: PASSWORD },
+  });
+  expect(proven.statusCode).toBe(200);
+  const headers = { "x-session-id": String(proven.headers["x-session-id"]) };
+  const opened = await app.http.inject({ url: "/v1/account/onboard", headers });
   expect(opened.json().data.url).toMatch(/^http/);
+  app.clock.advance(-5.1 * 60_000);
 });

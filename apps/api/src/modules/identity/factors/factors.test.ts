@@ -231,6 +231,34 @@ describe("authenticator app", () => {
   });
 });
 
+describe("a proof of identity", () => {
+  const prove = (proof: object, headers: Headers) => post("/v1/session/proof", proof, headers);
+
+  test("with an app, the password alone is none; a code is, and replaces the session's token", async () => {
+    const account = await createAccount(app.services);
+    const { secret, headers } = await addAuthenticator(account);
+    const weak = await prove({ currentPassword: PASSWORD }, headers);
+    expect(weak.statusCode).toBe(422);
+    expect(weak.json().errors).toHaveProperty("factor");
+    expect((await prove({ factor: { code: "000000" } }, headers)).statusCode).toBe(422);
+    const earliest = app.clock.now().getTime() + 300_000;
+    const proven = await prove({ factor: { code: showCode(secret) } }, headers);
+    expect(proven.statusCode).toBe(200);
+    const goodUntil = Date.parse(proven.json().data.goodUntil);
+    expect(goodUntil).toBeGreaterThanOrEqual(earliest);
+    expect(goodUntil).toBeLessThanOrEqual(app.clock.now().getTime() + 300_000);
+    expect((await get("/v1/session", headers)).statusCode).toBe(401);
+    expect((await get("/v1/session", readToken(proven))).statusCode).toBe(200);
+  });
+
+  test("without an app the password is one", async () => {
+    const account = await createAccount(app.services);
+    expect((await prove({}, account.headers)).statusCode).toBe(422);
+    expect((await prove({ currentPassword: "wrong" }, account.headers)).statusCode).toBe(422);
+    expect((await prove({ currentPassword: PASSWORD }, account.headers)).statusCode).toBe(200);
+  });
+});
+
 describe("recovery codes", () => {
   test("ten codes come with the first factor; each signs in once, in any spelling, and is emailed", async () => {
     const account = await createAccount(app.services);

@@ -4,6 +4,7 @@ import { toSignedInUser } from "../accounts/account-response.ts";
 import { createHandoffCode } from "./create-handoff-code.ts";
 import { endOtherSignIns, endSignIn } from "./end-sign-ins.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
+import { proveIdentity } from "./prove-identity.ts";
 import { redeemHandoffCode } from "./redeem-handoff-code.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { isResetTokenValid, resetPassword } from "./reset-password.ts";
@@ -38,6 +39,14 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   async endOthers({ ctx }) {
     await endOtherSignIns(ctx);
     return { status: 204 };
+  },
+  async prove({ body, ctx }) {
+    const { token, goodUntil } = await proveIdentity(ctx, body);
+    return {
+      status: 200,
+      headers: { "x-session-id": token },
+      body: { data: { goodUntil: goodUntil.toISOString() } },
+    };
   },
   async handoff({ body, ctx }) {
     const { code, expiresAt } = await createHandoffCode(ctx, body);

@@ -5,6 +5,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { creditEntries } from "../../../db/schema/credits.ts";
 import { emailChanges } from "../../../db/schema/email-changes.ts";
+import { sessions } from "../../../db/schema/sessions.ts";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -30,6 +31,12 @@ beforeAll(async () => {
 // The audit log has the database's time, so that a clock of another day would hide entries of the test.
 beforeEach(() => app.clock.set(new Date()));
 afterAll(() => app.close());
+
+/** Lets time pass, and then everyone sign in again. */
+async function advance(milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds);
+  await app.services.db.update(sessions).set({ authenticatedAt: app.clock.now() });
+}
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 const call = (method: Method, url: string, by: TestAccount, payload?: object) =>
@@ -160,7 +167,7 @@ test("a rejected, withdrawn or expired request, or one of a suspended member, ha
   expect((await call("POST", `/v1/admin/staff/${requester.id}/suspend`, admin)).statusCode).toBe(204);
   const expired = await requestCredits(customer);
   expect((await approve(approvalId, second)).json().code).toBe("state-conflict");
-  app.clock.advance(7 * 86_400_000 + 60_000);
+  await advance(7 * 86_400_000 + 60_000);
   for (const id of [rejected, withdrawn, expired]) {
     expect((await approve(id, second)).json().code).toBe("state-conflict");
     expect((await reject(id, second)).json().code).toBe("state-conflict");
@@ -170,6 +177,19 @@ test("a rejected, withdrawn or expired request, or one of a suspended member, ha
   const { pending, decided } = (await call("GET", "/v1/admin/approvals", admin)).json().data;
   expect(pending).toEqual([]);
   expect(decided).toContainEqual(expect.objectContaining({ id: expired, status: "expired" }));
+});
+
+test("an approval needs a sign-in or a proof of identity in the last five minutes", async () => {
+  const customer = await createAccount(app.services);
+  const id = await requestCredits(customer);
+  await advance(0);
+  app.clock.advance(5 * 60_000);
+  const rejected = await approve(id, second);
+  expect(rejected.statusCode).toBe(403);
+  expect(rejected.json()).toMatchObject({ code: "step-up-needed", details: { action: "approval" } });
+  expect(await countCredits(customer)).toBe(0);
+  await advance(0);
+  expect((await approve(id, second)).statusCode).toBe(204);
 });
 
 test("a colleague reads who asked and why, and rejects only with a reason", async () => {
@@ -214,13 +234,13 @@ test("a colleague who just joined by an invitation of the requester cannot appro
   // Control: the same colleague approves a request of another person.
   const ofAnother = (await giveCredits(customer, creditsWithoutApproval + 1, second)).json().data.approvalId;
   expect((await approve(ofAnother, invited)).statusCode).toBe(204);
-  app.clock.advance(25 * 3_600_000);
+  await advance(25 * 3_600_000);
   expect((await approve(id, invited)).statusCode).toBe(204);
 });
 
 test("the only person who may approve does so with their password, and the audit log says so", async () => {
   // Past the wait after an earlier test's suspension.
-  app.clock.advance(8 * 86_400_000);
+  await advance(8 * 86_400_000);
   const customer = await createAccount(app.services);
   const id = await requestCredits(customer);
   expect((await approve(id, admin, { currentPassword: PASSWORD })).json().code).toBe("forbidden");

@@ -15,6 +15,7 @@ import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
 import { type Proof, requireStrongestProof } from "../../identity/factors/require-proof.ts";
 import { type ApprovalRequest, readChange } from "./approvals.queries.ts";
+import { requireRecentProof } from "../../../platform/step-up.ts";
 import {
   getApproverRoles,
   hasLatelyExcludedColleague,
@@ -34,6 +35,7 @@ type Refund = Awaited<ReturnType<typeof createRefund>>;
  * Who asked cannot approve, unless nobody else may; then a proof of identity in the same request counts instead of a
  * second person (product-rules.md, Staff).
  * @throws AppError not-found; forbidden for an own request or without the role; invalid for a wrong proof;
+ * step-up-needed when the last proof of identity is too old;
  * state-conflict when it was decided, has expired, or its requester was suspended; as the change itself
  */
 export async function approveRequest(ctx: SignedInContext, decision: Decision): Promise<void> {
@@ -41,6 +43,7 @@ export async function approveRequest(ctx: SignedInContext, decision: Decision): 
   const refund = await transact(ctx.db, async (tx) => {
     const request = await lockPendingRequest(tx, ctx, decision.id);
     await authorizeApproval(tx, ctx, request, isAlone);
+    if (!isAlone) requireRecentProof(ctx, ctx.actor, "approval");
     const started = await carryOut(tx, ctx, request);
     await storeDecision(tx, ctx, request, { status: "approved", ...decision, isAlone });
     return started;

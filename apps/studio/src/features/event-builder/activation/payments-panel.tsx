@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { Check, TriangleAlert } from "lucide-react";
 import { BankIndicator } from "../../../components/bank/bank-indicator.tsx";
-import { useOnboarding } from "../../../components/bank/use-onboarding.tsx";
+import { useOnboarding } from "../../../components/bank/use-onboarding.ts";
 import { useBuilder } from "../builder-context.ts";
 
 /** Shows whether viewers' payments can reach the event's owner, and offers to connect Stripe. */
@@ -29,7 +29,6 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
           </Button>
         )}
       </div>
-      {onboarding.dialog}
       {superadmin ? null : (
         <div className="mt-5">
           <BankIndicator />

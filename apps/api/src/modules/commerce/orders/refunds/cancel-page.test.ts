@@ -93,6 +93,19 @@ describe("cancelling an event", () => {
     });
   });
 
+  test("of more than $100 needs a sign-in or a proof in the last five minutes", async () => {
+    const show = await createTicketedEvent(app, {}, { price: 5100 });
+    const ticket = [{ id: show.ticketId, quantity: 1 }];
+    await app.buy(show.page.id, { products: ticket });
+    await app.buy(show.page.id, { products: ticket });
+    app.clock.advance(5 * 60_000);
+    const rejected = await cancel(show.page.id, show.seller.headers);
+    app.clock.advance(-5 * 60_000);
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.json().code).toBe("step-up-needed");
+    expect((await cancel(show.page.id, show.seller.headers)).statusCode).toBe(200);
+  });
+
   test("continues where it stopped and retries failed provider calls", async () => {
     const show = await createTicketedEvent(app);
     const { headers } = show.seller;

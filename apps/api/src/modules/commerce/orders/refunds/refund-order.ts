@@ -1,10 +1,11 @@
 import { messages } from "@matinee/contract/messages";
-import { refundCentsWithoutApproval } from "@matinee/contract/limits";
+import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/contract/limits";
 import { and, eq, gt, ne, sum } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
+import { requireRecentProof } from "../../../../platform/step-up.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { type Refund, startRefund } from "./start-refund.ts";
@@ -26,7 +27,7 @@ type OrderOwner = { id: string; accountId: string };
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
  * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person.
  * @returns the id of the request for approval, or null when the order was refunded
- * @throws AppError not-found, invalid, state-conflict if nothing is left, a dispute is open, a refund waits for approval
+ * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, a dispute is open, a refund waits for approval
  * or the provider rejects it
  */
 export async function refundOrder(
@@ -65,6 +66,7 @@ async function createOrRequestRefund(
   const { accountId: actorId } = ctx.actor;
   return transact(ctx.db, async (tx) => {
     const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
+    if (amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
     if (actorId === page.accountId) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {

@@ -1,7 +1,7 @@
 import { refundCentsWithoutApproval } from "@matinee/contract/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "../../../../testing/fixtures.ts";
+import { createAccount, PASSWORD } from "../../../../testing/fixtures.ts";
 import {
   createPaymentsApp,
   createProduct,
@@ -26,8 +26,8 @@ afterAll(() => app.close());
 
 type Headers = Record<string, string>;
 
-async function buyTicket() {
-  const show = await createTicketedEvent(app);
+async function buyTicket(price?: number) {
+  const show = await createTicketedEvent(app, {}, price === undefined ? {} : { price });
   const response = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
   const { id, slug } = response.json().data;
   return { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
@@ -143,6 +143,29 @@ describe("a refund", () => {
     const { id, slug } = bought.json().data;
     const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
     expect((await requestRefund(order, {})).statusCode).toBe(201);
+  });
+
+  test("above $100 needs a sign-in or a proof in the last five minutes; smaller ones do not", async () => {
+    const order = await buyTicket(10_101);
+    app.clock.advance(5 * 60_000);
+    const withKey = (payload: object, key = createIdempotencyHeader()) =>
+      requestRefund(order, payload, { ...order.headers, ...key });
+    const key = createIdempotencyHeader();
+    const rejected = await withKey({}, key);
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.json()).toMatchObject({ code: "step-up-needed", details: { action: "refund" } });
+    expect(await findCharge(order.id)).toMatchObject({ amount_refunded: 0 });
+    expect((await withKey({ amount: 50 })).statusCode).toBe(201);
+    const proven = await app.http.inject({
+      method: "POST",
+      url: "/v1/session/proof",
+      headers: order.headers,
+      payload: { currentPassword: PASSWORD },
+    });
+    order.headers = { "x-session-id": String(proven.headers["x-session-id"]) };
+    expect((await withKey({}, key)).statusCode).toBe(201);
+    expect(await findCharge(order.id)).toMatchObject({ amount_refunded: 10_101 });
+    app.clock.advance(-5 * 60_000);
   });
 
   test("by staff is audited with both accounts; other callers get 404 or 401", async () => {

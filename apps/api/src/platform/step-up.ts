@@ -1,0 +1,23 @@
+import { lifetimes } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { StepUpAction } from "@matinee/contract/policy";
+import type { Actor, Services } from "./context.ts";
+import { AppError } from "./errors.ts";
+
+/**
+ * Rejects an action when the session's last proof of identity is older than `lifetimes.stepUpMinutes`.
+ * @throws AppError step-up-needed, with the action in its details
+ */
+export function requireRecentProof(
+  { clock }: Pick<Services, "clock">,
+  { authenticatedAt }: Pick<Actor, "authenticatedAt">,
+  action: StepUpAction,
+): void {
+  const goodUntil = authenticatedAt ? getProofEnd(authenticatedAt) : null;
+  if (goodUntil && clock.now() < goodUntil) return;
+  throw new AppError("step-up-needed", messages.security.confirmFirst, { details: { action } });
+}
+
+/** Returns until when a proof of identity is enough. */
+export const getProofEnd = (provenAt: Date): Date =>
+  new Date(provenAt.getTime() + lifetimes.stepUpMinutes * 60_000);

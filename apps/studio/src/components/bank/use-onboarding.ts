@@ -1,0 +1,19 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** Opens Stripe's onboarding. */
+export function useOnboarding(): { start: () => void; isOpening: boolean } {
+  const onboard = useMutation({
+    mutationFn: () => unwrapData(api.accounts.onboard()),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => {
+      // The user closed the dialog that asks for a proof of identity.
+      if (error instanceof ApiFailure && error.code === "step-up-needed") return;
+      toast.error(describeFailure(error, "Stripe could not be reached. Please try again."));
+    },
+  });
+  return { start: () => onboard.mutate(), isOpening: onboard.isPending || onboard.isSuccess };
+}

@@ -1,0 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type ApiClient, unwrapData } from "../../api/api-client.ts";
+
+/** The second factors of the own account. */
+export const createFactorsQuery = (api: Pick<ApiClient, "factors">) =>
+  queryOptions({ queryKey: ["account", "factors"], queryFn: () => unwrapData(api.factors.list()) });

@@ -1,0 +1,29 @@
+import { lifetimes } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { type ApiClient, unwrapData } from "../../api/api-client.ts";
+import type { StepUpRequest } from "../../auth/step-up.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+/** Asks for a proof of identity and repeats the action that waits for it. Closing it leaves the action undone. */
+export function StepUpDialog({
+  api,
+  request: { action, settle },
+}: {
+  api: Pick<ApiClient, "factors" | "sessions">;
+  request: StepUpRequest;
+}) {
+  return (
+    <ProofDialog
+      api={api}
+      confirmLabel={messages.security.confirm}
+      prove={async (proof) => {
+        await unwrapData(api.sessions.prove({ body: proof }));
+        settle(true);
+      }}
+      onClose={() => settle(false)}
+      note={messages.security.goodFor(lifetimes.stepUpMinutes)}
+    >
+      {messages.security.stepUp[action]} {messages.security.confirmOnceMore}
+    </ProofDialog>
+  );
+}

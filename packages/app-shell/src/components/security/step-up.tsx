@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { ApiClient } from "../../api/api-client.ts";
+import { getStepUpRequest, subscribeToStepUp } from "../../auth/step-up.ts";
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import("./step-up-dialog.tsx")).StepUpDialog,
+}));
+
+/** Shows "Is it you?" while an action waits for a proof of identity. One per app. */
+export function StepUp({ api }: { api: Pick<ApiClient, "factors" | "sessions"> }) {
+  const request = useSyncExternalStore(subscribeToStepUp, getStepUpRequest, () => null);
+  return request ? (
+    <Suspense>
+      <StepUpDialog api={api} request={request} />
+    </Suspense>
+  ) : null;
+}
