@@ -64,6 +64,8 @@ test("plays to the end through nginx with a valid grant, and nginx sends the seg
   // Only nginx sends Last-Modified; the API does not.
   expect(response.headers.get("last-modified")).not.toBeNull();
   expect(response.headers.get("content-type")).toBe("video/iso.segment");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
   expect(await nginx.log()).not.toContain("/media/");
 });
 
