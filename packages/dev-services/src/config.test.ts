@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { buildChildEnvironment, loadLocalConfig, root } from "./config.ts";
+import { buildChildEnvironment, getPrivateHost, loadLocalConfig, root } from "./config.ts";
 
 const MATINEE_DATA_DIR = mkdtempSync(join(tmpdir(), "matinee-config-"));
 afterAll(() => rmSync(MATINEE_DATA_DIR, { recursive: true }));
@@ -28,6 +28,19 @@ test("changes every address passed to the API and the apps when a port changes",
     API_URL: "http://127.0.0.1:14000",
     API_PORT: "14000",
   });
+});
+
+test("keeps the database and the mail on this machine when the demo listens for others", () => {
+  for (const HOST of ["0.0.0.0", "192.0.2.10"]) {
+    const config = loadLocalConfig({ MATINEE_DATA_DIR, HOST });
+    expect(getPrivateHost(config)).toBe("127.0.0.1");
+    expect(buildChildEnvironment(config)).toMatchObject({
+      HOST,
+      DATABASE_URL: "postgres://matinee:matinee@127.0.0.1:5499/matinee",
+      SMTP_URL: "smtp://127.0.0.1:4025",
+    });
+  }
+  expect(getPrivateHost(loadLocalConfig({ MATINEE_DATA_DIR }))).toBe("127.0.0.1");
 });
 
 test("names a variable with an invalid value", () => {

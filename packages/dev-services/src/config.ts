@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { isLoopbackHost } from "./own-machine.ts";
 import { TEST_TOKEN } from "./vimeo/test-token.ts";
 
 /** The root folder of the repository. */
@@ -67,6 +68,12 @@ export function buildUrl(config: LocalConfig, port: number): string {
   return `http://${host}:${port}`;
 }
 
+/**
+ * Returns the host of what only our own processes and the person at this machine use: the database, the mail server and
+ * the inbox, in which everyone's reset links are. When the demo listens for others, these do not.
+ */
+export const getPrivateHost = ({ HOST }: LocalConfig): string => (isLoopbackHost(HOST) ? HOST : "127.0.0.1");
+
 /** Reads the demo's own random secret from its data folder. The first start generates it. */
 function readOwnSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
@@ -85,7 +92,7 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
   const api = buildUrl(config, config.API_PORT);
   const stripe = buildUrl(config, config.STRIPE_PORT);
   const vimeo = buildUrl(config, config.VIMEO_PORT);
-  const host = new URL(api).hostname;
+  const privateHost = getPrivateHost(config);
   return {
     // Before the inherited environment, so that a real Vimeo token can be used instead.
     VIMEO_TOKEN: TEST_TOKEN,
@@ -105,8 +112,8 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     WATCH_URL: buildUrl(config, config.WATCH_PORT),
     STUDIO_URL: buildUrl(config, config.STUDIO_PORT),
     BACKOFFICE_URL: buildUrl(config, config.BACKOFFICE_PORT),
-    DATABASE_URL: `postgres://matinee:matinee@${host}:${config.PG_PORT}/matinee`,
-    SMTP_URL: `smtp://${host}:${config.SMTP_PORT}`,
+    DATABASE_URL: `postgres://matinee:matinee@${privateHost}:${config.PG_PORT}/matinee`,
+    SMTP_URL: `smtp://${privateHost}:${config.SMTP_PORT}`,
     STRIPE_API_URL: stripe,
     STRIPE_SCRIPT_URL: `${stripe}/v3/`,
     STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,

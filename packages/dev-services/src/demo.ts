@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { apps, isBuilt, markBuilt, describeViteCommand } from "./builds.ts";
 import type { App } from "./builds.ts";
 import { Children } from "./children.ts";
-import { buildChildEnvironment, loadLocalConfig, root, buildUrl } from "./config.ts";
+import { buildChildEnvironment, getPrivateHost, loadLocalConfig, root, buildUrl } from "./config.ts";
 import type { LocalConfig } from "./config.ts";
 import { assertPortFree } from "./ports.ts";
 import { startServices } from "./services.ts";
@@ -114,7 +114,7 @@ function writeSummary(config: LocalConfig): string {
     ["Studio", buildUrl(config, config.STUDIO_PORT)],
     ["Back office", buildUrl(config, config.BACKOFFICE_PORT)],
     ["API", `${buildUrl(config, config.API_PORT)}/docs`],
-    ["Mail inbox", buildUrl(config, config.MAIL_UI_PORT)],
+    ["Mail inbox", `http://${getPrivateHost(config)}:${config.MAIL_UI_PORT}`],
     ["Filmmaker", "filmmaker@example.com   matinee-demo"],
     ["Staff", "staff@example.com       matinee-demo"],
     ["Test card", "4242 4242 4242 4242, any future date, any code"],

@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadLocalConfig, buildUrl } from "./config.ts";
+import { loadLocalConfig, buildUrl, getPrivateHost } from "./config.ts";
 
 const timeoutMs = 60_000;
 
@@ -16,8 +16,12 @@ function isOpen(host: string, port: number): Promise<boolean> {
 
 const config = loadLocalConfig();
 const deadline = Date.now() + timeoutMs;
-for (const port of [config.PG_PORT, config.MAIL_UI_PORT, config.STRIPE_PORT]) {
-  const { hostname } = new URL(buildUrl(config, port));
+const privateHost = getPrivateHost(config);
+for (const [hostname, port] of [
+  [privateHost, config.PG_PORT],
+  [privateHost, config.MAIL_UI_PORT],
+  [new URL(buildUrl(config, config.STRIPE_PORT)).hostname, config.STRIPE_PORT],
+] as const) {
   while (!(await isOpen(hostname, port))) {
     if (Date.now() > deadline) {
       console.error(`Port ${port} does not respond; start the services with \`turbo dev\` or \`npm start\``);

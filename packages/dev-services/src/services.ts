@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import process from "node:process";
-import { loadLocalConfig, buildUrl } from "./config.ts";
+import { loadLocalConfig, buildUrl, getPrivateHost } from "./config.ts";
 import type { LocalConfig } from "./config.ts";
 import { startMail } from "./mail/server.ts";
 import { assertPortFree, nameTakenPort } from "./ports.ts";
@@ -16,6 +16,7 @@ export type Services = { close: () => Promise<void> };
  */
 export async function startServices(config: LocalConfig): Promise<Services> {
   const { HOST: host, dataDir } = config;
+  const privateHost = getPrivateHost(config);
   const started: Services[] = [];
   const close = async () => {
     // In reverse order, so that Postgres stops last: the others may still handle requests.
@@ -25,12 +26,14 @@ export async function startServices(config: LocalConfig): Promise<Services> {
     // Before Postgres, which takes longest to start, so that a port in use is reported at once.
     await assertPortFree(config.STRIPE_PORT, host, "STRIPE_PORT");
     const folder = join(dataDir, "postgres");
-    started.push(await startPostgres({ port: config.PG_PORT, host, dataDir: folder, database: "matinee" }));
+    started.push(
+      await startPostgres({ port: config.PG_PORT, host: privateHost, dataDir: folder, database: "matinee" }),
+    );
     started.push(
       await startMail({
         smtpPort: config.SMTP_PORT,
         webPort: config.MAIL_UI_PORT,
-        host,
+        host: privateHost,
         dataDir: join(dataDir, "mail"),
       }),
     );

@@ -64,3 +64,17 @@ it.each(["/v3", "/v3/", "/endive/stripe.js"])("serves the browser script at %s",
   expect(response.headers.get("content-type")).toContain("javascript");
   expect(await response.text()).toContain("Stripe");
 });
+
+it("serves strangers neither its controls nor calls with the secret key, which is published", async () => {
+  const server = await startStripe({ port: 0, host: "127.0.0.1" });
+  running = server;
+  const call = async (path: string, headers = {}) =>
+    (await fetch(server.url + path, { headers: { authorization: "Bearer sk_test_matinee", ...headers } })).status;
+  const stranger = { "x-forwarded-for": "198.51.100.7" };
+  expect(await call("/_test/requests", stranger)).toBe(404);
+  expect(await call("/v1/charges", stranger)).toBe(401);
+  // Control: the same calls from this machine, and what browsers need.
+  expect(await call("/_test/requests")).toBe(200);
+  expect(await call("/v1/charges")).toBe(200);
+  expect(await call("/elements/field", stranger)).toBe(200);
+});

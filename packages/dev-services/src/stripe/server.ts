@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isFromOwnMachine } from "../own-machine.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { listen } from "./http/listen.ts";
 import { serveApi } from "./http/serve-api.ts";
@@ -46,6 +47,7 @@ async function createHttpServer(
 ): Promise<void> {
   const url = new URL(incoming.url ?? "/", "http://server");
   if (url.pathname.startsWith("/v1/")) await serveApi(service, incoming, response, url);
-  else if (url.pathname.startsWith("/_test/")) await serveControl(service, incoming, response, url);
+  else if (url.pathname.startsWith("/_test/") && isFromOwnMachine(incoming))
+    await serveControl(service, incoming, response, url);
   else await servePages(service, incoming, response, url);
 }

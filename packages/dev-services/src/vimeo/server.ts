@@ -1,5 +1,6 @@
 import fastify from "fastify";
 import { z } from "zod";
+import { isFromOwnMachine } from "../own-machine.ts";
 import { addFaults } from "./faults.ts";
 import { serveApi } from "./serve-api.ts";
 import { servePlayer } from "./serve-player.ts";
@@ -28,6 +29,11 @@ export async function startVimeo(options: VimeoOptions): Promise<{ url: string; 
     done(null, JSON.parse(String(body))),
   );
   server.addContentTypeParser("text/vtt", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  // Browsers open the player and upload; everything else has a published key, or none.
+  server.addHook("onRequest", async ({ raw, url: path, headers }, reply) => {
+    const isPrivate = path.startsWith("/_test/") || headers.authorization !== undefined;
+    if (isPrivate && !isFromOwnMachine(raw)) return reply.code(403).send({ error: "Not from this machine" });
+  });
   addFaults(server);
   serveApi(server, { films, token: TEST_TOKEN, origin: () => url });
   serveUploads(server, films);

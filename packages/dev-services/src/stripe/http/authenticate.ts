@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isFromOwnMachine } from "../../own-machine.ts";
 import { Failure } from "../failures.ts";
 import type { ApiRequest } from "./api.ts";
 import { filledText, type Params } from "./params.ts";
@@ -16,7 +17,7 @@ export function authenticate(
 ): { key: ApiRequest["key"]; params: Params } {
   const { key: keyParam, ...params } = sentParams;
   const key = readKeyFromHeader(incoming.headers.authorization) ?? filledText({ key: keyParam }, "key");
-  if (key === SECRET_KEY) return { key: "secret", params };
+  if (key === SECRET_KEY && isFromOwnMachine(incoming)) return { key: "secret", params };
   if (key === PUBLISHABLE_KEY) return { key: "publishable", params };
   const message =
     key === undefined
