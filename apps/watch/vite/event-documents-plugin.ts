@@ -13,6 +13,7 @@ import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-addre
 import type { Connect, Plugin } from "vite";
 import type { respond as Respond } from "../src/entry-server.tsx";
 import type { DocumentData, HomePageData } from "../src/lib/document-data.ts";
+import { createRenderThread, type RenderThread } from "./render-thread.ts";
 
 type Renderer = { respond: typeof Respond };
 
@@ -46,6 +47,8 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
         if (request.url?.split("?")[0] === "/index.html") request.url = "/";
         next();
       });
+      let thread: (RenderThread & { buildUrl: string }) | null = null;
+      server.httpServer.on("close", () => void thread?.stop());
       return () => {
         server.middlewares.use(
           createDocumentHandler(api, async () => {
@@ -53,8 +56,12 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
             const built = join(root, "dist/server/entry-server.js");
             // The query makes a new build a new module.
             const { mtimeMs } = await stat(built);
-            const renderer: Renderer = await import(`${pathToFileURL(built).href}?${mtimeMs}`);
-            return { template, renderer, buildHeaders };
+            const buildUrl = `${pathToFileURL(built).href}?${mtimeMs}`;
+            if (thread?.buildUrl !== buildUrl) {
+              void thread?.stop();
+              thread = { ...createRenderThread(buildUrl), buildUrl };
+            }
+            return { template, renderer: thread, buildHeaders };
           }),
         );
       };

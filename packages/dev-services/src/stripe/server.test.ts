@@ -69,7 +69,8 @@ it("serves strangers neither its controls nor calls with the secret key, which i
   const server = await startStripe({ port: 0, host: "127.0.0.1" });
   running = server;
   const call = async (path: string, headers = {}) =>
-    (await fetch(server.url + path, { headers: { authorization: "Bearer sk_test_matinee", ...headers } })).status;
+    (await fetch(server.url + path, { headers: { authorization: "Bearer sk_test_matinee", ...headers } }))
+      .status;
   const stranger = { "x-forwarded-for": "198.51.100.7" };
   expect(await call("/_test/requests", stranger)).toBe(404);
   expect(await call("/v1/charges", stranger)).toBe(401);
