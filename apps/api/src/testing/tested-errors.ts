@@ -15,7 +15,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/account/factors/authenticator/confirm": ["invalid", "no-session", "state-conflict"],
   "POST /v1/account/factors/authenticator/remove": ["invalid", "no-session", "not-found"],
   "POST /v1/account/factors/recovery-codes": ["invalid", "no-session", "state-conflict"],
-  "DELETE /v1/account/sessions": ["no-session"],
+  "DELETE /v1/account/sessions": ["no-session", "step-up-needed"],
   "GET /v1/account/sessions": ["no-session"],
   "GET /v1/account/capabilities": ["no-session"],
   "GET /v1/account/onboard": ["no-session", "step-up-needed", "unavailable"],
@@ -202,7 +202,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/s3/:key": ["not-found"],
   "DELETE /v1/session": ["no-session"],
   "GET /v1/session": ["no-session"],
-  "DELETE /v1/sessions/:id": ["no-session", "not-found"],
+  "DELETE /v1/sessions/:id": ["no-session", "not-found", "step-up-needed"],
   "POST /v1/session": [
     "invalid",
     "malformed",

@@ -109,6 +109,7 @@ export const security = {
     credits: "You are about to change a customer's credits.",
     approval: "You are about to approve a change of a customer's money or email.",
     export: "You are about to download people's data.",
+    sessions: "You are about to sign out other devices.",
   },
   confirm: "Confirm",
   confirmOnceMore: "Please confirm once more.",

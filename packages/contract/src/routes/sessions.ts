@@ -61,7 +61,7 @@ export const sessionRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], withoutSecondFactor: true, stepUp: "sessions" },
     },
     endOthers: {
       method: "DELETE",
@@ -69,7 +69,7 @@ export const sessionRoutes = c.router(
       summary: "Sign out everywhere else",
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], withoutSecondFactor: true, stepUp: "sessions" },
     },
     prove: {
       method: "POST",

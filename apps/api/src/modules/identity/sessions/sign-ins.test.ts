@@ -174,3 +174,27 @@ test("emails the owner about a sign-in from a new device, but not from a known o
   const sent = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, bystander.email));
   expect(sent).toMatchObject([{ template: "new-device" }]);
 });
+
+test("ending sign-ins needs a recent proof of identity, so that a stolen session cannot lock the owner out", async () => {
+  const account = await createAccount(app.services);
+  const owner = await signIn(account.email, CHROME);
+  const stolen = await signIn(account.email, SAFARI);
+  app.clock.advance(6 * 60_000);
+  const { id } = (await list(owner))[0];
+  const endOthers = () => app.http.inject({ method: "DELETE", url: "/v1/account/sessions", headers: stolen });
+  const refused = await endOthers();
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toMatchObject({ code: "step-up-needed", details: { action: "sessions" } });
+  expect(await end(stolen, id)).toBe(403);
+  expect(await getStatus(owner)).toBe(200);
+
+  // Control: the same request after a proof of identity.
+  const proof = await app.http.inject({
+    method: "POST",
+    url: "/v1/session/proof",
+    headers: stolen,
+    payload: { currentPassword: PASSWORD },
+  });
+  expect(await end({ "x-session-id": String(proof.headers["x-session-id"]) }, id)).toBe(204);
+  expect(await getStatus(owner)).toBe(401);
+});
