@@ -3,6 +3,7 @@ const sentences = {
   "session.start": (who) => `${who} signed in.`,
   "session.end": (who) => `${who} signed out on another device.`,
   "session.end-others": (who) => `${who} signed out on all other devices.`,
+  "session.end-all": (who) => `${who} ended all sessions of this account.`,
   "account.password": (who) => `${who} changed the password.`,
   "account.request-email-change": (who) => `${who} asked to change the email.`,
   "account.change-email": (who) => `${who} changed the email.`,
