@@ -31,6 +31,7 @@ import { findViewerCredential } from "./modules/access/viewer-credentials.querie
 import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
 import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
 import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
+import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
@@ -82,6 +83,8 @@ export function createServices(
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
       findPage: (id) => findPageIdentity(db, id),
+      isActingFor: async (staffId, customerId) =>
+        (await findActingPeriod(db, { staffId, customerId, now: clock.now() })) !== null,
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
     paymentSubjects: { order: orderPayments, credits: creditPayments },

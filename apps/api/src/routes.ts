@@ -1,4 +1,5 @@
 import { accountRoutes, customerRoutes } from "@matinee/contract/routes/accounts";
+import { actingPeriodRoutes } from "@matinee/contract/routes/acting-periods";
 import { approvalRoutes } from "@matinee/contract/routes/approvals";
 import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
@@ -41,6 +42,7 @@ import { registerPaymentWebhook } from "./modules/commerce/payments/webhooks/pay
 import { adminAccountHandlers, customerHandlers } from "./modules/staff/customers/customers.routes.ts";
 import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";
+import { actingPeriodHandlers } from "./modules/identity/acting-periods/acting-periods.routes.ts";
 import { approvalHandlers } from "./modules/staff/approvals/approvals.routes.ts";
 import { noteHandlers } from "./modules/staff/notes/notes.routes.ts";
 import { controlRoomHandlers } from "./modules/staff/reports/control-room.routes.ts";
@@ -96,6 +98,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);
   registerRoutes(app, services, staffRoutes, staffHandlers);
   registerRoutes(app, services, approvalRoutes, approvalHandlers);
+  registerRoutes(app, services, actingPeriodRoutes, actingPeriodHandlers);
   const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
   registerRoutes(app, services, staffMailRoutes, emailHandlers);
   registerLeads(app, services);

@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   "card-refused": 402,
   forbidden: 403,
   "step-up-needed": 403,
+  /** A member of staff must state a reason before they change what belongs to `details.customerId`. */
+  "acting-period-needed": 403,
   /** Solve the proof of work in `details.challenge` and repeat the request with `x-challenge-solution`. */
   "challenge-needed": 403,
   "second-factor-required": 403,

@@ -1,4 +1,5 @@
 import { c, type PolicedRoutes } from "./router.ts";
+import { actingPeriodRoutes } from "./routes/acting-periods.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
@@ -54,6 +55,7 @@ export const contract = c.router({
   controlRoom: controlRoomRoutes,
   staff: staffRoutes,
   approvals: approvalRoutes,
+  actingPeriods: actingPeriodRoutes,
   platform: platformRoutes,
 } satisfies Record<string, PolicedRoutes>);
 

@@ -87,6 +87,8 @@ export const lifetimes = {
   sessionIdleDays: 14,
   /** A change that waits for a second member of staff. */
   approvalDays: 7,
+  /** How long staff may change a customer's events after they gave a reason. */
+  actingMinutes: 60,
   /** From accepting an invitation until a member of staff can approve requests of who invited them. */
   approverWaitHours: 24,
   /** From suspending, removing or changing the role of a colleague until one person can approve alone. */

@@ -30,6 +30,8 @@ export interface RouteMetadata {
   allow: readonly [Role, ...Role[]];
   /** Which members of staff may call it; all of them by default. An event's owner needs no role. */
   staffRoles?: readonly [StaffRole, ...StaffRole[]];
+  /** Staff who are not the owner need an acting period for the owner: a reason that they gave less than an hour ago. */
+  onBehalf?: true;
   /** Owners may call this for do-it-yourself events only; otherwise they may only view, archive, refund and resend. */
   diyOnly?: true;
   rateLimit?: RateLimit;

@@ -35,6 +35,8 @@ export interface Identities {
   /** Finds the account of a session token; null when the session is unknown, signed out, idle too long or expired. */
   findActor(token: string): Promise<Actor | null>;
   findPage(id: string): Promise<PageIdentity | undefined>;
+  /** Whether a member of staff gave a reason to act on behalf of a customer, less than an hour ago. */
+  isActingFor(staffId: string, customerId: string): Promise<boolean>;
   findViewer(token: string, pageId: string | undefined): Promise<ViewerCredential | null>;
 }
 

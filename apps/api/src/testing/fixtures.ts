@@ -10,6 +10,7 @@ import {
 import type { App } from "../app.ts";
 import { createVerificationToken } from "../modules/identity/email-verification/verification-token.ts";
 import { pages } from "../db/schema/pages.ts";
+import { actingPeriods } from "../db/schema/staff.ts";
 import { startSession } from "../modules/identity/sessions/start-session.ts";
 
 export const PASSWORD = "correct-horse-battery";
@@ -48,6 +49,18 @@ export async function createAccount(
   await services.db.insert(creditBalances).values({ accountId: account.id, credits });
   const token = await startSession(services.db, services, account.id);
   return { id: account.id, email: account.email, headers: { "x-session-id": token } };
+}
+
+/** Lets a member of staff change a customer's events for an hour, as after giving a reason. */
+export async function actFor(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: Pick<TestAccount, "id">,
+  customerId: string,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + 3_600_000);
+  await db
+    .insert(actingPeriods)
+    .values({ staffId: staff.id, customerId, reason: "Support request 4711", expiresAt });
 }
 
 /** Verifies an account's email with a link like the one in its welcome email. */

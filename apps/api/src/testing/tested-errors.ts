@@ -33,6 +33,9 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PATCH /v1/admin/account/bulk": ["forbidden", "invalid", "no-session", "not-found"],
   "POST /v1/admin/account/note/:id": ["forbidden", "no-session", "not-found"],
   "POST /v1/admin/account/tags/:id": ["forbidden", "no-session", "not-found", "tag-taken"],
+  "GET /v1/admin/acting-periods/:customerId": ["forbidden", "no-session"],
+  "POST /v1/admin/acting-periods": ["forbidden", "invalid", "no-session", "not-found"],
+  "DELETE /v1/admin/acting-periods/:customerId": ["forbidden", "no-session"],
   "GET /v1/admin/approvals": ["forbidden", "no-session"],
   "POST /v1/admin/approvals/:id/approve": [
     "forbidden",

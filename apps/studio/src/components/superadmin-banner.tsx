@@ -5,6 +5,7 @@ import { ShieldAlert } from "lucide-react";
 import { customerQuery } from "../lib/account.queries.ts";
 import { returnToCustomer } from "../lib/open-signed-in.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
+import { ActingPeriodControls } from "./acting-period-controls.tsx";
 import { backOfficePaths } from "../paths.ts";
 
 /** Names the customer on whose behalf staff are working and links back to that account. */
@@ -17,16 +18,19 @@ export function SuperadminBanner({ customerId }: { customerId: string }) {
       label={messages.wizard.superadminMode}
       icon={<ShieldAlert aria-hidden="true" />}
       actions={
-        <a
-          href={accountUrl}
-          onClick={(click) => {
-            if (!platform || click.metaKey || click.ctrlKey) return;
-            click.preventDefault();
-            void returnToCustomer(platform.hosts.backoffice, customerId);
-          }}
-        >
-          {messages.wizard.returnToAccount}
-        </a>
+        <>
+          <ActingPeriodControls customerId={customerId} />
+          <a
+            href={accountUrl}
+            onClick={(click) => {
+              if (!platform || click.metaKey || click.ctrlKey) return;
+              click.preventDefault();
+              void returnToCustomer(platform.hosts.backoffice, customerId);
+            }}
+          >
+            {messages.wizard.returnToAccount}
+          </a>
+        </>
       }
     >
       <strong>{messages.wizard.superadminMode}</strong> / {messages.wizard.onBehalfOf}{" "}

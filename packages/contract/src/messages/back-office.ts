@@ -132,6 +132,23 @@ export const staff = {
     "They are signed out at once and lose their access for good. Their name stays in the audit log. To come back they need a new invitation.",
 } as const;
 
+/** Staff who act on behalf of a customer. */
+export const acting = {
+  needed: "Please give a reason before you change something of this customer.",
+  title: "Why do you act for this customer?",
+  description:
+    "The customer gets an email with your name and the reason. You can change their events for 60 minutes; the audit log keeps every change.",
+  reason: "Reason",
+  reasonHelp: "At least 5 characters, for example the number of the support request",
+  start: "Start",
+  starting: "Starting...",
+  onlyLook: "Only look",
+  giveReason: "Give a reason to edit",
+  end: "End now",
+  left: (minutes: number) => (minutes === 1 ? "1 minute left" : `${minutes} minutes left`),
+  ended: "You stopped acting for this customer",
+} as const;
+
 /** What an entry of the audit log says. `who`: the email or the customer that the entry names. */
 export const audit = {
   staff: {

@@ -12,6 +12,7 @@ export {
   signUp,
 } from "./accounts.ts";
 export {
+  acting,
   adminCredits,
   adminEvents,
   approvals,

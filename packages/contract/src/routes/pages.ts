@@ -79,7 +79,7 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: ADMIN_ROLES, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: ADMIN_ROLES, onBehalf: true, diyOnly: true },
     },
     activate: {
       method: "POST",

@@ -1,6 +1,7 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { wrapData, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
+import { FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createProductSchema,
@@ -26,7 +27,7 @@ export const productRoutes = c.router(
       pathParams: byPage,
       body: acceptWholeRecord(createProductSchema, ownedProductSchema),
       responses: { 201: wrapData(ownedProductSchema) },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, onBehalf: true, diyOnly: true },
     },
     createPaywall: {
       method: "POST",
@@ -35,7 +36,7 @@ export const productRoutes = c.router(
       pathParams: byPage,
       body: z.strictObject({ paywallSettings: ticketPrice.optional() }).optional(),
       responses: { 200: wrapData(z.object({ paywallProductId: uuid })) },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
     },
     createDonation: {
       method: "POST",
@@ -80,7 +81,7 @@ export const productRoutes = c.router(
         .array(z.strictObject({ itemId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
         .max(500),
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
     },
     update: {
       method: "PATCH",
@@ -89,7 +90,7 @@ export const productRoutes = c.router(
       pathParams: byProduct,
       body: acceptWholeRecord(updateProductSchema, ownedProductSchema, ["quantity"]),
       responses: { 200: wrapData(ownedProductSchema) },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, onBehalf: true, diyOnly: true },
     },
     remove: {
       method: "DELETE",
@@ -98,7 +99,7 @@ export const productRoutes = c.router(
       pathParams: byProduct,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, onBehalf: true, diyOnly: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

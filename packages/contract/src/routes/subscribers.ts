@@ -86,7 +86,7 @@ export const subscriberRoutes = c.router(
       pathParams: byPage.extend({ subscriberId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

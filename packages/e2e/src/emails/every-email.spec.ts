@@ -98,6 +98,7 @@ const mails: Record<
     "See where you are signed in",
     (page) => page.getByText("Complete or update your account settings"),
   ],
+  "acting-notice": ["Our team works on your events", null],
   "factor-changed": ["An authenticator app was added", null],
   "staff-invitation": [
     "Join the back office",

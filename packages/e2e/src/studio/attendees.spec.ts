@@ -211,8 +211,18 @@ test("staff edit a customer's event under a banner that names the customer and l
   );
   await page.getByLabel("Title").fill("The Salt Road, mended");
   await page.getByRole("button", { name: "Save" }).click();
+  // Without a reason nothing is saved.
+  const why = page.getByRole("dialog", { name: "Why do you act for this customer?" });
+  await why.getByLabel("Reason").fill("Support request 4711");
+  await why.getByRole("button", { name: "Start" }).click();
+  await expect(banner).toContainText("minutes left");
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This section has been saved.")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+
+  await banner.getByRole("button", { name: "End now" }).click();
+  await expect(banner.getByRole("button", { name: "Give a reason to edit" })).toBeVisible();
+  await asStaff("POST", "/v1/admin/acting-periods", { customerId: owner.id, reason: "Support request 4711" });
 
   // The customer's credit is used: staff can give another but not buy one. Their input stays.
   await page.goto(`/create-diy-event?customerId=${owner.id}`);

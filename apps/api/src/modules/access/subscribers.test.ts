@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
@@ -257,6 +257,7 @@ test("stops access and emails of a removed person and rejects a new registration
   const client = await app.services.pool.connect();
   client.on("notification", ({ payload }) => heard.push(payload ?? ""));
   await client.query("listen playback_revoked");
+  await actFor(app.services, staff, owner.id);
   expect((await call("DELETE", path, { account: staff })).statusCode).toBe(204);
   await client.query("select 1");
   client.release(true);

@@ -53,6 +53,7 @@ export interface EmailInputs {
     signedInAt: string;
   };
   "factor-changed": { accountId: string; change: FactorChange };
+  "acting-notice": { periodId: string };
   "staff-invitation": { invitationId: string };
   /** One link, or all links that a person has for one event. `replaces`: the earlier links stopped working. */
   "viewing-link": (HolderRef & { replaces?: boolean }) | { holders: readonly HolderRef[] };

@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
+import { requireActingPeriod } from "../../platform/acting-period.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { VideoHostError } from "../../integrations/video/video-host.ts";
@@ -37,6 +38,7 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
   if (!page || !canManagePage(ctx.actor, page)) throw createNotFoundError("This event");
   requireSelfService(ctx, page);
+  await requireActingPeriod(ctx, ctx.actor, page.accountId);
   const { VIDEO_MAX_BYTES } = ctx.config;
   if (input.size > VIDEO_MAX_BYTES) {
     throw new AppError("too-large", `A video may be at most ${formatBytes(VIDEO_MAX_BYTES)} large.`);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Context, SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { requireActingPeriod } from "../../platform/acting-period.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -112,6 +113,7 @@ export async function findOwnVideo(ctx: Context, id: string, to: "look" | "chang
       throw new AppError("forbidden", "This video belongs to the event that yours was copied from.");
     }
     requireSelfService(ctx, video.page);
+    if (video.page) await requireActingPeriod(ctx, ctx.actor, video.page.accountId);
   }
   return video;
 }
@@ -182,6 +184,7 @@ export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "
     .where(and(eq(pages.id, pageId), buildShownByCondition(video.id)));
   if (!page || !canManagePage(ctx.actor, page)) throw createNotFoundError("This video");
   requireSelfService(ctx, page);
+  await requireActingPeriod(ctx, ctx.actor, page.accountId);
   return page;
 }
 

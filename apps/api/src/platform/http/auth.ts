@@ -3,6 +3,7 @@ import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contra
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
+import { requireActingPeriod } from "../acting-period.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
 import { logRequestEvent } from "../security-log.ts";
 import { requireRecentProof } from "../step-up.ts";
@@ -49,7 +50,7 @@ export async function enforcePolicy(
 /** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */
 async function admitCaller(
   services: Services,
-  { allow, staffRoles, diyOnly }: RouteMetadata,
+  { allow, staffRoles, diyOnly, onBehalf }: RouteMetadata,
   request: FastifyRequest,
 ): Promise<void> {
   if (allow.includes("public")) return;
@@ -67,6 +68,7 @@ async function admitCaller(
     if (request.page && isOwner) return;
     if (request.page && actor.type === "admin") {
       requireStaffRole(actor, staffRoles);
+      if (onBehalf) await requireActingPeriod(services, actor, request.page.accountId);
       return;
     }
   }

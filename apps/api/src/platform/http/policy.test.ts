@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
@@ -46,6 +46,7 @@ beforeAll(async () => {
   );
   if (!support || !finance || !admin) throw new Error("an account of each role was created");
   staff = { support, finance, admin };
+  for (const member of [support, finance, admin]) await actFor(services, member, owner.id);
   const { id: page } = await createPage(services, owner.id);
   const { id: regular } = await createPage(services, owner.id, { diyEvent: false });
   const { slug: orderSlug } = await createOrder(services, page);
@@ -149,6 +150,7 @@ test("only finance and admin move money and download reports, only admin handles
   ];
   const finance = [
     "DELETE /v1/admin/credit-coupons/:id",
+    "DELETE /v1/pages/:id/products/:productId",
     "DELETE /v1/pages/:id/ticket-coupons/:couponId",
     "GET /v1/accounts.csv",
     "GET /v1/admin/approvals",
@@ -156,12 +158,14 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/pages.csv",
     "GET /v1/pages/:id/orders.csv",
     "GET /v1/pages/:id/subscribers.csv",
+    "PATCH /v1/pages/:id/products/:productId",
     "POST /v1/admin/approvals/:id/approve",
     "POST /v1/admin/approvals/:id/reject",
     "POST /v1/admin/credit-coupons",
     "POST /v1/credits",
     "POST /v1/pages/:id/cancel",
     "POST /v1/pages/:id/orders/:orderId/refunds",
+    "POST /v1/pages/:id/products",
     "POST /v1/pages/:id/ticket-coupons",
   ];
   expect(closedTo("admin")).toEqual([]);

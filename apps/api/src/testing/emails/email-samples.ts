@@ -6,6 +6,7 @@ import { staffInvitations } from "../../db/schema/accounts.ts";
 import { createStaffInvitationCode } from "../../modules/identity/staff-invitations/staff-invitation-code.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 import { getStorageKey } from "../../modules/files/files.rules.ts";
+import { actingPeriods } from "../../db/schema/staff.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
@@ -80,6 +81,14 @@ export async function createEmailSamples(
     recipientName: "Bo",
     recipientEmail: "bo@example.com",
   });
+  const actingPeriodId = uuidv7();
+  await db.insert(actingPeriods).values({
+    id: actingPeriodId,
+    staffId: staff.id,
+    customerId: owner.id,
+    reason: "You asked us to add the second trailer",
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+  });
   const staffInvitationId = uuidv7();
   await db.insert(staffInvitations).values({
     id: staffInvitationId,
@@ -125,6 +134,7 @@ export async function createEmailSamples(
       signedInAt: clock.now().toISOString(),
     },
     "factor-changed": { accountId: owner.id, change: "authenticator-added" },
+    "acting-notice": { periodId: actingPeriodId },
     "staff-invitation": { invitationId: staffInvitationId },
     "viewing-link": { orderId: gift.id },
   };

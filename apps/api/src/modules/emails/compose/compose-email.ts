@@ -24,6 +24,7 @@ import { composePayoutNotice } from "./templates/payout-notice.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRegistration } from "./templates/registration.tsx";
+import { composeActingNotice } from "./templates/acting-notice.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
@@ -51,6 +52,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "bank-changed": composeBankChanged,
   "factor-changed": composeFactorChanged,
   "new-device": composeNewDevice,
+  "acting-notice": composeActingNotice,
   "staff-invitation": composeStaffInvitation,
   "viewing-link": composeViewingLink,
 };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { comments } from "../../../db/schema/comments.ts";
@@ -121,6 +121,7 @@ test("shows a draft's FAQ to its owner and staff, rejects changes by others and 
   for (const as of [owner, staff]) expect((await call("GET", url, undefined, as)).data.total).toBe(1);
   expect((await call("POST", url, { text: "?" }, null)).status).toBe(401);
   expect((await call("PATCH", `${url}/${id}`, { text: "?" }, stranger)).status).toBe(404);
+  await actFor(app.services, staff, owner.id);
   expect((await call("PATCH", `${url}/${id}`, { text: "By staff" }, staff)).status).toBe(200);
   const entries = await app.services.db.select().from(auditEntries).where(eq(auditEntries.actorId, staff.id));
   expect(entries).toMatchObject([{ action: "comment.update", onBehalfOf: owner.id }]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { creditBalances, creditEntries } from "../../../db/schema/credits.ts";
@@ -160,6 +160,7 @@ test("lets only staff create for another account, with an audit entry; the custo
   const customer = await createAccount(app.services, { credits: 1 });
   expect((await create(owner, event(), customer.id)).statusCode).toBe(404);
   expect((await create(staff, event(), crypto.randomUUID())).statusCode).toBe(404);
+  await actFor(app.services, staff, customer.id);
   const response = await create(staff, event({ diyEvent: false }), customer.id);
   expect(response.json().data).toMatchObject({ accountId: customer.id, diyEvent: false });
   expect(await creditsOf(customer)).toBe(0);

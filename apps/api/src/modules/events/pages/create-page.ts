@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
+import { requireActingPeriod } from "../../../platform/acting-period.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
@@ -27,6 +28,7 @@ export async function createPage(ctx: SignedInContext, accountId: string, input:
   return transact(ctx.db, async (tx) => {
     const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
     if (!account) throw createNotFoundError("This account");
+    await requireActingPeriod(ctx, actor, accountId);
     const id = uuidv7();
     const [draft] = await tx
       .insert(pages)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { files } from "../../../db/schema/files.ts";
@@ -215,6 +215,7 @@ test("returns 404 to other accounts, whether or not the product exists; audits s
   expect((await call("PATCH", `${pageId}/products/${id}`, { title: "x" }, stranger)).status).toBe(404);
   expect((await call("DELETE", `${pageId}/products/${id}`, undefined, stranger)).status).toBe(404);
   expect((await call("PATCH", `${await newPage()}/products/${id}`, { title: "x" })).status).toBe(404);
+  await actFor(app.services, staff, owner.id);
   expect((await call("PATCH", `${pageId}/products/${id}`, { title: "By staff" }, staff)).status).toBe(200);
   const entries = await app.services.db.select().from(auditEntries).where(eq(auditEntries.actorId, staff.id));
   expect(entries).toMatchObject([{ action: "product.update", subjectId: pageId, onBehalfOf: owner.id }]);
@@ -224,5 +225,6 @@ test("rejects store changes by a filmmaker whose event our team builds", async (
   const regular = await newPage({ diyEvent: false });
   const payload = { type: "physical", title: "T", price: 1 };
   expect((await call("POST", `${regular}/products`, payload)).status).toBe(403);
+  await actFor(app.services, staff, owner.id);
   expect((await call("POST", `${regular}/products`, payload, staff)).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createStaffInvitationCode } from "../staff-invitations/staff-invitation-code.ts";
 
@@ -78,6 +78,7 @@ test("only an admin takes a customer's event on or off the air", async () => {
   for (const flags of [{ archived: true }, { activated: false }, { test: true }, { diyEvent: false }]) {
     expect((await save(flags, support.headers)).json().code).toBe("forbidden");
   }
+  await actFor(app.services, support, owner.id);
   expect((await save({ title: "A new title" }, support.headers)).statusCode).toBe(200);
   expect((await save({ archived: true }, admin.headers)).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../../app.ts";
 import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
 import { makeClip } from "../../../testing/video/video-fixtures.ts";
@@ -131,6 +131,7 @@ test("lets only staff upload to an event that is not self-service", async () => 
   const page = await createPage(app.services, owner.id, { diyEvent: false });
   expect((await announce(10, "feature", owner, page.id)).json).toMatchObject({ code: "forbidden" });
   const staff = await createAccount(app.services, { type: "admin" });
+  await actFor(app.services, staff, owner.id);
   const { id } = await announce(10, "feature", staff, page.id);
   expect(await status(id)).toMatchObject({ upload: "uploading" });
 });

@@ -29,7 +29,8 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   mails: "The email outbox, for staff.",
   controlRoom: "Live overview, for staff.",
   staff: "Staff accounts and invitations.",
-  approvals: "Changes by staff that wait for a second person",
+  approvals: "Changes by staff that wait for a second person.",
+  actingPeriods: "Staff who act on behalf of a customer.",
   platform: "Public configuration of the installation, and inbound webhooks.",
 };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
 import { waitForBlockedQuery } from "../../../../testing/database-locks.ts";
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -67,6 +67,7 @@ test("returns 409 to another account that takes a redirecting slug in any way", 
   });
   const other = await createPage(app.services, stranger.id);
   expect((await patch(other.id, { url: page.slug }, stranger)).statusCode).toBe(409);
+  await actFor(app.services, staff, stranger.id);
   expect((await patch(other.id, { url: page.slug }, staff)).statusCode).toBe(409);
   // A superarchived event frees its slug; restoring it must not take a slug that redirects by then.
   const hidden = await createPage(app.services, stranger.id);

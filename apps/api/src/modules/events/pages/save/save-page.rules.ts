@@ -46,6 +46,26 @@ export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges
   });
 }
 
+/** Only finance and admins of the staff change what a customer's event costs. @throws AppError forbidden */
+export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges): void {
+  if (role === "finance" || role === "admin") return;
+  const changedFields = Object.keys(changes).filter(
+    (field) => field.startsWith("paywallSettings.") || /donation/i.test(field),
+  );
+  if (changedFields.length === 0) return;
+  throw new AppError("forbidden", messages.staff.wrongRole, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, messages.staff.needsRole.finance])),
+  });
+}
+
+/** Whether a save changes more than the event's status. Superarchiving and restoring also change the address. */
+export function changesContent(changes: PageChanges): boolean {
+  return Object.keys(changes).some(
+    (field) =>
+      !STATUS_FIELDS.some((status) => status === field) && !(field === "url" && "superarchived" in changes),
+  );
+}
+
 /** Rejects a save of an older version. @throws AppError saved-before-you with the fields changed since `version` */
 export function rejectStaleVersion(stored: Page, { version }: SavePage): void {
   if (version === undefined || version >= stored.version) return;

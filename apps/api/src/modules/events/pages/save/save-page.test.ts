@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
 import { createImage, createVideoRow } from "../../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../../testing/viewer-fixtures.ts";
@@ -233,6 +233,7 @@ test("returns 404 to other accounts, audits saves by staff and reserves staff fi
   const refused = await patch(page.id, { test: true, superarchived: false, title: "T" });
   expect(refused.statusCode).toBe(403);
   expect(Object.keys(refused.json().errors)).toEqual(["test"]);
+  await actFor(app.services, staff, owner.id);
   expect((await patch(page.id, { test: true, title: "By staff" }, staff)).json().data.test).toBe(true);
   const audit = await app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, page.id));
   expect(audit).toMatchObject([
@@ -282,6 +283,7 @@ test("enqueues one email per holder address when an activated event moves", asyn
     email: "giver@example.com",
     gift: { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" },
   });
+  await actFor(app.services, staff, owner.id);
   const restaff = (payload: object) => patch(page.id, { ...payload, confirmed: true }, staff);
   expect((await restaff({ description: "Another line" })).statusCode).toBe(200);
   expect(await mails()).toEqual([]);

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
+import { requireActingPeriod } from "../../../../platform/acting-period.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { ensureOnDemandProduct } from "../../products/ensure-on-demand-product.ts";
 import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
@@ -17,7 +18,9 @@ import { resolveActivation } from "../resolve-activation.ts";
 import { type Page, findPageIssues } from "../page.rules.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
+  changesContent,
   rejectManagedPageEdits,
+  rejectMoneyChanges,
   rejectStaffFields,
   rejectStaleVersion,
   rejectStatusChanges,
@@ -79,7 +82,12 @@ export async function savePage(
   }
 
   const changes = diffPages(stored, next);
-  if (isStaff && stored.accountId !== ctx.actor.accountId) rejectStatusChanges(ctx.actor.staffRole, changes);
+  if (isStaff && stored.accountId !== ctx.actor.accountId) {
+    rejectStatusChanges(ctx.actor.staffRole, changes);
+    if (stored.version > 0) rejectMoneyChanges(ctx.actor.staffRole, changes);
+    // A status is set in the back office, for many events at once.
+    if (changesContent(changes) || input.photos) await requireActingPeriod(ctx, ctx.actor, stored.accountId);
+  }
   if (input.photos && (await replacePhotos(tx, stored.id, input.photos))) {
     changes["photos"] = { from: null, to: input.photos.length };
   }

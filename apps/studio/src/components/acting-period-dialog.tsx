@@ -1,0 +1,69 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { maxReasonLength } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../api.ts";
+import { refreshActingPeriod } from "../lib/acting-periods.queries.ts";
+
+const texts = messages.acting;
+
+/** Asks staff why they act on behalf of a customer, and starts the period in which they may. */
+export function ActingPeriodDialog({
+  customerId,
+  open,
+  onOpenChange,
+}: {
+  customerId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [reason, setReason] = useState("");
+  const start = useMutation({
+    mutationFn: () => unwrapData(api.actingPeriods.start({ body: { customerId, reason: reason.trim() } })),
+    onSuccess: async () => {
+      await refreshActingPeriod(customerId);
+      setReason("");
+      onOpenChange(false);
+    },
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.description}>
+      <form
+        noValidate
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate();
+        }}
+      >
+        <DialogBody>
+          <Field
+            label={texts.reason}
+            help={texts.reasonHelp}
+            error={start.isError ? describeFailure(start.error) : undefined}
+          >
+            <TextInput
+              maxLength={maxReasonLength}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={start.isPending} onClick={() => onOpenChange(false)}>
+            {texts.onlyLook}
+          </Button>
+          <Button type="submit" variant="primary" busy={start.isPending} busyLabel={texts.starting}>
+            {texts.start}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
