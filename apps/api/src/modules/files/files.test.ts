@@ -64,6 +64,7 @@ test("stores several images in one request and serves them to everyone as immuta
   expect(served.headers).toMatchObject({
     "content-type": "image/png",
     "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "content-length": String(served.rawPayload.length),
   });

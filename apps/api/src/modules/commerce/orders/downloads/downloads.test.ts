@@ -54,6 +54,8 @@ test("serves the private file of a signed link, whole or a range", async () => {
     "content-length": "1000",
     "accept-ranges": "bytes",
     "cache-control": "private, no-store",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
     "content-disposition":
       'attachment; filename="Score \\"?\\".pdf"; filename*=UTF-8\'\'Score%20%22%C3%A1%22.pdf',
   });
