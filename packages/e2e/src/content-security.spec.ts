@@ -70,7 +70,12 @@ test.describe("in the studio", () => {
     const event = await createEvent(owner, "The Salt Road");
     await openAs(page, owner, "/events");
     const steps = ["filmDetails", "about", "trailer", "eventDetails", "store", "faq", "attendees"];
-    await openEach(page, ["/events", "/settings", ...steps.map((step) => `/event/${event}?step=${step}`)]);
+    await openEach(page, [
+      "/events",
+      "/settings",
+      "/settings?tab=security",
+      ...steps.map((step) => `/event/${event}?step=${step}`),
+    ]);
     await openEach(page, [`/event/${event}?step=activateAndPayments`, "/create-diy-event"]);
     expect(violations).toEqual([]);
   });

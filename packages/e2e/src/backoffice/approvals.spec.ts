@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { addresses, call } from "../system.ts";
 import { createCustomer, joinStaff, openAsStaff } from "./staff.ts";
 

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { choose } from "./row-menu.ts";
 import { asStaff, createCustomer, buyTicket, openAsStaff } from "./staff.ts";

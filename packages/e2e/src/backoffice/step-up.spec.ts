@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { listViolations } from "../axe.ts";
 import { addresses } from "../system.ts";
 import { choose } from "./row-menu.ts";

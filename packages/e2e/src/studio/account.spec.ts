@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { asStaff } from "../backoffice/staff.ts";
 import { simulateOutages } from "../outage.ts";
 import { addresses } from "../system.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { asStaff, openAsStaff } from "../backoffice/staff.ts";
 import { simulateOutages } from "../outage.ts";
 import { addresses, call, listEmailsTo } from "../system.ts";

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { addresses, call, listEmailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
 import { expectMessages } from "./expect-messages.ts";

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { typeCard } from "../journey/card.ts";
 import { simulateOutages } from "../outage.ts";
 import { addresses } from "../system.ts";

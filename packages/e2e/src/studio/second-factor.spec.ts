@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
 import { Secret, TOTP } from "otpauth";
 import { addresses } from "../system.ts";
 import { createFilmmaker, type Filmmaker, findViolations, openAs, password } from "./filmmaker.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../../policy-test.ts";
 import { addresses } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
 import { createEvent, createFilmmaker, openAs } from "../filmmaker.ts";

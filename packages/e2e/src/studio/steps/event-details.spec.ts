@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../../policy-test.ts";
 import { pickDay } from "../../journey/pick-day.ts";
 import { addresses } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../../policy-test.ts";
 import { addresses, call, listEmailsTo } from "../../system.ts";
 import { asStaff } from "../../backoffice/staff.ts";
 import { expectMessages } from "../expect-messages.ts";

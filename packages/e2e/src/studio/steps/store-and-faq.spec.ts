@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../../policy-test.ts";
 import { addresses, call } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
 import { connectPayouts, createEvent, createFilmmaker, createReadyEvent, openAs } from "../filmmaker.ts";
