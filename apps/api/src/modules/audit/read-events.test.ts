@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { videos } from "../../db/schema/videos.ts";
-import { createAccount, createPage, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -78,7 +78,12 @@ test("a download of an original film is an entry", async () => {
     .insert(videos)
     .values({ pageId, kind: "feature", name: "salt.mov", status: "ready", sizeBytes: 1 })
     .returning();
-  expect((await download(`/v1/videos/${video?.id}/source`, staff)).statusCode).toBe(200);
+  const source = `/v1/videos/${video?.id}/source`;
+  expect((await download(source, staff)).json().code).toBe("acting-period-needed");
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  await Promise.all([actFor(app.services, staff, owner.id), actFor(app.services, support, owner.id)]);
+  expect((await download(source, support)).json().code).toBe("forbidden");
+  expect((await download(source, staff)).statusCode).toBe(200);
   expect(await findNewEntries()).toMatchObject([
     { action: "video.download", actorId: staff.id, onBehalfOf: owner.id, detail: { name: "salt.mov" } },
   ]);

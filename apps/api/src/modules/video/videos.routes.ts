@@ -10,6 +10,7 @@ import { publishCaption } from "./captions/publish-caption.ts";
 import { removeVideo } from "./remove-video.ts";
 import { updateVideo } from "./update-video.ts";
 import { toVideoResponse } from "./video-response.ts";
+import { requireSourceAccess } from "./require-source-access.ts";
 import { findOwnVideo, findVideo, isPublicVideo, canViewVideo, canManagePage } from "./videos.queries.ts";
 
 export const videoHandlers: Handlers<typeof videoRoutes> = {
@@ -54,6 +55,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   },
   async source({ params, ctx }) {
     const { video, page } = await findOwnVideo(ctx, params.id, "look");
+    await requireSourceAccess(ctx, page);
     if (video.status === "uploading" || !ctx.videoHosts.get(video).keepsSource)
       throw createNotFoundError("The original file");
     await recordRead(

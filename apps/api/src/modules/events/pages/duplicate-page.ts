@@ -26,7 +26,7 @@ import { hasEmail } from "../../../db/has-email.ts";
  * one credit. The copy is a test-mode draft with the next numbered slug and shares the original's videos. Staff may
  * name any account, filmmakers only their own.
  * @returns the id of the copy
- * @throws AppError no-credits, forbidden, invalid for an unknown account or one whose email is not verified
+ * @throws AppError no-credits, forbidden, invalid for an unknown account, one whose email is not verified, or staff
  */
 export async function duplicatePage(
   ctx: SignedInContext,
@@ -56,10 +56,14 @@ async function copyPage(
 ): Promise<string> {
   const original = await lockPage(tx, ctx, pageId);
   const [account] = await tx
-    .select({ id: accounts.id, emailVerifiedAt: accounts.emailVerifiedAt })
+    .select({ id: accounts.id, type: accounts.type, emailVerifiedAt: accounts.emailVerifiedAt })
     .from(accounts)
     .where(hasEmail(accounts.email, email));
   if (!account) throw createFieldError("account_email", "There is no account with this email.");
+  // The owner of a copy may download the film.
+  if (account.type === "admin" && account.id !== original.accountId) {
+    throw createFieldError("account_email", "Members of the staff cannot receive a customer's event.");
+  }
   // Staff name the account by its email, so that email has to be proven to be the owner's.
   if (account.id !== ctx.actor.accountId && !account.emailVerifiedAt) {
     throw createFieldError("account_email", messages.customers.ownerNotVerified);

@@ -71,6 +71,17 @@ test("only an admin changes a customer's email, support changes other fields", a
   expect((await change({ email }, admin.headers)).statusCode).toBe(200);
 });
 
+test("staff cannot copy a customer's event, with its film, to a staff account", async () => {
+  const owner = await createAccount(app.services, { credits: 1 });
+  const page = await createPage(app.services, owner.id);
+  const copyTo = (email: string) =>
+    call("POST", `/v1/pages/duplicate/${page.id}`, { account_email: email }, admin.headers);
+  expect((await copyTo(admin.email)).json().errors).toHaveProperty("account_email");
+  expect((await copyTo(support.email)).statusCode).toBe(422);
+  // Control: the owner receives a copy.
+  expect((await copyTo(owner.email)).statusCode).toBe(201);
+});
+
 test("only an admin takes a customer's event on or off the air", async () => {
   const owner = await createAccount(app.services);
   const page = await createPage(app.services, owner.id);
