@@ -37,18 +37,29 @@ test("returns the same response in the same time for every address", async () =>
   const page = await createRegistrationEvent();
   await createSubscriber(app.services, page.id, { email: "known@example.com" });
   await createSubscriber(app.services, page.id, { email: "gone@example.com", removedAt: new Date() });
+  /** The quickest of three requests, because a busy machine delays single ones. */
   const timed = async (email: string) => {
-    const before = performance.now();
-    const answer = await askForLink(page.id, email);
-    return { ms: performance.now() - before, status: answer.statusCode, body: answer.json() };
+    const durations: number[] = [];
+    let answer = await askForLink(page.id, email);
+    for (let request = 0; request < 3; request++) {
+      const before = performance.now();
+      answer = await askForLink(page.id, email);
+      durations.push(performance.now() - before);
+    }
+    return { ms: Math.min(...durations), status: answer.statusCode, body: answer.json() };
   };
   const registered = await timed("KNOWN@example.com");
   const unknown = await timed("nobody@example.com");
-  expect(unknown.body).toEqual(registered.body);
+  const removed = await timed("gone@example.com");
+  for (const answer of [unknown, removed]) {
+    expect(answer.body).toEqual(registered.body);
+    expect(Math.abs(answer.ms - registered.ms)).toBeLessThan(100);
+    // A quick answer would reveal that there is nothing to send; timers can end a millisecond early.
+    expect(answer.ms).toBeGreaterThan(248);
+  }
   expect(registered).toMatchObject({ status: 200, body: { data: { sent: true } } });
-  expect(Math.abs(unknown.ms - registered.ms)).toBeLessThan(100);
-  await timed("gone@example.com");
-  expect(await findEmails(page.id)).toMatchObject([{ to: "known@example.com" }]);
+  const recipients = (await findEmails(page.id)).map(({ to }) => to);
+  expect(new Set(recipients)).toEqual(new Set(["known@example.com"]));
 });
 
 test.each(["donation", "digital"] as const)(
