@@ -3,6 +3,7 @@ import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-e
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
 import { identityRetention } from "./modules/identity/identity.retention.ts";
 import { playbackRetention } from "./modules/playback/playback.retention.ts";
+import { privacyRetention } from "./modules/privacy/privacy.retention.ts";
 import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
 import { idempotencyRetention } from "./platform/http/idempotency.retention.ts";
 import type { RetentionRule } from "./platform/retention.ts";
@@ -16,4 +17,5 @@ export const retentionRules: readonly RetentionRule[] = [
   ...idempotencyRetention,
   ...identityRetention,
   ...leadRetention,
+  ...privacyRetention,
 ];

@@ -21,6 +21,7 @@ import { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
 import { playbackRoutes, videoRoutes } from "@matinee/contract/routes/videos";
 import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import { tagRoutes } from "@matinee/contract/routes/tags";
+import { dataRequestRoutes } from "@matinee/contract/routes/data-requests";
 import { invitationRoutes } from "@matinee/contract/routes/invitations";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "./platform/context.ts";
@@ -41,6 +42,8 @@ import { registerUnsubscribe } from "./modules/emails/unsubscribe/unsubscribe.ro
 import { registerPaymentWebhook } from "./modules/commerce/payments/webhooks/payment-webhook.routes.ts";
 import { adminAccountHandlers, customerHandlers } from "./modules/staff/customers/customers.routes.ts";
 import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
+import { createDataRequestHandlers } from "./modules/privacy/data-requests.routes.ts";
+import { personalDataSources } from "./personal-data.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";
 import { actingPeriodHandlers } from "./modules/identity/acting-periods/acting-periods.routes.ts";
 import { approvalHandlers } from "./modules/staff/approvals/approvals.routes.ts";
@@ -101,6 +104,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, actingPeriodRoutes, actingPeriodHandlers);
   const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
   registerRoutes(app, services, staffMailRoutes, emailHandlers);
+  registerRoutes(app, services, dataRequestRoutes, createDataRequestHandlers(personalDataSources));
   registerLeads(app, services);
   registerUnsubscribe(app, services);
   registerPaymentWebhook(app, services);

@@ -10,6 +10,8 @@ import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { processWebhookEvents } from "./modules/commerce/payments/webhooks/process-webhook-events.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
 import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
+import { processDataRequests } from "./modules/privacy/process-data-requests.ts";
+import { personalDataSources } from "./personal-data.ts";
 import { retentionRules } from "./retention-rules.ts";
 import { enqueueReminders } from "./modules/emails/reminders/enqueue-reminders.ts";
 import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-sessions.ts";
@@ -46,6 +48,11 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
   { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
   { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
   { name: "verify-audit-chain", intervalMs: 24 * 3_600_000, run: () => checkAuditChain(services) },
+  {
+    name: "process-data-requests",
+    intervalMs: 5000,
+    run: (signal) => processDataRequests(services, personalDataSources, signal),
+  },
   {
     name: "enforce-retention",
     intervalMs: 3_600_000,

@@ -2,6 +2,7 @@ import type { RouteSelection } from "@matinee/app-shell/routing/route-table";
 
 /** The API routes that watch calls. A selection, because the table is part of the first view's code. */
 export const apiRoutes = {
+  dataRequests: ["cancel", "confirm", "download", "read", "requestByEmail"],
   invitations: ["send"],
   orders: ["confirm", "create", "get", "replaceLink"],
   pages: ["get", "showing"],

@@ -10,6 +10,7 @@ import { noteRoutes } from "./routes/notes.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
+import { dataRequestRoutes } from "./routes/data-requests.ts";
 import { emailLinkRoutes } from "./routes/email-links.ts";
 import { factorRoutes } from "./routes/factors.ts";
 import { faqRoutes } from "./routes/faq.ts";
@@ -56,6 +57,7 @@ export const contract = c.router({
   staff: staffRoutes,
   approvals: approvalRoutes,
   actingPeriods: actingPeriodRoutes,
+  dataRequests: dataRequestRoutes,
   platform: platformRoutes,
 } satisfies Record<string, PolicedRoutes>);
 

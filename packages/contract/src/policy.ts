@@ -15,7 +15,15 @@ export const FINANCE_ROLES = ["finance", "admin"] as const;
 export const ADMIN_ROLES = ["admin"] as const;
 
 /** Actions for which a session alone is not enough: they need a sign-in or a proof of identity in the last minutes. */
-export const STEP_UP_ACTIONS = ["onboarding", "refund", "credits", "approval", "export", "sessions"] as const;
+export const STEP_UP_ACTIONS = [
+  "onboarding",
+  "refund",
+  "credits",
+  "approval",
+  "export",
+  "sessions",
+  "erasure",
+] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 
 export interface RateLimit {

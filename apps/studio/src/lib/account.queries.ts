@@ -13,6 +13,18 @@ export const activityQuery = queryOptions({
   queryFn: () => unwrapData(api.accounts.activity()),
 });
 
+/** Requests for a copy of the account's data and for its deletion. Refetched while the worker is busy with one. */
+export const dataRequestsQuery = queryOptions({
+  queryKey: ["account", "data-requests"],
+  queryFn: () => unwrapData(api.dataRequests.list()),
+  refetchInterval: ({ state }) =>
+    state.data?.some(
+      ({ kind, status }) => status === "running" || (kind === "export" && status === "waiting"),
+    )
+      ? 3000
+      : false,
+});
+
 /** Refetched on focus: the payment provider changes these without a save in the studio. */
 export const capabilitiesQuery = queryOptions({
   queryKey: ["account", "capabilities"],

@@ -110,6 +110,7 @@ export const security = {
     approval: "You are about to approve a change of a customer's money or email.",
     export: "You are about to download people's data.",
     sessions: "You are about to sign out other devices.",
+    erasure: "You are about to delete a customer's account.",
   },
   confirm: "Confirm",
   confirmOnceMore: "Please confirm once more.",

@@ -42,3 +42,4 @@ export {
   store,
   wizard,
 } from "./studio.ts";
+export { yourData } from "./your-data.ts";

@@ -45,6 +45,7 @@ async function clickLink(page: Page, mail: ReceivedMail, name: string): Promise<
 const findStartQuestion = (page: Page) => page.getByText("Ready to start watching the main feature?");
 const createHeadingFinder = (title: string) => (page: Page) =>
   page.getByRole("heading", { level: 1, name: title, exact: true });
+const createButtonFinder = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true });
 const findLogin = (page: Page) => page.getByRole("button", { name: "Login" });
 
 /** The title of each email, the link to click, and the element that the linked page must show. */
@@ -105,6 +106,9 @@ const mails: Record<
     "Accept the invitation",
     createHeadingFinder("Join the staff"),
   ],
+  "data-export": ["Your data is ready", "Download my data", createButtonFinder("Download my data")],
+  "erasure-confirm": ["Delete your data?", "Review and confirm", createButtonFinder("Delete my data")],
+  "erasure-scheduled": ["Your data will be deleted", "Keep my data", createButtonFinder("Keep my data")],
   "viewing-link": ["The Salt Road", "Watch the film", findStartQuestion],
 };
 

@@ -55,6 +55,9 @@ export interface EmailInputs {
   "factor-changed": { accountId: string; change: FactorChange };
   "acting-notice": { periodId: string };
   "staff-invitation": { invitationId: string };
+  "data-export": { requestId: string };
+  "erasure-confirm": { requestId: string };
+  "erasure-scheduled": { requestId: string };
   /** One link, or all links that a person has for one event. `replaces`: the earlier links stopped working. */
   "viewing-link": (HolderRef & { replaces?: boolean }) | { holders: readonly HolderRef[] };
 }

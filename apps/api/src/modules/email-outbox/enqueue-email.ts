@@ -1,4 +1,5 @@
 import type { Transaction } from "../../db/client.ts";
+import { isErasedEmail } from "../../platform/personal-data.ts";
 import type { EmailInputs, EmailTemplate } from "./email-inputs.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 
@@ -18,6 +19,7 @@ export async function enqueueEmail<T extends EmailTemplate>(
   tx: Transaction,
   email: NewEmail<T>,
 ): Promise<void> {
+  if (isErasedEmail(email.to)) return;
   await tx
     .insert(emailOutbox)
     .values({ ...email, input: { ...email.input } })

@@ -2,6 +2,7 @@ import { retentionDays } from "@matinee/contract/retention";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffInvitations } from "../../db/schema/accounts.ts";
+import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
@@ -47,6 +48,14 @@ const emails = (status: "sent" | "failed", template = "welcome") =>
     const [email] = await app.services.db.insert(emailOutbox).values(row).returning();
     return async () => (await app.services.db.$count(emailOutbox, eq(emailOutbox.id, email?.id ?? ""))) > 0;
   };
+
+async function insertRequest(fields: Omit<typeof dataRequests.$inferInsert, "kind">) {
+  const [row] = await app.services.db
+    .insert(dataRequests)
+    .values({ kind: "erasure", ...fields })
+    .returning();
+  return async () => (await app.services.db.$count(dataRequests, eq(dataRequests.id, row?.id ?? ""))) > 0;
+}
 
 /** Inserts a row for the rule, dated `at`, and returns whether it still has the personal data. */
 const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => Promise<boolean>> }> = {
@@ -146,6 +155,25 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       await app.services.db.insert(knownDevices).values({ accountId: owner.id, keyHash, lastSeenAt });
       return async () => (await app.services.db.$count(knownDevices, eq(knownDevices.keyHash, keyHash))) > 0;
     },
+  },
+  "data-exports": {
+    days: 0,
+    async insert(expiresAt) {
+      const fileKey = `data-exports/${crypto.randomUUID()}.zip`;
+      await app.services.storage.put(fileKey, Buffer.from("zip"));
+      const row = { kind: "export", status: "ready", dueAt: expiresAt, fileKey, expiresAt } as const;
+      await app.services.db.insert(dataRequests).values(row);
+      return async () => (await app.services.storage.getSize(fileKey)) !== null;
+    },
+  },
+  "unconfirmed-data-requests": {
+    days: 7,
+    insert: (expiresAt) =>
+      insertRequest({ status: "unconfirmed", email: "u@example.com", dueAt: expiresAt, expiresAt }),
+  },
+  "data-requests": {
+    days: 365,
+    insert: (finishedAt) => insertRequest({ status: "done", dueAt: finishedAt, finishedAt }),
   },
   leads: {
     days: retentionDays.leads,

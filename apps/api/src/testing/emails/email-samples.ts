@@ -7,6 +7,7 @@ import { createStaffInvitationCode } from "../../modules/identity/staff-invitati
 import { creditOrders } from "../../db/schema/credits.ts";
 import { getStorageKey } from "../../modules/files/files.rules.ts";
 import { actingPeriods } from "../../db/schema/staff.ts";
+import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
@@ -136,8 +137,32 @@ export async function createEmailSamples(
     "factor-changed": { accountId: owner.id, change: "authenticator-added" },
     "acting-notice": { periodId: actingPeriodId },
     "staff-invitation": { invitationId: staffInvitationId },
+    "data-export": { requestId: await createDataRequest(services, owner.id, "export") },
+    "erasure-confirm": { requestId: await createDataRequest(services, null, "erasure") },
+    "erasure-scheduled": { requestId: await createDataRequest(services, owner.id, "erasure") },
     "viewing-link": { orderId: gift.id },
   };
+}
+
+/** Creates a request as it is when its email is sent. @returns its id */
+async function createDataRequest(
+  { db, clock }: Services,
+  accountId: string | null,
+  kind: "export" | "erasure",
+): Promise<string> {
+  const inAWeek = new Date(clock.now().getTime() + 7 * 86_400_000);
+  const id = uuidv7();
+  await db.insert(dataRequests).values({
+    id,
+    kind,
+    accountId,
+    email: accountId ? null : "viewer@example.com",
+    status: kind === "export" ? "ready" : accountId ? "waiting" : "unconfirmed",
+    fileKey: kind === "export" ? `data-exports/${id}.zip` : null,
+    dueAt: inAWeek,
+    expiresAt: inAWeek,
+  });
+  return id;
 }
 
 async function createUnverifiedAccount(services: Services): Promise<EmailInputs["verify-email"]> {

@@ -15,6 +15,9 @@ import { paths } from "../../paths.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { YourDataPanels } from "./your-data-panels.tsx";
+
+const TABS = ["profile", "security", "data"] as const;
 
 /** `/settings`: edits the profile and the password. Signed-out visitors are asked to sign in. */
 export function SettingsPage() {
@@ -47,12 +50,13 @@ function Settings() {
   return (
     <Tabs
       className="mt-6"
-      value={search.get("tab") === "security" ? "security" : "profile"}
-      onValueChange={(tab) => setSearch(tab === "security" ? { tab } : {}, { replace: true })}
+      value={TABS.find((tab) => tab === search.get("tab")) ?? "profile"}
+      onValueChange={(tab) => setSearch(tab === "profile" ? {} : { tab }, { replace: true })}
     >
       <TabList aria-label="Account settings">
         <Tab value="profile">{messages.security.profileTab}</Tab>
         <Tab value="security">{messages.security.securityTab}</Tab>
+        <Tab value="data">{messages.yourData.tab}</Tab>
       </TabList>
       <TabPanel value="profile" keep className="mt-6">
         <Panel title="Profile">
@@ -66,6 +70,9 @@ function Settings() {
         </Panel>
         <SignInsPanel api={api} />
         <ActivityPanel />
+      </TabPanel>
+      <TabPanel value="data" className="mt-6 flex flex-col gap-6">
+        <YourDataPanels account={account.data} />
       </TabPanel>
     </Tabs>
   );

@@ -16,12 +16,17 @@ export function LegalPage({
   title,
   intro,
   text,
+  notice,
   sections,
+  children,
 }: {
   title: string;
   text: LegalText;
   intro: string;
+  /** Between the introduction and the sections. */
+  notice?: ReactNode;
   sections: readonly LegalSection[];
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -37,12 +42,14 @@ export function LegalPage({
         <p className="mt-2 text-sm text-text-3">
           Version of <time dateTime={text.version}>{formatVersion(text.version)}</time>
         </p>
+        {notice}
         {sections.map((section) => (
           <section key={section.title} className="mt-10 max-w-measure">
             <h2 className="font-display text-title-sm">{section.title}</h2>
             <p className="mt-2 text-text-2">{section.body}</p>
           </section>
         ))}
+        {children}
       </main>
       <PageFooter />
     </>

@@ -8,6 +8,11 @@ import {
 } from "../../email-outbox/email-inputs.ts";
 import { composeBankChanged } from "./templates/bank-changed.tsx";
 import { composeCreditsReceipt } from "./templates/credits-receipt.tsx";
+import {
+  composeDataExport,
+  composeErasureConfirm,
+  composeErasureScheduled,
+} from "./templates/data-request.tsx";
 import { composeDisputeNotice } from "./templates/dispute-notice.tsx";
 import {
   composeEmailChangeConfirm,
@@ -54,6 +59,9 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "new-device": composeNewDevice,
   "acting-notice": composeActingNotice,
   "staff-invitation": composeStaffInvitation,
+  "data-export": composeDataExport,
+  "erasure-confirm": composeErasureConfirm,
+  "erasure-scheduled": composeErasureScheduled,
   "viewing-link": composeViewingLink,
 };
 

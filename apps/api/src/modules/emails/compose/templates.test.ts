@@ -77,6 +77,10 @@ async function checkLink(link: string): Promise<string | null> {
     const payload = { token: fragment.get("verify") };
     return findProblem({ method: "POST", url: "/v1/email-verifications", payload });
   }
+  if (url.origin === WATCH_URL && first === "privacy") {
+    const payload = { token: fragment.get("request") };
+    return findProblem({ method: "POST", url: "/v1/data-requests/read", payload });
+  }
   if (url.origin === STUDIO_URL && first === "confirm-email") {
     return findProblem({ method: "POST", url: "/v1/email-changes/confirm", payload: { token } });
   }

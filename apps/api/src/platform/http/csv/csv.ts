@@ -73,7 +73,8 @@ function formatHeader(columns: readonly { header: string }[]): string {
   return `\uFEFF${formatCsv([columns.map(({ header }) => header)])}`;
 }
 
-function formatCsv(lines: CsvCell[][]): string {
+/** Formats lines of cells as CSV; see createCsvResponse. */
+export function formatCsv(lines: CsvCell[][]): string {
   return stringify(lines, {
     record_delimiter: "windows",
     cast: {

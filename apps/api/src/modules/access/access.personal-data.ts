@@ -1,0 +1,47 @@
+import { eq, inArray } from "drizzle-orm";
+import { hasEmail } from "../../db/has-email.ts";
+import { invitations } from "../../db/schema/invitations.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { findEntitlementIds } from "./entitlements.queries.ts";
+
+/** Registrations, invitations and viewing links. An erased owner's events lose those of their viewers too. */
+export const accessData: PersonalDataSource = {
+  tables: {
+    subscribers: { copy: true, erasure: "deleted", retention: "2 years after the event closed" },
+    invitations: { copy: true, erasure: "deleted", retention: "30 days" },
+    viewer_credentials: {
+      copy: "hashes of credentials",
+      erasure: "deleted",
+      retention: "60 days after the event closed",
+    },
+  },
+  async collect(db, { email }) {
+    if (!email) return { registrations: [], invitations: [] };
+    return {
+      registrations: omitColumns(
+        await db.select().from(subscribers).where(hasEmail(subscribers.email, email)),
+        [],
+      ),
+      invitations: omitColumns(
+        await db.select().from(invitations).where(hasEmail(invitations.recipientEmail, email)),
+        [],
+      ),
+    };
+  },
+  async erase(tx, { accountId, email }) {
+    if (email) {
+      const { orderIds } = await findEntitlementIds(tx, email);
+      if (orderIds.length > 0)
+        await tx.delete(viewerCredentials).where(inArray(viewerCredentials.orderId, orderIds));
+      await tx.delete(subscribers).where(hasEmail(subscribers.email, email));
+      await tx.delete(invitations).where(hasEmail(invitations.recipientEmail, email));
+    }
+    if (accountId) {
+      const owned = tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+      await tx.delete(subscribers).where(inArray(subscribers.pageId, owned));
+      await tx.delete(invitations).where(inArray(invitations.pageId, owned));
+    }
+  },
+};

@@ -1,0 +1,35 @@
+import { and, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { hasEmail } from "../../db/has-email.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+
+/** Finds the orders and registrations whose holder has this address, and the credentials of the registrations. */
+export async function findEntitlementIds(db: Queryable, email: string) {
+  const held = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        and(isNull(orders.gift), hasEmail(orders.email, email)),
+        and(isNotNull(orders.gift), hasEmail(sql`${orders.gift}->>'recipientEmail'`, email)),
+      ),
+    );
+  const registered = await db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(hasEmail(subscribers.email, email));
+  const subscriberIds = registered.map(({ id }) => id);
+  const credentials =
+    subscriberIds.length === 0
+      ? []
+      : await db
+          .select({ id: viewerCredentials.id })
+          .from(viewerCredentials)
+          .where(inArray(viewerCredentials.subscriberId, subscriberIds));
+  return {
+    orderIds: held.map(({ id }) => id),
+    subscriberIds,
+    credentialIds: credentials.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,131 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { hasEmail } from "../../db/has-email.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { creditOrders } from "../../db/schema/credits.ts";
+import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { refunds, webhookEvents } from "../../db/schema/payments.ts";
+import { escapeLike } from "../../db/search.ts";
+import {
+  createErasedEmail,
+  ERASED_NAME,
+  omitColumns,
+  type PersonalDataSource,
+} from "../../platform/personal-data.ts";
+
+/** The card provider pays out the money of a sale within this time. */
+const SETTLEMENT_MS = 7 * 86_400_000;
+
+/** Purchases. Amounts, dates, items and the country stay for the accounts. */
+export const commerceData: PersonalDataSource = {
+  tables: {
+    orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
+    order_lines: { copy: true, erasure: "kept", retention: "for good: accounting" },
+    order_history: { copy: true, erasure: "kept", retention: "for good: accounting" },
+    credit_orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
+    webhook_events: { copy: "the provider's copy of an order", erasure: "anonymised", retention: "60 days" },
+    idempotency_keys: { copy: "encrypted responses", erasure: "kept", retention: "48 hours" },
+  },
+  async collect(db, { accountId, email }) {
+    const bought = email ? await findOrders(db, email) : [];
+    const ids = bought.map(({ id }) => id);
+    return {
+      ...(email && {
+        // A gift's recipient sees neither the buyer nor the price.
+        orders: omitColumns(
+          bought.filter((order) => order.email.toLowerCase() === email.toLowerCase()),
+          ["claimId", "reservedUntil", "stockReserved"],
+        ),
+        gifts: bought
+          .filter(({ gift }) => gift?.recipientEmail.toLowerCase() === email.toLowerCase())
+          .map(({ id, pageId, gift, createdAt }) => ({ id, pageId, gift, createdAt })),
+        "order-items": omitColumns(
+          await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
+          [],
+        ),
+        "order-history": omitColumns(
+          await db.select().from(orderHistory).where(inArray(orderHistory.orderId, ids)),
+          ["actorId"],
+        ),
+      }),
+      ...(accountId && {
+        "credit-purchases": omitColumns(
+          await db.select().from(creditOrders).where(eq(creditOrders.accountId, accountId)),
+          ["claimId"],
+        ),
+      }),
+    };
+  },
+  async findErasureObstacles({ db, clock }, accountId) {
+    const ofAccount = (where: SQL | undefined) =>
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .innerJoin(pages, eq(pages.id, orders.pageId))
+        .leftJoin(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.status, "started")))
+        .where(and(eq(pages.accountId, accountId), where))
+        .limit(1);
+    const settledBefore = new Date(clock.now().getTime() - SETTLEMENT_MS);
+    const texts = messages.yourData.obstacles;
+    const [account] = await db
+      .select({ heldUntil: accounts.payoutsHeldUntil })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    const disputes = await ofAccount(eq(orders.disputeOpen, true));
+    const openRefunds = await ofAccount(isNotNull(refunds.id));
+    const unsettled = await ofAccount(and(gt(orders.netCents, 0), gt(orders.paidAt, settledBefore)));
+    return [
+      ...(disputes.length > 0 ? [texts.dispute] : []),
+      ...(openRefunds.length > 0 ? [texts.refund] : []),
+      ...(unsettled.length > 0 ? [texts.recentSales] : []),
+      ...(account?.heldUntil && account.heldUntil > clock.now() ? [texts.heldPayouts] : []),
+    ];
+  },
+  async erase(tx, { accountId, email }) {
+    if (email) {
+      const erased = sql`'erased-' || ${orders.id} || '@erased.invalid'`;
+      await tx
+        .update(orders)
+        .set({ name: ERASED_NAME, email: erased, address: null, state: null, zip: null })
+        .where(hasEmail(orders.email, email));
+      const given = (await findOrders(tx, email)).filter(({ gift }) => gift !== null);
+      for (const { id } of given) {
+        const gift = { recipientName: ERASED_NAME, recipientEmail: createErasedEmail(id), message: "" };
+        await tx.update(orders).set({ gift }).where(eq(orders.id, id));
+      }
+      // Processed events are read again from the provider, never from this copy.
+      await tx
+        .update(webhookEvents)
+        .set({ payload: {} })
+        .where(
+          and(
+            isNotNull(webhookEvents.processedAt),
+            sql`${webhookEvents.payload}::text ilike ${`%${escapeLike(email)}%`}`,
+          ),
+        );
+    }
+    if (accountId)
+      await tx
+        .update(creditOrders)
+        .set({
+          name: ERASED_NAME,
+          email: sql`'erased-' || ${creditOrders.id} || '@erased.invalid'`,
+          address: null,
+        })
+        .where(eq(creditOrders.accountId, accountId));
+  },
+};
+
+/** Orders that this address bought, or got as a gift. */
+const findOrders = (db: Queryable, email: string) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        hasEmail(orders.email, email),
+        and(isNotNull(orders.gift), hasEmail(sql`${orders.gift}->>'recipientEmail'`, email)),
+      ),
+    );

@@ -1,0 +1,105 @@
+import { messages } from "@matinee/contract/messages";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { comments } from "../../db/schema/comments.ts";
+import { promoCodes } from "../../db/schema/coupons.ts";
+import { formerSlugs, pagePhotos, pages } from "../../db/schema/pages.ts";
+import { products } from "../../db/schema/products.ts";
+import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
+import { createDefaultAboutSettings, createDefaultPaywallSettings } from "./pages/page-defaults.ts";
+
+/** An account's events. Titles and products stay, because orders name them; the content goes. */
+export const eventsData: PersonalDataSource = {
+  tables: {
+    pages: { copy: true, erasure: "anonymised", retention: "with the account" },
+    former_slugs: { copy: "addresses of the same events", erasure: "deleted", retention: "with the event" },
+    page_photos: { copy: true, erasure: "deleted", retention: "with the event" },
+    comments: { copy: true, erasure: "deleted", retention: "with the event" },
+    products: { copy: true, erasure: "anonymised", retention: "for good: orders name them" },
+    promo_codes: { copy: true, erasure: "deleted", retention: "with the event" },
+  },
+  async collect(db, { accountId }) {
+    if (!accountId) return {};
+    const ids = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+    return {
+      events: omitColumns(await db.select().from(pages).where(eq(pages.accountId, accountId)), [
+        "fieldVersions",
+      ]),
+      "event-photos": await db.select().from(pagePhotos).where(inArray(pagePhotos.pageId, ids)),
+      questions: await db.select().from(comments).where(inArray(comments.pageId, ids)),
+      products: await db.select().from(products).where(inArray(products.pageId, ids)),
+      "promo-codes": await db.select().from(promoCodes).where(inArray(promoCodes.pageId, ids)),
+    };
+  },
+  async findErasureObstacles({ db, clock }, accountId) {
+    const active = await db
+      .select({ title: pages.title })
+      .from(pages)
+      .where(
+        and(
+          eq(pages.accountId, accountId),
+          eq(pages.activated, true),
+          isNull(pages.cancelledAt),
+          or(isNull(pages.closesAt), gt(pages.closesAt, clock.now())),
+        ),
+      )
+      .limit(3);
+    return active.map(({ title }) => messages.yourData.obstacles.event(title));
+  },
+  async erase(tx, { accountId }, { clock }) {
+    if (!accountId) return;
+    const owned = await tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+    const ids = owned.map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const pageId of ids) await revokePlayback(tx, { pageId });
+    await tx.delete(comments).where(inArray(comments.pageId, ids));
+    await tx.delete(pagePhotos).where(inArray(pagePhotos.pageId, ids));
+    await tx.delete(formerSlugs).where(inArray(formerSlugs.pageId, ids));
+    await tx.delete(promoCodes).where(inArray(promoCodes.pageId, ids));
+    await tx
+      .update(products)
+      .set({
+        description: "",
+        thumbnail: null,
+        digitalFileId: null,
+        active: false,
+        hiddenAt: sql`coalesce(${products.hiddenAt}, ${clock.now().toISOString()})`,
+      })
+      .where(inArray(products.pageId, ids));
+    await tx
+      .update(pages)
+      .set({
+        ...ERASED_CONTENT,
+        slug: sql`'erased-' || ${pages.id}`,
+        paywallSettings: createDefaultPaywallSettings(),
+        aboutSettings: createDefaultAboutSettings(),
+        fieldVersions: {},
+      })
+      .where(inArray(pages.id, ids));
+  },
+};
+
+/** The videos and files are deleted once no event shows them. */
+const ERASED_CONTENT = {
+  originalSlug: null,
+  description: "",
+  activated: false,
+  activatedBeforeArchive: false,
+  archived: true,
+  superarchived: true,
+  emailCapture: false,
+  backgroundImage: null,
+  mobileBackgroundImage: null,
+  accent: null,
+  featureVideoId: null,
+  trailerVideoId: null,
+  prerollVideoId: null,
+  filmTeamEmail: null,
+  contactEmail: null,
+  faqSectionTitle: null,
+  hasSponsor: false,
+  sponsorName: null,
+  sponsorUrl: null,
+  sponsorLogo: null,
+  sponsorDetails: null,
+} as const;

@@ -1,0 +1,79 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { hasEmail } from "../../db/has-email.ts";
+import { leadOwners, leads } from "../../db/schema/leads.ts";
+import { notes } from "../../db/schema/notes.ts";
+import { actingPeriods, approvalRequests } from "../../db/schema/staff.ts";
+import { tagLinks, tags } from "../../db/schema/tags.ts";
+import { omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { removeLeadOwnerRows } from "./leads/remove-lead-owner.ts";
+
+/** Data that our team keeps about a person: leads, notes, tags and approvals. */
+export const staffData: PersonalDataSource = {
+  tables: {
+    lead_owners: { copy: true, erasure: "deleted", retention: "2 years without an account" },
+    leads: { copy: true, erasure: "deleted", retention: "with the lead owner" },
+    notes: { copy: true, erasure: "deleted", retention: "with the account or lead owner" },
+    tag_links: { copy: true, erasure: "deleted", retention: "with the account or lead owner" },
+    acting_periods: { copy: true, erasure: "kept", retention: "evidence of what staff did" },
+    approval_requests: { copy: true, erasure: "anonymised", retention: "evidence of what staff did" },
+  },
+  async collect(db, person) {
+    const leadOwnerRows = await findLeadOwners(db, person);
+    const leadOwnerIds = leadOwnerRows.map(({ id }) => id);
+    const subjects = listSubjects(person, leadOwnerIds);
+    if (subjects.length === 0) return {};
+    const { accountId } = person;
+    return {
+      leads: omitColumns(leadOwnerRows, []),
+      "lead-sources": omitColumns(
+        await db.select().from(leads).where(inArray(leads.leadOwnerId, leadOwnerIds)),
+        ["externalId"],
+      ),
+      // The author is another person.
+      notes: omitColumns(await db.select().from(notes).where(inArray(notes.subjectId, subjects)), [
+        "createdBy",
+      ]),
+      tags: await db
+        .select({ name: tags.name, createdAt: tagLinks.createdAt })
+        .from(tagLinks)
+        .innerJoin(tags, eq(tags.id, tagLinks.tagId))
+        .where(inArray(tagLinks.subjectId, subjects)),
+      ...(accountId && {
+        "staff-access": omitColumns(
+          await db.select().from(actingPeriods).where(eq(actingPeriods.customerId, accountId)),
+          ["staffId"],
+        ),
+        "staff-approvals": omitColumns(
+          await db.select().from(approvalRequests).where(eq(approvalRequests.customerId, accountId)),
+          ["requestedBy", "decidedBy"],
+        ),
+      }),
+    };
+  },
+  async erase(tx, person) {
+    const leadOwnerIds = (await findLeadOwners(tx, person)).map(({ id }) => id);
+    await removeLeadOwnerRows(tx, leadOwnerIds);
+    const { accountId } = person;
+    if (!accountId) return;
+    await tx.delete(notes).where(and(eq(notes.subjectType, "account"), eq(notes.subjectId, accountId)));
+    await tx.delete(tagLinks).where(eq(tagLinks.subjectId, accountId));
+    await tx
+      .delete(approvalRequests)
+      .where(and(eq(approvalRequests.customerId, accountId), eq(approvalRequests.kind, "email")));
+  },
+};
+
+const listSubjects = ({ accountId }: Person, leadOwnerIds: string[]) =>
+  accountId ? [accountId, ...leadOwnerIds] : leadOwnerIds;
+
+const findLeadOwners = (db: Queryable, { accountId, email }: Person) =>
+  db
+    .select()
+    .from(leadOwners)
+    .where(
+      or(
+        accountId === null ? undefined : eq(leadOwners.accountId, accountId),
+        email === null ? undefined : hasEmail(leadOwners.email, email),
+      ),
+    );

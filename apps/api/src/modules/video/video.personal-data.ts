@@ -1,0 +1,28 @@
+import { eq, inArray } from "drizzle-orm";
+import { pages } from "../../db/schema/pages.ts";
+import { captions, videos } from "../../db/schema/videos.ts";
+import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+
+/** Films. Erasing the events ends their use; the job `purge-orphaned-media` deletes them and their bytes a day later. */
+export const videoData: PersonalDataSource = {
+  tables: {
+    videos: { copy: true, erasure: "deleted", retention: "1 day after the last use" },
+    captions: { copy: true, erasure: "deleted", retention: "with the video" },
+    video_removals: {
+      copy: "ids at the video host",
+      erasure: "deleted",
+      retention: "until the host confirms",
+    },
+  },
+  async collect(db, { accountId }) {
+    if (!accountId) return {};
+    const owned = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+    const rows = await db.select().from(videos).where(inArray(videos.pageId, owned));
+    const ids = rows.map(({ id }) => id);
+    return {
+      videos: omitColumns(rows, ["leaseUntil", "attempts", "renditions"]),
+      captions: omitColumns(await db.select().from(captions).where(inArray(captions.videoId, ids)), ["key"]),
+    };
+  },
+  erase: async () => undefined,
+};

@@ -1,0 +1,45 @@
+import { accessData } from "./modules/access/access.personal-data.ts";
+import { auditData } from "./modules/audit/audit.personal-data.ts";
+import { commerceData } from "./modules/commerce/commerce.personal-data.ts";
+import { consentData } from "./modules/consent/consent.personal-data.ts";
+import { creditsData } from "./modules/credits/credits.personal-data.ts";
+import { emailData } from "./modules/emails/emails.personal-data.ts";
+import { eventsData } from "./modules/events/events.personal-data.ts";
+import { filesData } from "./modules/files/files.personal-data.ts";
+import { identityData } from "./modules/identity/identity.personal-data.ts";
+import { playbackData } from "./modules/playback/playback.personal-data.ts";
+import { privacyData } from "./modules/privacy/privacy.personal-data.ts";
+import { staffData } from "./modules/staff/staff.personal-data.ts";
+import { videoData } from "./modules/video/video.personal-data.ts";
+import type { PersonalDataSource } from "./platform/personal-data.ts";
+
+/**
+ * The modules' parts in copies and erasures, in the order of an erasure: playback and access find a viewer by the orders,
+ * files must be unused by events, and everything finds an account by its address.
+ */
+export const personalDataSources: readonly PersonalDataSource[] = [
+  playbackData,
+  emailData,
+  staffData,
+  auditData,
+  consentData,
+  accessData,
+  commerceData,
+  creditsData,
+  eventsData,
+  videoData,
+  filesData,
+  privacyData,
+  identityData,
+];
+
+/** Tables without personal data, and why. Every other table is declared by one source. */
+export const tablesWithoutPersonalData: Record<string, string> = {
+  credit_coupons: "codes made by staff",
+  page_reminders: "events only",
+  payments: "amounts and ids of the provider",
+  rate_limits: "hours at most; keys are counted, not read",
+  refunds: "amounts and ids of the provider",
+  tags: "names made by staff",
+  watch_minutes: "sums of all viewers",
+};
