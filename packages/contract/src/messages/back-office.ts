@@ -57,6 +57,8 @@ export const customers = {
   errorUpdating: "Error updating customer data",
   emailHelp:
     "A second admin approves a new email; then the customer confirms it by the link that we send there",
+  onboardingLinkNeedsReason:
+    "To copy the onboarding link, open the studio for this customer and give a reason first. It needs the role finance or admin.",
   waitsForConfirmation: "Not confirmed yet",
   notVerified: "Not verified",
   ownerNotVerified:

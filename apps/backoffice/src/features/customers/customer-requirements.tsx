@@ -33,7 +33,11 @@ export function CustomerRequirements({ customer }: { customer: CustomerDetail })
               ))}
             </ul>
           )}
-          {link ? <CopyButton size="sm" text={link} label="Copy onboarding link" /> : null}
+          {link ? (
+            <CopyButton size="sm" text={link} label="Copy onboarding link" />
+          ) : (
+            <span className="text-sm text-text-2">{messages.customers.onboardingLinkNeedsReason}</span>
+          )}
         </div>
       )}
     </Fact>

@@ -1,4 +1,4 @@
-import type { Context } from "../../../platform/context.ts";
+import type { Context, SignedInContext } from "../../../platform/context.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { createOnboardingLink } from "./onboard-account.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
@@ -24,15 +24,23 @@ export async function getCapabilities(ctx: Context, accountId: string) {
   };
 }
 
-/** Adds an onboarding link for staff; null if onboarding is complete or was never started. */
-export async function getCapabilitiesForStaff(ctx: Context, accountId: string) {
+/**
+ * Adds an onboarding link for staff, which can change where income goes: null for support, for others without an acting
+ * period, and if onboarding is complete or was never started.
+ */
+export async function getCapabilitiesForStaff(ctx: SignedInContext, accountId: string) {
   const { connectId, ...capabilities } = await getCapabilities(ctx, accountId);
   const isIncomplete = connectId !== null && capabilities.capability.status !== "active";
-  const onboarding_url = isIncomplete
-    ? await createOnboardingLink(ctx, connectId).catch((error: unknown) => {
-        ctx.log.warn({ err: error }, "creating an onboarding link failed");
-        return null;
-      })
-    : null;
+  const { staffRole, accountId: staffId } = ctx.actor;
+  const mayOnboard =
+    (staffRole === "finance" || staffRole === "admin") &&
+    (await ctx.identities.isActingFor(staffId, accountId));
+  const onboarding_url =
+    isIncomplete && mayOnboard
+      ? await createOnboardingLink(ctx, connectId).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, "creating an onboarding link failed");
+          return null;
+        })
+      : null;
   return { ...capabilities, onboarding_url };
 }

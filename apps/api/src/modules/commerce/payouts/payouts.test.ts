@@ -1,7 +1,7 @@
 import { startStripe } from "@matinee/dev-services/stripe/server";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -148,7 +148,7 @@ test("syncing stores the provider's state, emails the owner once and ignores unk
   await syncConnectedAccount(app.services, stranger);
 });
 
-test("staff see the due requirements and a link; filmmakers get 403 for another account's route", async () => {
+test("staff see the due requirements, and finance a link after a reason; filmmakers get 403 for another account's route", async () => {
   const staff = await createAccount(app.services, { type: "admin" });
   const account = await createAccount(app.services);
   const url = `/v1/account/${account.id}/capabilities`;
@@ -156,7 +156,11 @@ test("staff see the due requirements and a link; filmmakers get 403 for another 
   await get("/v1/account/onboard", account);
   const { data } = (await get(url, staff)).json();
   expect(data.currently_due).toContain("tos_acceptance.date");
-  expect(data.onboarding_url).toMatch(/^http/);
+  expect(data.onboarding_url).toBeNull();
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  await Promise.all([actFor(app.services, staff, account.id), actFor(app.services, support, account.id)]);
+  expect((await get(url, support)).json().data.onboarding_url).toBeNull();
+  expect((await get(url, staff)).json().data.onboarding_url).toMatch(/^http/);
   expect((await get(url, account)).statusCode).toBe(403);
   const unknownUrl = `/v1/account/${crypto.randomUUID()}/capabilities`;
   expect((await get(unknownUrl, staff)).statusCode).toBe(404);
