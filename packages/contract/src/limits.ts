@@ -126,6 +126,10 @@ export const lifetimes = {
 /** Above these amounts a refund needs a recent proof of identity. */
 export const stepUpLimits = { refundCents: 10_000 } as const;
 
+/** Passkeys of one account. */
+export const maxPasskeys = 20;
+export const passkeyNameLength = 60;
+
 /** Hours before the opening at which reminders are sent. */
 export const reminderHours = [24, 1] as const;
 

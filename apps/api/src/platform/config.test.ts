@@ -138,8 +138,15 @@ test.each([
   { RATE_LIMIT_FACTOR: "1.5" },
   { WORKER_METRICS_PASSWORD: "short" },
   { TYPEFORM_SECRET: "aaaaaaaaaaaaaaaaaaaaaaaa" },
+  { PASSKEY_RP_ID: "other.example" },
+  { PASSKEY_RP_ID: "localhost" },
 ])("production rejects %o", (change) => {
   expect(listRefused({ ...SAFE, ...change })).toEqual(Object.keys(change));
+});
+
+test("passkeys need a domain that studio and back office share", () => {
+  expect(loadConfig(SAFE).PASSKEY_RP_ID).toBe("films.example");
+  expect(listRefused({ ...SAFE, BACKOFFICE_URL: "https://admin.other.test" })).toEqual(["PASSKEY_RP_ID"]);
 });
 
 test("metrics on another than a loopback address need a password in production", () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { KeyRing } from "./crypto.ts";
 import { isLoopbackHost, isPublishedSecret, listProductionProblems } from "./production-checks.ts";
+import { findPasskeyDomain, isInDomain } from "./passkey-domain.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 /** The workspace root, so that the storage folder does not depend on the working directory of the process. */
@@ -43,6 +44,11 @@ const environment = z.object({
    * demo accounts can sign in.
    */
   STAFF_SECOND_FACTOR: z.enum(["required", "optional"]).default("optional"),
+  /**
+   * Domain of passkeys: one that the hosts of studio and back office share. Empty: the longest that they share. A change
+   * makes all passkeys useless.
+   */
+  PASSKEY_RP_ID: z.string().default(""),
   WATCH_URL: z.url().default("http://127.0.0.1:5173"),
   STUDIO_URL: z.url().default("http://127.0.0.1:5174"),
   BACKOFFICE_URL: z.url().default("http://127.0.0.1:5175"),
@@ -181,6 +187,13 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   if (isReachable && isPublishedSecret(parsed.data.SECRET)) {
     problems.push("SECRET: set a random one, because HOST is not a loopback address");
   }
+  // A process that is no API does not need the addresses, and a wrong address has been reported.
+  const hasAddresses = ["STUDIO_URL", "BACKOFFICE_URL"].every(
+    (name) => env[name] && !problems.some((problem) => problem.startsWith(name)),
+  );
+  if (parsed.success && hasAddresses) {
+    problems.push(...checkPasskeyDomain(parsed.data));
+  }
   if (!parsed.success || problems.length > 0) {
     throw new Error(
       `Correct these environment variables:\n${problems.map((line) => `- ${line}`).join("\n")}`,
@@ -190,9 +203,28 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const isProduction = config.NODE_ENV === "production" && !config.DEMO;
   return {
     ...config,
+    PASSKEY_RP_ID: config.PASSKEY_RP_ID || (findPasskeyDomain(listPasskeyHosts(config)) ?? ""),
     keyRing: [SECRET, ...SECRET_PREVIOUS],
     isProduction,
     ...(isProduction && { STAFF_SECOND_FACTOR: "required" as const }),
     hasApiDocs: API_DOCS === undefined ? !isProduction : API_DOCS === "1",
   };
+}
+
+type PasskeyVariables = Pick<z.infer<typeof environment>, "PASSKEY_RP_ID" | "STUDIO_URL" | "BACKOFFICE_URL">;
+
+/** The addresses at which accounts use passkeys. */
+export const listPasskeyHosts = ({ STUDIO_URL, BACKOFFICE_URL }: Omit<PasskeyVariables, "PASSKEY_RP_ID">) => [
+  STUDIO_URL,
+  BACKOFFICE_URL,
+];
+
+function checkPasskeyDomain({ PASSKEY_RP_ID, ...variables }: PasskeyVariables): string[] {
+  const hosts = listPasskeyHosts(variables);
+  const domain = PASSKEY_RP_ID || findPasskeyDomain(hosts);
+  if (!domain)
+    return ["PASSKEY_RP_ID: STUDIO_URL and BACKOFFICE_URL share no domain, so passkeys cannot work"];
+  const isLocal = domain === "localhost" && findPasskeyDomain(hosts) === "localhost";
+  const isShared = isLocal || hosts.every((host) => isInDomain(host, domain));
+  return isShared ? [] : ["PASSKEY_RP_ID: is not a domain that STUDIO_URL and BACKOFFICE_URL share"];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropNullFields, wrapData } from "../envelope.ts";
+import { dropNullFields, uuid, wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   factorsSchema,
@@ -7,6 +7,7 @@ import {
   newRecoveryCodesSchema,
   proofSchema,
 } from "../schemas/factors.ts";
+import { passkeyNameSchema, passkeyOptionsSchema, passkeyRegistrationSchema } from "../schemas/passkeys.ts";
 
 const perAccount = { max: 60, windowSeconds: 300, per: "account" } as const;
 
@@ -47,6 +48,53 @@ export const factorRoutes = c.router(
       summary: "Turn the authenticator app off",
       body: dropNullFields(proofSchema),
       responses: { 200: wrapData(factorsSchema) },
+      metadata: { allow: ["account"], startsSession: true, rateLimit: perAccount },
+    },
+    startPasskey: {
+      method: "POST",
+      path: "/v1/account/factors/passkeys/options",
+      summary: "Get the browser's options for a new passkey",
+      body: dropNullFields(proofSchema),
+      responses: { 200: wrapData(passkeyOptionsSchema) },
+      metadata: { allow: ["account"], withoutSecondFactor: true, rateLimit: perAccount },
+    },
+    addPasskey: {
+      method: "POST",
+      path: "/v1/account/factors/passkeys",
+      summary: "Add the passkey that the browser made; the first factor brings recovery codes",
+      body: z.strictObject({ response: passkeyRegistrationSchema }),
+      responses: { 201: wrapData(newRecoveryCodesSchema) },
+      metadata: {
+        allow: ["account"],
+        withoutSecondFactor: true,
+        startsSession: true,
+        rateLimit: perAccount,
+      },
+    },
+    renamePasskey: {
+      method: "PATCH",
+      path: "/v1/account/factors/passkeys/:id",
+      summary: "Rename a passkey",
+      pathParams: z.object({ id: uuid }),
+      body: z.strictObject({ name: passkeyNameSchema }),
+      responses: { 200: wrapData(factorsSchema) },
+      metadata: { allow: ["account"], rateLimit: perAccount },
+    },
+    removePasskey: {
+      method: "POST",
+      path: "/v1/account/factors/passkeys/:id/remove",
+      summary: "Remove a passkey",
+      pathParams: z.object({ id: uuid }),
+      body: dropNullFields(proofSchema),
+      responses: { 200: wrapData(factorsSchema) },
+      metadata: { allow: ["account"], startsSession: true, rateLimit: perAccount },
+    },
+    passkeyProofOptions: {
+      method: "POST",
+      path: "/v1/account/factors/passkeys/proof-options",
+      summary: "Get the browser's options for a proof of identity with a passkey of the signed-in account",
+      body: c.noBody(),
+      responses: { 200: wrapData(passkeyOptionsSchema) },
       metadata: { allow: ["account"], rateLimit: perAccount },
     },
     createRecoveryCodes: {

@@ -3,6 +3,7 @@ import { dropNullFields, instant, uuid, wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
 import { factorSchema, proofSchema } from "../schemas/factors.ts";
+import { passkeyAssertionSchema, passkeyOptionsSchema } from "../schemas/passkeys.ts";
 import { signInSchema } from "../schemas/sessions.ts";
 
 /** A new session is returned in the `x-session-id` header. */
@@ -25,6 +26,26 @@ export const sessionRoutes = c.router(
       path: "/v1/session/second-factor",
       summary: "Finish a sign-in whose password was right, with the second factor",
       body: z.strictObject({ challenge: z.string().max(1000), factor: factorSchema }),
+      responses: { 200: wrapData(signedInSchema) },
+      metadata: {
+        allow: ["public"],
+        startsSession: true,
+        rateLimit: { max: 60, windowSeconds: 300, per: "address" },
+      },
+    },
+    passkeyOptions: {
+      method: "POST",
+      path: "/v1/session/passkey/options",
+      summary: "Get the browser's options for a sign-in with any passkey",
+      body: c.noBody(),
+      responses: { 200: wrapData(passkeyOptionsSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 60, windowSeconds: 300, per: "address" } },
+    },
+    signInWithPasskey: {
+      method: "POST",
+      path: "/v1/session/passkey",
+      summary: "Sign in with a passkey, which replaces password and second factor",
+      body: z.strictObject({ passkey: passkeyAssertionSchema }),
       responses: { 200: wrapData(signedInSchema) },
       metadata: {
         allow: ["public"],

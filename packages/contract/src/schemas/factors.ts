@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { instant } from "../envelope.ts";
+import { passkeyAssertionSchema, passkeySchema } from "./passkeys.ts";
 
-/** A code of the authenticator app, or a recovery code. */
+/** A passkey's answer, a code of the authenticator app, or a recovery code. */
 export const factorSchema = z.strictObject({
   code: z.string().max(20).optional(),
   recoveryCode: z.string().max(40).optional(),
+  passkey: passkeyAssertionSchema.optional(),
 });
 
 /** A proof of identity for a request that a session alone may not make: the password or a second factor. */
@@ -13,9 +15,16 @@ export const proofSchema = z.strictObject({
   factor: factorSchema.optional(),
 });
 
+/** The second factors that an account can set up. */
+export const FACTOR_KINDS = ["passkey", "authenticator"] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
 export type ProofInput = z.input<typeof proofSchema>;
 
 export const factorsSchema = z.object({
+  passkeys: z.array(passkeySchema),
+  /** The domain at which the account's passkeys work, with its subdomains. */
+  passkeyDomain: z.string(),
   authenticator: z.object({ addedAt: instant, lastUsedAt: instant.nullable() }).nullable(),
   /** Null while there is no second factor. */
   recoveryCodes: z.object({ total: z.number().int(), left: z.number().int() }).nullable(),

@@ -53,13 +53,14 @@ export const recoveryCodes = pgTable(
   (t) => [index().on(t.accountId)],
 );
 
-/** The challenge of a passkey ceremony. It is deleted when it is answered, so that an answer cannot be repeated. */
+/** The challenges that a passkey has answered, until they expire, so that an answer cannot be repeated. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     id: id(),
     accountId: accountId(),
     purpose: text({ enum: ["register", "assert"] }).notNull(),
+    /** Its hash. */
     challenge: text().notNull().unique(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),

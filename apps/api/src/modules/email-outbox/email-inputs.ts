@@ -16,6 +16,8 @@ export type ReminderInput = AnnouncementInput & { opensAt: string };
 export type FactorChange =
   | "authenticator-added"
   | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
   | "recovery-codes-replaced"
   | "recovery-code-used";
 

@@ -4,6 +4,7 @@ import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import { session } from "@matinee/app-shell/auth/session";
 import type { SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { readSignInChallenge } from "@matinee/app-shell/auth/sign-in-challenge";
+import { PasskeySignIn } from "@matinee/app-shell/components/security/passkey-sign-in";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -84,6 +85,13 @@ export function SignInForm() {
       <Link className="link mt-1 self-center" to={paths.forgotPassword}>
         {messages.auth.forgotPassword}
       </Link>
+      <PasskeySignIn
+        api={api}
+        enter={enter}
+        renderError={(error) =>
+          error instanceof NotStaffError ? <NotStaffAlert email={error.user.email} /> : null
+        }
+      />
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import { readSignInChallenge } from "@matinee/app-shell/auth/sign-in-challenge";
+import type { SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
+import { PasskeySignIn } from "@matinee/app-shell/components/security/passkey-sign-in";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -36,21 +38,17 @@ export function SignInForm() {
       if (!readSignInChallenge(error)) form.setFocus("password");
     },
   });
+  const enter = async (user: SignedInUser) => {
+    const path = await enterAs(user, returnTo);
+    if (path) await navigate(path, { replace: true });
+  };
   const { errors } = form.formState;
   const challenge = readSignInChallenge(signIn.error);
   if (challenge) {
     return (
       <Suspense>
         {" "}
-        <SecondFactorStep
-          api={api}
-          challenge={challenge}
-          enter={async (user) => {
-            const path = await enterAs(user, returnTo);
-            if (path) await navigate(path, { replace: true });
-          }}
-          onRestart={() => signIn.reset()}
-        />
+        <SecondFactorStep api={api} challenge={challenge} enter={enter} onRestart={() => signIn.reset()} />
       </Suspense>
     );
   }
@@ -102,6 +100,7 @@ export function SignInForm() {
       >
         {messages.auth.login}
       </Button>
+      <PasskeySignIn api={api} enter={enter} />
     </form>
   );
 }

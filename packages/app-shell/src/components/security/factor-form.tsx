@@ -1,31 +1,46 @@
 import { messages } from "@matinee/contract/messages";
+import type { FactorKind } from "@matinee/contract/schemas/factors";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
+import { CodeInput } from "@matinee/ui/code-input";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
 import { useId, useState } from "react";
 import { describeFailure } from "../../api/api-failure.ts";
-import { CodeInput } from "@matinee/ui/code-input";
+import { askForPasskey, canUsePasskeys, type PasskeyAnswer } from "../../auth/passkeys.ts";
+import { Divider } from "./divider.tsx";
 
 export interface Factor {
   code?: string;
   recoveryCode?: string;
+  passkey?: PasskeyAnswer;
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code. */
+/** Asks for a passkey, the code of the authenticator app, or a recovery code. */
 export function FactorForm({
+  kinds,
+  loadPasskeyOptions,
   prove,
   confirmLabel,
 }: {
+  /** The second factors of the account. */
+  kinds: readonly FactorKind[];
+  loadPasskeyOptions: () => Promise<Record<string, unknown>>;
   /** Sends the factor. It rejects when the factor is wrong. */
   prove: (factor: Factor) => Promise<unknown>;
   confirmLabel: string;
 }) {
   const errorId = useId();
-  const [usesRecovery, setUsesRecovery] = useState(false);
+  const hasApp = kinds.includes("authenticator");
+  const hasPasskey = kinds.includes("passkey") && canUsePasskeys();
+  const [usesRecovery, setUsesRecovery] = useState(!hasApp && !hasPasskey);
   const [text, setText] = useState("");
   const confirm = useMutation({ mutationFn: prove, onError: () => setText("") });
+  const byPasskey = useMutation({
+    mutationFn: async () => prove({ passkey: await askForPasskey(loadPasskeyOptions) }),
+  });
   const isBusy = confirm.isPending || confirm.isSuccess;
   const failure = confirm.isError ? describeFailure(confirm.error) : null;
   return (
@@ -34,9 +49,30 @@ export function FactorForm({
       className="flex flex-col gap-5"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        confirm.mutate(usesRecovery ? { recoveryCode: text } : { code: text });
+        if (usesRecovery || hasApp) confirm.mutate(usesRecovery ? { recoveryCode: text } : { code: text });
       }}
     >
+      {hasPasskey && !usesRecovery ? (
+        <>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            icon={<Fingerprint aria-hidden="true" />}
+            busy={byPasskey.isPending || byPasskey.isSuccess}
+            busyLabel={messages.security.checking}
+            onClick={() => byPasskey.mutate()}
+          >
+            {messages.security.takePasskey}
+          </Button>
+          {byPasskey.isError ? (
+            <Alert tone="danger" live>
+              {describeFailure(byPasskey.error, messages.security.passkeyCancelled)}
+            </Alert>
+          ) : null}
+          {hasApp ? <Divider>{messages.security.orCode}</Divider> : null}
+        </>
+      ) : null}
       {usesRecovery ? (
         <Field
           label={messages.security.recoveryCode}
@@ -45,7 +81,7 @@ export function FactorForm({
         >
           <TextInput autoComplete="off" value={text} onChange={(changed) => setText(changed.target.value)} />
         </Field>
-      ) : (
+      ) : hasApp ? (
         <>
           <CodeInput
             label={messages.security.code}
@@ -64,21 +100,35 @@ export function FactorForm({
             ) : null}
           </div>
         </>
-      )}
-      <Button type="submit" variant="primary" block busy={isBusy} busyLabel={messages.security.checking}>
-        {confirmLabel}
-      </Button>
-      <button
-        type="button"
-        className="link self-center text-sm"
-        onClick={() => {
-          setUsesRecovery(!usesRecovery);
-          setText("");
-          confirm.reset();
-        }}
-      >
-        {usesRecovery ? messages.security.switchToApp : messages.security.switchToRecoveryCode}
-      </button>
+      ) : null}
+      {usesRecovery || hasApp ? (
+        <Button
+          type="submit"
+          variant={hasPasskey && !usesRecovery ? "secondary" : "primary"}
+          block
+          busy={isBusy}
+          busyLabel={messages.security.checking}
+        >
+          {confirmLabel}
+        </Button>
+      ) : null}
+      {hasApp || hasPasskey ? (
+        <button
+          type="button"
+          className="link self-center text-sm"
+          onClick={() => {
+            setUsesRecovery(!usesRecovery);
+            setText("");
+            confirm.reset();
+          }}
+        >
+          {usesRecovery
+            ? hasApp
+              ? messages.security.switchToApp
+              : messages.security.takePasskey
+            : messages.security.switchToRecoveryCode}
+        </button>
+      ) : null}
     </form>
   );
 }

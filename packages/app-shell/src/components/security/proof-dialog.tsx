@@ -7,11 +7,11 @@ import { PasswordInput } from "@matinee/ui/password-input";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { ApiClient } from "../../api/api-client.ts";
+import { type ApiClient, unwrapData } from "../../api/api-client.ts";
 import { describeFailure } from "../../api/api-failure.ts";
 import { QueryError } from "../query-states.tsx";
 import { FactorForm } from "./factor-form.tsx";
-import { createFactorsQuery } from "./factors.query.ts";
+import { createFactorsQuery, listFactorKinds } from "./factors.query.ts";
 
 /** "Is it you?": asks for a second factor where there is one, else for the password, and sends it with a request. */
 export function ProofDialog({
@@ -33,6 +33,7 @@ export function ProofDialog({
   onClose: () => void;
 }) {
   const factors = useQuery(createFactorsQuery(api));
+  const kinds = factors.data ? listFactorKinds(factors.data) : [];
   return (
     <Dialog
       open
@@ -41,10 +42,15 @@ export function ProofDialog({
       }}
       title={messages.security.isItYou}
     >
-      {factors.data?.authenticator ? (
+      {kinds.length > 0 ? (
         <DialogBody className="flex flex-col gap-5 pb-7">
           <p className="text-text-2">{children}</p>
-          <FactorForm prove={(factor) => prove({ factor })} confirmLabel={confirmLabel} />
+          <FactorForm
+            kinds={kinds}
+            loadPasskeyOptions={() => unwrapData(api.factors.passkeyProofOptions())}
+            prove={(factor) => prove({ factor })}
+            confirmLabel={confirmLabel}
+          />
           {note ? <p className="text-sm text-text-2">{note}</p> : null}
         </DialogBody>
       ) : factors.data ? (

@@ -1,7 +1,6 @@
 import { recoveryCodeCounts } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Factors, ProofInput } from "@matinee/contract/schemas/factors";
-import { getDateFormat } from "@matinee/domain/date-formats";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -10,19 +9,24 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { toast } from "@matinee/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Smartphone, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type ApiClient, unwrapData } from "../../api/api-client.ts";
+import { describeFailure } from "../../api/api-failure.ts";
+import { makePasskey } from "../../auth/passkeys.ts";
 import { QueryError } from "../query-states.tsx";
 import { AddAuthenticatorDialog } from "./add-authenticator-dialog.tsx";
+import { FactorRow } from "./factor-row.tsx";
 import { createFactorsQuery } from "./factors.query.ts";
+import { type Passkey, PasskeyRows, RenamePasskeyDialog } from "./passkey-rows.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 type SecurityApi = Pick<ApiClient, "factors">;
 
-/** The open dialog: a request that needs a proof, the set-up of an app, or new recovery codes. */
+/** The open dialog: a request that needs a proof, a passkey's name, the set-up of an app, or new recovery codes. */
 type OpenDialog =
   | { type: "proof"; text: string; confirmLabel: string; send: (proof: ProofInput) => Promise<void> }
+  | { type: "rename"; passkey: Passkey }
   | { type: "authenticator"; authenticator: { secret: string; uri: string } }
   | { type: "codes"; recoveryCodes: readonly string[] };
 
@@ -44,7 +48,7 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
         <Skeleton className="h-12" />
       </Panel>
     );
-  const { authenticator, recoveryCodes, mustSetUp } = factors.data;
+  const { passkeys, passkeyDomain, authenticator, recoveryCodes, mustSetUp } = factors.data;
   const addAuthenticator = () =>
     setDialog({
       type: "proof",
@@ -53,6 +57,38 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
       send: async (proof) => {
         const started = await unwrapData(api.factors.startAuthenticator({ body: proof }));
         setDialog({ type: "authenticator", authenticator: started });
+      },
+    });
+  const addPasskey = () =>
+    setDialog({
+      type: "proof",
+      text: messages.security.aboutToAdd,
+      confirmLabel: messages.security.continue,
+      send: async (proof) => {
+        const options = await unwrapData(api.factors.startPasskey({ body: proof }));
+        close();
+        // The proof was right: a failure from here on belongs to the browser's own dialog.
+        await createPasskey(options).catch((error: unknown) =>
+          toast.error(describeFailure(error, messages.security.passkeyNotMade)),
+        );
+      },
+    });
+  const createPasskey = async (options: Record<string, unknown>) => {
+    const made = await unwrapData(api.factors.addPasskey({ body: { response: await makePasskey(options) } }));
+    toast.success(messages.security.passkeyAdded);
+    if (made.recoveryCodes) setDialog({ type: "codes", recoveryCodes: made.recoveryCodes });
+    await reload();
+  };
+  const removePasskey = ({ id, name }: Passkey) =>
+    setDialog({
+      type: "proof",
+      text: messages.security.aboutToRemovePasskey(name),
+      confirmLabel: messages.security.remove,
+      send: async (proof) => {
+        const removed = api.factors.removePasskey({ params: { id }, body: proof });
+        client.setQueryData(query.queryKey, await unwrapData(removed));
+        close();
+        toast.success(messages.security.passkeyRemoved);
       },
     });
   const removeAuthenticator = () =>
@@ -88,10 +124,17 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
         </Alert>
       ) : null}
       <Panel title={messages.security.waysToSignIn} flush>
-        <Row
+        <PasskeyRows
+          passkeys={passkeys}
+          domain={passkeyDomain}
+          onAdd={addPasskey}
+          onRename={(passkey) => setDialog({ type: "rename", passkey })}
+          onRemove={removePasskey}
+        />
+        <FactorRow
           icon={<Smartphone aria-hidden="true" />}
           title={messages.security.authenticator}
-          note={authenticator ? describeUse(authenticator) : messages.security.authenticatorOff}
+          {...(authenticator ? { use: authenticator } : { note: messages.security.authenticatorOff })}
           end={
             authenticator ? (
               <>
@@ -113,6 +156,18 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
         <ProofDialog api={api} confirmLabel={dialog.confirmLabel} prove={dialog.send} onClose={close}>
           {dialog.text}
         </ProofDialog>
+      ) : null}
+      {dialog?.type === "rename" ? (
+        <RenamePasskeyDialog
+          passkey={dialog.passkey}
+          rename={async (name) => {
+            const renamed = api.factors.renamePasskey({ params: { id: dialog.passkey.id }, body: { name } });
+            client.setQueryData(query.queryKey, await unwrapData(renamed));
+            close();
+            toast.success(messages.security.passkeyRenamed);
+          }}
+          onClose={close}
+        />
       ) : null}
       {dialog?.type === "authenticator" ? (
         <AddAuthenticatorDialog
@@ -143,7 +198,7 @@ function RecoveryCodesPanel({
   const isLow = left <= recoveryCodeCounts.few;
   return (
     <Panel flush>
-      <Row
+      <FactorRow
         icon={
           isLow ? (
             <TriangleAlert aria-hidden="true" className="text-warning" />
@@ -161,27 +216,4 @@ function RecoveryCodesPanel({
       />
     </Panel>
   );
-}
-
-function Row({ icon, title, note, end }: { icon: ReactNode; title: string; note: string; end: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-4 px-5 py-4 [&>svg]:size-5 [&>svg]:shrink-0">
-      {icon}
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="font-medium">{title}</p>
-        <p className="text-sm text-text-2">{note}</p>
-      </div>
-      <div className="flex items-center gap-3">{end}</div>
-    </div>
-  );
-}
-
-function describeUse({ addedAt, lastUsedAt }: NonNullable<Factors["authenticator"]>): string {
-  return messages.security.addedAndUsed(formatDay(addedAt), lastUsedAt && formatDay(lastUsedAt));
-}
-
-function formatDay(instant: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const options = { month: "short", day: "numeric", year: "numeric" } as const;
-  return getDateFormat(timeZone, options).format(new Date(instant));
 }

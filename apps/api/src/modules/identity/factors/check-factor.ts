@@ -1,3 +1,5 @@
+import { messages } from "@matinee/contract/messages";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { authenticators } from "../../../db/schema/factors.ts";
@@ -5,19 +7,21 @@ import type { Context } from "../../../platform/context.ts";
 import { decrypt } from "../../../platform/crypto.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
+import { checkAssertion } from "./passkey-assertions.ts";
 import { redeemRecoveryCode } from "./recovery-codes.ts";
 import { findTotpStep } from "./totp.ts";
 
 export interface FactorInput {
   code?: string | undefined;
   recoveryCode?: string | undefined;
+  passkey?: AuthenticationResponseJSON | undefined;
 }
 
 /** Attempts at the second factor of one account in 15 minutes, from any IP address. */
 const FACTOR_ATTEMPTS = { max: 10, windowSeconds: 900 };
 
 /**
- * Checks a second factor of an account. A code of the app and a recovery code work once.
+ * Checks a second factor of an account. Every code and every answer of a passkey works once.
  * @throws AppError invalid at `factor`, too-many-requests
  */
 export async function checkFactor(
@@ -26,6 +30,10 @@ export async function checkFactor(
   factor: FactorInput,
 ): Promise<void> {
   await ctx.rateLimits.consume("second-factor", FACTOR_ATTEMPTS, account.id);
+  if (factor.passkey) {
+    if (await checkAssertion(ctx, factor.passkey, account.id)) return;
+    throw createFieldError("factor", messages.security.wrongPasskey);
+  }
   const isRight = factor.recoveryCode
     ? await checkRecoveryCode(ctx, account, factor.recoveryCode)
     : await checkAuthenticatorCode(ctx, account.id, factor.code ?? "");

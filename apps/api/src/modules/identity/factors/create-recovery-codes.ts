@@ -14,7 +14,7 @@ import { type Proof, requireStrongestProof } from "./require-proof.ts";
 export async function createRecoveryCodes(ctx: SignedInContext, proof: Proof): Promise<string[]> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   if (!(await hasSecondFactor(ctx.db, account.id))) {
-    throw new AppError("state-conflict", "Recovery codes come with an authenticator app. Add one first.");
+    throw new AppError("state-conflict", "Recovery codes come with a second factor. Add one first.");
   }
   await requireStrongestProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {

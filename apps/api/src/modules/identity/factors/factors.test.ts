@@ -138,6 +138,8 @@ describe("authenticator app", () => {
     const wrong = await post("/v1/account/factors/authenticator/confirm", { code: "123" }, account.headers);
     expect(wrong.statusCode).toBe(422);
     expect((await get("/v1/account/factors", account.headers)).json().data).toEqual({
+      passkeys: [],
+      passkeyDomain: "localhost",
       authenticator: null,
       recoveryCodes: null,
       mustSetUp: false,
@@ -184,8 +186,15 @@ describe("authenticator app", () => {
     );
     expect(twice.statusCode).toBe(409);
     const removed = await remove({ factor: { code: showCode(secret, 1) } });
-    expect(removed.json().data).toEqual({ authenticator: null, recoveryCodes: null, mustSetUp: false });
-    expect((await remove({ currentPassword: PASSWORD })).statusCode).toBe(404);
+    expect(removed.json().data).toMatchObject({ authenticator: null, recoveryCodes: null, mustSetUp: false });
+    expect((await get("/v1/session", headers)).statusCode).toBe(401);
+    const renewed = readToken(removed);
+    const none = await post(
+      "/v1/account/factors/authenticator/remove",
+      { currentPassword: PASSWORD },
+      renewed,
+    );
+    expect(none.statusCode).toBe(404);
     expect((await signIn(account)).statusCode).toBe(200);
     expect(
       await app.services.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, account.id)),
@@ -198,7 +207,7 @@ describe("authenticator app", () => {
     expect(response.statusCode).toBe(409);
   });
 
-  test("a code is a proof of identity for a new email", async () => {
+  test("a code is a proof of identity for a new password, which renews the session", async () => {
     const account = await createAccount(app.services);
     const { secret, headers } = await addAuthenticator(account);
     const update = (factor: object) =>
@@ -209,7 +218,10 @@ describe("authenticator app", () => {
         payload: { password: "another password 26", factor },
       });
     expect((await update({ code: "000000" })).statusCode).toBe(422);
-    expect((await update({ code: showCode(secret) })).statusCode).toBe(200);
+    const changed = await update({ code: showCode(secret) });
+    expect(changed.statusCode).toBe(200);
+    expect((await get("/v1/session", headers)).statusCode).toBe(401);
+    expect((await get("/v1/session", readToken(changed))).statusCode).toBe(200);
   });
 
   test("ten wrong codes stop the guessing", async () => {

@@ -4,18 +4,21 @@ import { authenticators, recoveryCodes } from "../../../db/schema/factors.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
+import { revokeSessions } from "../sessions/revoke-sessions.ts";
+import { rotateSession } from "../sessions/rotate-session.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 import { type Proof, requireStrongestProof } from "./require-proof.ts";
 
 /**
- * Turns the authenticator app off. Recovery codes end with the last second factor.
+ * Turns the authenticator app off. Recovery codes end with the last second factor. Ends the account's other sessions.
+ * @returns the session's new token
  * @throws AppError invalid for a wrong proof, not-found without an app
  */
-export async function removeAuthenticator(ctx: SignedInContext, proof: Proof): Promise<void> {
+export async function removeAuthenticator(ctx: SignedInContext, proof: Proof): Promise<string> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   await requireStrongestProof(ctx, account, proof);
-  await transact(ctx.db, async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const removed = await tx
       .delete(authenticators)
       .where(and(eq(authenticators.accountId, account.id), isNotNull(authenticators.confirmedAt)))
@@ -25,5 +28,7 @@ export async function removeAuthenticator(ctx: SignedInContext, proof: Proof): P
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id));
     }
     await notifyFactorChange(tx, ctx, account, "authenticator-removed");
+    await revokeSessions(tx, account.id, ctx.actor.sessionId);
+    return rotateSession(tx, ctx, ctx.actor.sessionId);
   });
 }

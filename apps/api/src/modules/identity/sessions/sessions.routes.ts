@@ -1,6 +1,7 @@
 import type { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { toSignedInUser } from "../accounts/account-response.ts";
+import { createSignInOptions } from "../factors/passkey-assertions.ts";
 import { createHandoffCode } from "./create-handoff-code.ts";
 import { endOtherSignIns, endSignIn } from "./end-sign-ins.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
@@ -10,6 +11,7 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { isResetTokenValid, resetPassword } from "./reset-password.ts";
 import { findSignIns } from "./sessions.queries.ts";
 import { signIn } from "./sign-in.ts";
+import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 import { signOut } from "./sign-out.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
@@ -19,6 +21,14 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
   async finishSignIn({ body, ctx }) {
     const { token, account } = await finishSignIn(ctx, body);
+    return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
+  },
+  async passkeyOptions({ ctx }) {
+    // The library's type has no index signature.
+    return { status: 200, body: { data: { ...(await createSignInOptions(ctx)) } } };
+  },
+  async signInWithPasskey({ body, ctx }) {
+    const { token, account } = await signInWithPasskey(ctx, body.passkey);
     return { status: 200, headers: { "x-session-id": token }, body: { data: toSignedInUser(account) } };
   },
   async current({ ctx }) {

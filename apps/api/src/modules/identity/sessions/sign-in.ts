@@ -5,7 +5,7 @@ import { generateToken } from "../../../platform/crypto.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { hasSecondFactor } from "../factors/factors.queries.ts";
+import { findFactorKinds } from "../factors/factors.queries.ts";
 import { openSession } from "./open-session.ts";
 import { createSignInChallenge } from "./sign-in-challenge.ts";
 import { beginAttempt } from "./sign-in-limits.ts";
@@ -33,9 +33,10 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   }
   await attempt.succeed();
   if (account.disabledAt) throw new AppError("no-session", messages.staff.suspended);
-  if (await hasSecondFactor(ctx.db, account.id)) {
+  const factors = await findFactorKinds(ctx.db, account.id);
+  if (factors.length > 0) {
     throw new AppError("second-factor-needed", messages.security.secondFactorNeeded, {
-      details: { challenge: createSignInChallenge(ctx, account) },
+      details: { challenge: createSignInChallenge(ctx, account), factors },
     });
   }
   return { token: await openSession(ctx, account), account };

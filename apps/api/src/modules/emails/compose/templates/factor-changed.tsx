@@ -6,6 +6,8 @@ import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 const TITLES: Record<FactorChange, string> = {
   "authenticator-added": "An authenticator app was added",
   "authenticator-removed": "Your authenticator app was removed",
+  "passkey-added": "A passkey was added",
+  "passkey-removed": "A passkey was removed",
   "recovery-codes-replaced": "Your recovery codes were replaced",
   "recovery-code-used": "A recovery code was used",
 };
