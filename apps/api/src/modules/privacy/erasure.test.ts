@@ -239,6 +239,15 @@ test("only admins of the staff erase a customer, with a reason and the typed ema
   expect((await post(url, payload, finance)).statusCode).toBe(403);
   expect((await post(url, { ...payload, confirmation: "x" }, admin)).statusCode).toBe(422);
   expect((await post(url, payload, admin)).json().data).toMatchObject({ status: "waiting", byStaff: true });
+  const list = await app.http.inject({
+    url: `/v1/admin/account/data-requests/${customer.id}`,
+    headers: finance.headers,
+  });
+  expect(list.json().data).toMatchObject([{ kind: "erasure", status: "waiting" }]);
+  expect((await post(`${url}/cancel`, undefined, finance)).statusCode).toBe(403);
+  expect((await post(`${url}/cancel`, undefined, admin)).json().data.status).toBe("cancelled");
+  await app.services.db.delete(emailOutbox).where(eq(emailOutbox.to, customer.email));
+  expect((await post(url, payload, admin)).statusCode).toBe(201);
   const own = await requestErasure(admin);
   expect(own.statusCode).toBe(409);
   const token = await readToken(customer.email, "erasure-scheduled");
@@ -248,7 +257,10 @@ test("only admins of the staff erase a customer, with a reason and the typed ema
     .select()
     .from(dataRequests)
     .where(sql`${dataRequests.accountId} = ${customer.id}`);
-  expect(row).toMatchObject([{ status: "cancelled", requestedBy: admin.id }]);
+  expect(row.map(({ status, requestedBy }) => [status, requestedBy])).toEqual([
+    ["cancelled", admin.id],
+    ["cancelled", admin.id],
+  ]);
   const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, customer.id));
   expect(account?.erasedAt).toBeNull();
 });
