@@ -33,7 +33,7 @@ const morePages = [
   [paths.coupons, "Credit coupons"],
   [paths.emails, "Emails"],
   [paths.audit(), "Audit log"],
-  [paths.security, "Your security"],
+  [paths.security, "Security"],
 ] as const;
 
 type PageLink = readonly [path: string, name: string, count?: number];
