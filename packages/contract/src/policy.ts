@@ -23,6 +23,7 @@ export const STEP_UP_ACTIONS = [
   "export",
   "sessions",
   "erasure",
+  "acting",
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 

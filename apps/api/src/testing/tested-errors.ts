@@ -39,7 +39,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/admin/account/note/:id": ["forbidden", "no-session", "not-found"],
   "POST /v1/admin/account/tags/:id": ["forbidden", "no-session", "not-found", "tag-taken"],
   "GET /v1/admin/acting-periods/:customerId": ["forbidden", "no-session"],
-  "POST /v1/admin/acting-periods": ["forbidden", "invalid", "no-session", "not-found"],
+  "POST /v1/admin/acting-periods": ["forbidden", "invalid", "no-session", "not-found", "step-up-needed"],
   "DELETE /v1/admin/acting-periods/:customerId": ["forbidden", "no-session"],
   "GET /v1/admin/approvals": ["forbidden", "no-session"],
   "POST /v1/admin/approvals/:id/approve": [

@@ -111,6 +111,7 @@ export const security = {
     export: "You are about to download people's data.",
     sessions: "You are about to sign out other devices.",
     erasure: "You are about to delete a customer's account.",
+    acting: "You are about to change a customer's events.",
   },
   confirm: "Confirm",
   confirmOnceMore: "Please confirm once more.",

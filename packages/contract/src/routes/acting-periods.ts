@@ -22,7 +22,11 @@ export const actingPeriodRoutes = c.router(
       summary: "Give a reason and act on behalf of a customer for an hour; the customer gets an email",
       body: z.strictObject({ customerId: uuid, reason: z.string().trim().min(5).max(maxReasonLength) }),
       responses: { 201: wrapData(actingPeriodSchema) },
-      metadata: { allow: ["staff"], rateLimit: { max: 60, windowSeconds: 3600, per: "account" } },
+      metadata: {
+        allow: ["staff"],
+        stepUp: "acting",
+        rateLimit: { max: 60, windowSeconds: 3600, per: "account" },
+      },
     },
     end: {
       method: "DELETE",

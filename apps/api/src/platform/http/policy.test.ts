@@ -202,12 +202,17 @@ describe("a sign-in five minutes ago is enough, except for routes that declare a
   });
 });
 
-test("routes that move money, open the provider or export people's data declare a step-up", () => {
+test("routes that move money, act on behalf, open the provider or export people's data declare a step-up", () => {
   const declared = routes.filter(([, { metadata }]) => metadata.stepUp).map(([name]) => name);
   const reports = routes.map(([name]) => name).filter((name) => name.endsWith(".csv"));
   expect(reports.length).toBeGreaterThanOrEqual(5);
   expect(declared).toEqual(
-    expect.arrayContaining([...reports, "GET /v1/account/onboard", "POST /v1/credits"]),
+    expect.arrayContaining([
+      ...reports,
+      "GET /v1/account/onboard",
+      "POST /v1/admin/acting-periods",
+      "POST /v1/credits",
+    ]),
   );
 });
 
