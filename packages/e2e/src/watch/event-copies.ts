@@ -33,7 +33,7 @@ let credited: Promise<void> | undefined;
 /** Gives the demo's filmmaker credits for all copies of this worker. */
 async function giveDemoCredits(request: APIRequestContext, staffSession: string): Promise<void> {
   const session = (await signInDemoOwner(request))["x-session-id"] ?? "";
-  await giveCreditsByCoupon(200, staffSession, session);
+  await giveCreditsByCoupon(100, staffSession, session);
 }
 
 async function createCopy(

@@ -67,6 +67,7 @@ test("Film Details validates its fields and the url, limits topics, and crops ba
   await expect(
     page.getByText("This url is already taken, please pick a different one").first(),
   ).toBeVisible();
+  await expect(page.getByLabel("Url")).toBeFocused();
   await page.getByLabel("Url").fill(`salt-${event}`);
 
   // Three topics from the list, and no fourth. An unknown topic shows a message and stays typed.
