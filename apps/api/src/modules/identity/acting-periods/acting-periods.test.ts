@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createAccount, createPage, signInAgain, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -57,6 +57,9 @@ test("staff change a customer's event only within an hour of giving a reason", a
   // Control: the owner needs none.
   expect((await rename(customer)).statusCode).toBe(200);
   app.clock.advance(61 * 60_000);
+  // Another period needs a recent proof of identity.
+  expect((await start(customer, support)).json().code).toBe("step-up-needed");
+  for (const by of [support, finance]) by.headers = await signInAgain(app.services, by);
   expect((await ask(support)).json().code).toBe("acting-period-needed");
 });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
+import { createAccount, PASSWORD, signInAgain, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
@@ -44,7 +44,7 @@ async function changeByStaff(accountId: string, email: string) {
     headers: staff.headers,
     payload: { email },
   });
-  const { headers } = secondAdmin;
+  const headers = await signInAgain(app.services, secondAdmin);
   const { pending } = (await app.http.inject({ url: "/v1/admin/approvals", headers })).json().data;
   for (const { id } of pending) await post(`/v1/admin/approvals/${id}/approve`, undefined, headers);
   return response;
