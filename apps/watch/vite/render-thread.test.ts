@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRenderThread, type RenderThread } from "./render-thread.ts";
 
 const build = `import { appendFileSync } from "node:fs";
+const leak = [];
 export async function respond({ url, hasMarkup }) {
   if (!hasMarkup) return { status: 200, html: "no markup for " + url };
   appendFileSync(new URL("attempts", import.meta.url), url + "\\n");
   if (url === "/watch/breaks") throw new Error("rendering failed");
   while (url === "/watch/endless");
+  while (url === "/watch/huge") leak.push(new Array(100_000).fill({}).map(() => ({})));
   return { status: 200, html: "markup of " + url };
 }`;
 
@@ -32,7 +34,7 @@ const render = async (url: string) => {
   return (await thread.respond(request)).html;
 };
 
-test.each(["/watch/breaks", "/watch/endless"])(
+test.each(["/watch/breaks", "/watch/endless", "/watch/huge"])(
   "sends %s without markup, and other documents with theirs",
   { timeout: 60_000 },
   async (url) => {

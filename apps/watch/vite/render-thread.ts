@@ -6,6 +6,7 @@ import type { DocumentRequest, respond as Respond } from "../src/entry-server.ts
 const MAX_CPU_MS = 1000;
 const MAX_WALL_MS = 5000;
 const HEAP_MB = 192;
+const YOUNG_HEAP_MB = 16;
 const REMEMBER_MS = 30_000;
 
 type RenderedDocument = Awaited<ReturnType<typeof Respond>>;
@@ -30,7 +31,7 @@ export function createRenderThread(buildUrl: string): RenderThread {
     (starting ??= new Promise<Worker>((resolve, reject) => {
       const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
         workerData: { buildUrl },
-        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
       });
       worker.once("message", () => resolve(worker));
       worker.once("error", reject);

@@ -66,6 +66,8 @@ const MAX_REMEMBERED = 1000;
 /** Loading the build takes about a second. */
 const START_TIMEOUT_MS = 30_000;
 const HEAP_MB = 192;
+/** With a larger young generation one collection exceeds the limit by so much that V8 ends the whole process. */
+const YOUNG_HEAP_MB = 16;
 
 interface QueuedJob extends RenderJob {
   subject: string;
@@ -162,7 +164,7 @@ export function startRenderer(
   const startThread = () => {
     const worker = new Worker(new URL("./document-worker.ts", import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     const thread: RenderThread = { worker, isReady: false, job: null };
     threads.add(thread);
