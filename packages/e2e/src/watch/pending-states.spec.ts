@@ -99,6 +99,8 @@ test("an open page changes from presale to live to ended without a reload", asyn
 
   // The day passes only in the browsers; the state follows the API's response.
   const passDay = () => Promise.all([page, guest].map((tab) => tab.clock.fastForward(day + 5000)));
+  // The server's markup already shows the buttons; the timers start with hydration.
+  for (const tab of [page, guest]) await expect(tab.locator("[data-unhydrated]")).toHaveCount(0);
   await event.change({ title: "Opening Tomorrow" });
   await passDay();
   for (const tab of [page, guest])
