@@ -17,7 +17,7 @@ export function isInDomain(address: string, domain: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** The origins at which passkeys of the domain may be used. On this machine `localhost` stands for 127.0.0.1. */
+/** The origins at which passkeys of the domain may be used. `localhost` replaces a local IP address. */
 export function listPasskeyOrigins(domain: string, addresses: readonly string[]): string[] {
   return addresses.map((address) => {
     const url = new URL(address);

@@ -44,7 +44,7 @@ export const viewerCredentials = pgTable(
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
     /** Visits of a subscriber's credential; an order counts its own. */
     visits: integer().notNull().default(0),
-    /** When a new link replaced it. It admits nobody since; its row keeps the visits. */
+    /** When a new link replaced it. Since then it gives no access; its row keeps the visits. */
     replacedAt: instant(),
     createdAt: createdAt(),
   },

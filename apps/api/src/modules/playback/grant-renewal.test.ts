@@ -53,7 +53,7 @@ test("plays for hours behind the same URL while heartbeats arrive, and ends 15 m
     await expect.poll(readSegment).toBe(200);
   }
   cinema.app.clock.advance(14 * MINUTE_MS);
-  // The API hears of a renewal a moment after the heartbeat's response.
+  // The API receives the notification of a renewal shortly after the heartbeat's response.
   await expect.poll(readSegment).toBe(200);
   cinema.app.clock.advance(MINUTE_MS + 1);
   expect(await readSegment()).toBe(403);

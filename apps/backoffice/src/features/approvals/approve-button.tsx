@@ -16,7 +16,7 @@ import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
-/** Approves a request after a confirmation, or after a proof of identity when nobody else may approve an own one. */
+/** Approves a request after a confirmation. The only approver confirms their own request by a proof of identity. */
 export function ApproveButton({ approval }: { approval: Approval }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");

@@ -27,7 +27,10 @@ export function createPasskeyChallenge(
   return new TextEncoder().encode(sign(config.keyRing, PURPOSE, JSON.stringify(challenge)));
 }
 
-/** Whether a challenge in a passkey's answer is ours, of this purpose, of this account or of nobody, and not expired. */
+/**
+ * Whether this server signed the challenge for this purpose, for this account or for no account yet, and it has not
+ * expired.
+ */
 export function isPasskeyChallenge(
   { config, clock }: Pick<Services, "config" | "clock">,
   encoded: string,

@@ -112,7 +112,7 @@ test("credits above the limit wait, also in several parts, and are given once ap
   expect(await countCredits(customer)).toBe(creditsWithoutApproval);
   expect((await approve(id, finance)).statusCode).toBe(204);
   expect(await countCredits(customer)).toBe(creditsWithoutApproval + 1);
-  // Control: removing credits needs nobody, and the limit counts each member of staff.
+  // Control: removing credits needs no approval, and each member of staff has a limit of their own.
   expect((await giveCredits(customer, -5)).statusCode).toBe(200);
   expect((await giveCredits(customer, 1, third)).statusCode).toBe(200);
 });

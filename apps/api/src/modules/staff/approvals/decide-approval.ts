@@ -32,7 +32,7 @@ type Refund = Awaited<ReturnType<typeof createRefund>>;
 
 /**
  * Approves and carries out a requested change. The row's lock lets only one of several simultaneous decisions through.
- * Who asked cannot approve, unless nobody else may; then a proof of identity in the same request counts instead of a
+ * The requester cannot approve, unless no other member of staff can; then a proof of identity in the same request counts instead of a
  * second person (product-rules.md, Staff).
  * @throws AppError not-found; forbidden for an own request or without the role; invalid for a wrong proof;
  * step-up-needed when the last proof of identity is too old;
@@ -107,7 +107,7 @@ async function authorizeApproval(
     throw new AppError("forbidden", messages.staff.wrongRole);
   }
   if (requestedBy === accountId) {
-    // Somebody may have joined since the proof was checked.
+    // Another approver may have been added since the proof was checked.
     if (isAlone && !(await hasOtherApprover(tx, ctx, kind))) return;
     throw new AppError("forbidden", messages.approvals.ownRequest);
   }

@@ -5,7 +5,7 @@ import { transact } from "../../../db/transaction.ts";
 import type { RetentionRule } from "../../../platform/retention.ts";
 import { removeLeadOwnerRows } from "./remove-lead-owner.ts";
 
-/** Leads without an account that nobody changed or heard from. */
+/** Leads without an account, and without a change or a message during the period. */
 export const leadRetention: readonly RetentionRule[] = [
   {
     name: "leads",
