@@ -1,16 +1,16 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { creditsWithoutApproval, maxCreditsPerChange, maxReasonLength } from "@matinee/contract/limits";
+import { creditsWithoutApproval, maxCreditsPerChange } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
-import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { ApprovalReasonField } from "../../components/approval-reason-field.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
@@ -114,13 +114,7 @@ export function CreditsForm({
         onConfirm={() => submit.mutate()}
       >
         {change > creditsWithoutApproval ? (
-          <Field label="Reason" help={messages.approvals.reasonHelp}>
-            <TextInput
-              maxLength={maxReasonLength}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <ApprovalReasonField reason={reason} onChange={setReason} />
         ) : null}
       </ConfirmDialog>
     </form>

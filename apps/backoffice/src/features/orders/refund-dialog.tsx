@@ -1,18 +1,18 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { maxReasonLength, refundCentsWithoutApproval } from "@matinee/contract/limits";
+import { refundCentsWithoutApproval } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
-import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { ApprovalReasonField } from "../../components/approval-reason-field.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { orderQuery } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
@@ -99,13 +99,7 @@ export function RefundDialog({
             <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
           {cents !== null && cents > refundCentsWithoutApproval ? (
-            <Field label="Reason" help={messages.approvals.reasonHelp}>
-              <TextInput
-                maxLength={maxReasonLength}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
+            <ApprovalReasonField reason={reason} onChange={setReason} />
           ) : null}
         </div>
       )}
