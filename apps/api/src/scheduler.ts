@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import { checkAuditChain } from "./modules/audit/verify-audit-chain.ts";
+import { createMalwareScanner, type ScanStream } from "./integrations/malware-scanner.ts";
+import { scanFiles } from "./modules/files/scan-files.ts";
 import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
@@ -23,7 +25,11 @@ import type { Services } from "./platform/context.ts";
 import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
 
 /** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
-const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] => [
+const listRecurringJobs = (
+  services: Services,
+  mailer: Mailer,
+  scanStream: ScanStream | null,
+): RecurringJob[] => [
   {
     name: "send-emails",
     intervalMs: 1000,
@@ -45,6 +51,15 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
   { name: "purge-sessions", intervalMs: 3_600_000, run: () => purgeExpiredSessions(services) },
   { name: "purge-abandoned-uploads", intervalMs: 3_600_000, run: () => purgeAbandonedUploads(services) },
   { name: "purge-orphaned-media", intervalMs: 3_600_000, run: () => purgeOrphanedMedia(services) },
+  ...(scanStream
+    ? [
+        {
+          name: "scan-files",
+          intervalMs: 2000,
+          run: (signal: AbortSignal) => scanFiles(services, scanStream, signal),
+        },
+      ]
+    : []),
   { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
   { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
   { name: "verify-audit-chain", intervalMs: 24 * 3_600_000, run: () => checkAuditChain(services) },
@@ -62,5 +77,5 @@ const listRecurringJobs = (services: Services, mailer: Mailer): RecurringJob[] =
 
 /** Starts the recurring jobs of the worker. */
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
-  return startScheduler(listRecurringJobs(services, mailer), log);
+  return startScheduler(listRecurringJobs(services, mailer, createMalwareScanner(services.config)), log);
 }

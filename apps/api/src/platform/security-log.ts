@@ -21,6 +21,7 @@ export type SecurityEvent =
   | "email-changed"
   | "email-change-undone"
   | "bank-changed"
+  | "malware-found"
   | "audit-chain-verified"
   | "audit-chain-broken";
 
@@ -32,6 +33,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set([
   "object-hidden",
   "forged-grant",
   "rate-limited",
+  "malware-found",
   "audit-chain-broken",
 ]);
 

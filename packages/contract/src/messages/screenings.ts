@@ -97,5 +97,6 @@ export const purchase = {
   notRefundable: "There is nothing left to refund on this order.",
   refundTooLarge: (leftCents: number) => `At most ${formatUsd(leftCents)} can be refunded.`,
   noViewingLink: "This order has no viewing link.",
+  downloadUnscanned: "This file is still being checked for malware. Please try again in a few minutes.",
   downloadExpired: "This download link has expired. Please open your viewing link again.",
 } as const;

@@ -255,4 +255,7 @@ export const store = {
   priceNegative: "A price cannot be below $0",
   shippingNegative: "Shipping cannot be below $0",
   quantityNegative: "Quantity cannot be below 0",
+  programFile: "Buyers cannot get programs or scripts. Please choose another file.",
+  otherContent: (ending: string) =>
+    `The content of this file is not of the type .${ending}. Please save it again and retry.`,
 } as const;

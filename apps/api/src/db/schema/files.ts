@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../columns.ts";
+import { createdAt, id, instant } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 export const files = pgTable(
@@ -20,6 +20,9 @@ export const files = pgTable(
     accent: text(),
     /** Whether `/v1/s3/{key}` may serve it to anyone. */
     isPublic: boolean().notNull(),
+    /** When the malware scanner last began with it, and when it found nothing. Null without a scanner. */
+    scanStartedAt: instant(),
+    scannedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.accountId)],

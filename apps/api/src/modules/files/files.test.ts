@@ -257,7 +257,7 @@ test("serves link previews as a JPEG of 1200 by 630 px for any image", async () 
 });
 
 test("stores a private file unchanged and does not serve it", async () => {
-  const bytes = Buffer.concat([Buffer.from("PK"), Buffer.alloc(3_000_000, 7)]);
+  const bytes = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(3_000_000, 7)]);
   const { status, data } = await upload([{ bytes, name: "../../score\u0000.zip" }], "private");
   expect(status).toBe(201);
   expect(data[0]).toMatchObject({ width: null, accent: null });
@@ -271,9 +271,52 @@ test("stores a private file unchanged and does not serve it", async () => {
   expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
 });
 
+const start = (...bytes: (number | string)[]) =>
+  Buffer.concat(bytes.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from([part]))));
+
+test.each([
+  ["a program by its ending", "score.exe", Buffer.from("music"), /programs or scripts/],
+  ["a program by its bytes", "score.pdf", start("MZ", 0x90, 0, 3, 0, 0, 0), /programs or scripts/],
+  ["a Linux program without an ending", "score", start(0x7f, "ELF", 2, 1, 1), /programs or scripts/],
+  ["a script by its first line", "score.txt", Buffer.from("#!/bin/sh\nrm"), /programs or scripts/],
+  ["a page with scripts", "booklet.HTML", Buffer.from("<script>1</script>"), /programs or scripts/],
+  ["an ending hidden by a dot", "booklet.pdf.exe.", Buffer.from("%PDF-1.7"), /programs or scripts/],
+  [
+    "a picture named as a document",
+    "booklet.pdf",
+    start(0x89, "PNG", 13, 10, 26, 10),
+    /not of the type \.pdf/,
+  ],
+  ["a document named as text", "booklet.txt", Buffer.from("%PDF-1.7"), /not of the type \.txt/],
+  ["text named as an archive", "score.zip", Buffer.from("no archive"), /not of the type \.zip/],
+])("refuses %s as a file for buyers, and stores nothing", async (_case, name, bytes, text) => {
+  const before = await app.services.db.select({ id: files.id }).from(files);
+  const rejected = await upload([{ bytes, name }], "private");
+  expect(rejected.status).toBe(415);
+  expect(rejected.body).toMatchObject({ code: "unsupported-type", message: expect.stringMatching(text) });
+  expect(await app.services.db.select({ id: files.id }).from(files)).toHaveLength(before.length);
+});
+
+test.each([
+  ["booklet.pdf", Buffer.from("%PDF-1.7")],
+  ["script.txt", Buffer.from("FADE IN:")],
+  ["subtitles.srt", Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nHello")],
+  ["score.mp3", Buffer.from("ID3\u0003\u0000\u0000")],
+  ["deleted scene.m4v", start(0, 0, 0, 24, "ftypisom", 0, 0, 2, 0, "isomiso2")],
+  ["book.epub", start("PK", 3, 4)],
+  ["still.JPEG", start(0xff, 0xd8, 0xff, 0xe0)],
+  ["look.cube", Buffer.from("LUT_3D_SIZE 33")],
+  ["notes", Buffer.from("no ending")],
+])("accepts %s as a file for buyers", async (name, bytes) => {
+  expect((await upload([{ bytes, name }], "private")).status).toBe(201);
+});
+
 describe("the quota of an account's files", () => {
   let limited: TestApp;
-  const megabytes = (count: number) => ({ bytes: Buffer.alloc(count * 1024 ** 2, "film"), name: "book.pdf" });
+  const megabytes = (count: number) => ({
+    bytes: Buffer.alloc(count * 1024 ** 2, "%PDF-1.7 "),
+    name: "book.pdf",
+  });
   const countStored = async () => {
     let count = 0;
     for await (const _key of limited.services.storage.list("files")) count++;
@@ -338,7 +381,9 @@ test("requires a session and a form for uploads; only the owner may delete a fil
 
 test("returns 409 when a file that is still in use is deleted", async () => {
   const { data } = await upload([{ bytes: await jpeg(900, 900) }, { bytes: await jpeg(900, 900) }]);
-  const [{ data: delivered }] = [await upload([{ bytes: Buffer.from("%PDF") }], "private")];
+  const [{ data: delivered }] = [
+    await upload([{ bytes: Buffer.from("%PDF-1.7"), name: "a.pdf" }], "private"),
+  ];
   const page = await createPage(app.services, owner.id, { backgroundImage: data[0].url });
   await app.services.db.insert(products).values([
     { pageId: page.id, type: "physical", title: "P", priceCents: 1, sku: "1", thumbnail: data[1].url },

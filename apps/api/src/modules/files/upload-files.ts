@@ -18,6 +18,7 @@ import {
   UPLOAD_LIMIT,
 } from "./files.rules.ts";
 import { files } from "../../db/schema/files.ts";
+import { requireDeliverable, SNIFFED_BYTES } from "./delivered-file.rules.ts";
 import { encodeInTurn, uploadInTurn } from "./image-queue.ts";
 import { measureImage, prepareImage } from "./prepare-image.ts";
 
@@ -94,7 +95,7 @@ function countUpload(ctx: SignedInContext, megapixels: number): Promise<void> {
   return ctx.rateLimits.consume("upload", UPLOAD_LIMIT, ctx.actor.accountId, cost);
 }
 
-/** Streams the file, which may be large. Its type does not matter: it is only served as a download. */
+/** Streams the file, which may be large, once its first bytes have shown that it may be delivered. */
 async function storePrivate(
   ctx: SignedInContext,
   part: MultipartFile,
@@ -103,8 +104,12 @@ async function storePrivate(
   await countUpload(ctx, 0);
   const maxBytes = await getFreeQuota(ctx, ctx.db, stored);
   const key = generateKey();
+  const name = sanitizeName(part.filename);
   try {
-    await ctx.storage.put(getStorageKey(key), Readable.from(limitBytes(ctx, part.file, maxBytes)));
+    await ctx.storage.put(
+      getStorageKey(key),
+      Readable.from(checkType(name, limitBytes(ctx, part.file, maxBytes))),
+    );
   } catch (error) {
     // A client that is still sending would not read the response.
     part.file.resume();
@@ -118,7 +123,7 @@ async function storePrivate(
   }
   return {
     key,
-    name: sanitizeName(part.filename),
+    name,
     contentType: "application/octet-stream",
     sizeBytes,
     isPublic: false,
@@ -144,6 +149,25 @@ async function* limitBytes(ctx: SignedInContext, file: Readable, maxBytes: numbe
     }
     yield piece;
   }
+}
+
+/** Yields the pieces of a file, the first ones once they have shown its type. @throws AppError unsupported-type */
+async function* checkType(name: string, pieces: AsyncIterable<Buffer>) {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    if (!start) {
+      yield piece;
+      continue;
+    }
+    start = Buffer.concat([start, piece]);
+    if (start.length < SNIFFED_BYTES) continue;
+    await requireDeliverable(name, start.subarray(0, SNIFFED_BYTES));
+    yield start;
+    start = null;
+  }
+  if (!start || start.length === 0) return;
+  await requireDeliverable(name, start);
+  yield start;
 }
 
 async function requireFreeSpace({ storage, config }: SignedInContext): Promise<void> {

@@ -20,7 +20,8 @@ export interface DownloadResponse {
 /**
  * Serves the private file of a signed link, whole or the requested range. The order is checked too, since it may have
  * been refunded after the link was signed.
- * @throws AppError not-found if the link was altered or the order gives no downloads, forbidden if the link expired
+ * @throws AppError not-found if the link was altered or the order gives no downloads, forbidden if the link expired,
+ * unavailable until the malware scanner has seen the file
  */
 export async function downloadFile(
   ctx: Context,
@@ -41,6 +42,11 @@ export async function downloadFile(
     .where(and(eq(orders.id, grant.orderId), eq(products.id, grant.productId)));
   if (!row || !isDownloadable(row)) throw createNotFoundError("This download");
   const { file } = row;
+  if (ctx.config.CLAMD_URL !== "" && !file.scannedAt) {
+    throw new AppError("unavailable", messages.purchase.downloadUnscanned, {
+      details: { retryAfterSeconds: 60 },
+    });
+  }
   const key = getStorageKey(file.key);
   const size = await ctx.storage.getSize(key);
   const parsed = size === null ? null : parseByteRange(range, size);
