@@ -13,6 +13,8 @@ import { rejectMalformedRequests } from "./platform/http/validation/reject-malfo
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
+import { readTlsOptions } from "./platform/http/tls-options.ts";
+import { requireHttps } from "./platform/http/require-https.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
 import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
@@ -120,6 +122,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
       },
       ...(logStream && { stream: logStream }),
     },
+    ...readTlsOptions(config),
     genReqId: () => uuidv7(),
     frameworkErrors: sendUnreadableUrl,
     trustProxy: config.TRUST_PROXY,
@@ -135,6 +138,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   rejectMalformedRequests(http);
 
   setDefaultHeaders(http);
+  requireHttps(http, config);
   // Every origin is allowed: the session travels in a header, which browsers never add automatically.
   await http.register(cors, {
     origin: true,

@@ -24,6 +24,9 @@ const environment = z.object({
   DEMO: flag,
   HOST: z.string().default("127.0.0.1"),
   API_PORT: port.default(4000),
+  /** Certificate chain and private key in PEM, for TLS between the proxy and the API; empty: HTTP. */
+  TLS_CERT_FILE: z.string().default(""),
+  TLS_KEY_FILE: z.string().default(""),
   /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting network. */
   TRUST_PROXY: z.string().default("loopback"),
   DATABASE_URL: z.string().default("postgres://matinee:matinee@127.0.0.1:5499/matinee"),
@@ -107,6 +110,10 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
   /** A service with the range API of Pwned Passwords, for example https://api.pwnedpasswords.com; empty: local list only. */
   LEAKED_PASSWORDS_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** ClamAV's daemon, for example tcp://127.0.0.1:3310, which scans the files for buyers; empty: no scan. */
+  CLAMD_URL: z
+    .union([z.literal(""), z.url({ protocol: /^tcp$/, error: "must be like tcp://127.0.0.1:3310" })])
+    .default(""),
   VIDEO_HOST: z.enum(["local", "vimeo"]).default("local"),
   VIMEO_TOKEN: z.string().default(""),
   VIMEO_API_URL: z.url().default("https://api.vimeo.com"),
@@ -182,6 +189,9 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const isMigration = env["MATINEE_PROCESS"] === "migration";
   if (env["VIDEO_HOST"] === "vimeo" && !env["VIMEO_TOKEN"] && !isMigration) {
     problems.push("VIMEO_TOKEN: set it when VIDEO_HOST is vimeo");
+  }
+  if (Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"])) {
+    problems.push("TLS_CERT_FILE: set both TLS_CERT_FILE and TLS_KEY_FILE, or neither");
   }
   const isReachable = parsed.success && !isMigration && !isLoopbackHost(parsed.data.HOST);
   if (isReachable && isPublishedSecret(parsed.data.SECRET)) {

@@ -33,21 +33,31 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** Encrypts with AES-256-GCM. The result contains nonce, tag and ciphertext in base64url. */
+/**
+ * Names the algorithms of a ciphertext or signature: AES-256-GCM with a nonce of 96 bits, HMAC-SHA-256, keys by
+ * HKDF-SHA-256. Another algorithm gets another version. Texts without one are older and have the same algorithms.
+ */
+const VERSION = "v1";
+const PREFIX = `${VERSION}.`;
+
+/** Encrypts with AES-256-GCM. The result is the version, and nonce, tag and ciphertext in base64url. */
 export function encrypt([secret]: KeyRing, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secret, "encrypt"), nonce);
+  cipher.setAAD(Buffer.from(VERSION));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 /** @throws Error when the text was altered or encrypted with a secret that is not in the key ring */
 export function decrypt(keyRing: KeyRing, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
+  // Base64url contains no dot, so an older text never begins with the prefix.
+  const version = sealed.startsWith(PREFIX) ? VERSION : null;
+  const bytes = Buffer.from(version ? sealed.slice(PREFIX.length) : sealed, "base64url");
   let failure: unknown;
   for (const secret of keyRing) {
     try {
-      return decryptWith(secret, bytes);
+      return decryptWith(secret, bytes, version);
     } catch (error) {
       failure = error;
     }
@@ -55,34 +65,41 @@ export function decrypt(keyRing: KeyRing, sealed: string): string {
   throw failure;
 }
 
-function decryptWith(secret: string, bytes: Buffer): string {
+function decryptWith(secret: string, bytes: Buffer, version: string | null): string {
   // Without a length Node also accepts a tag of 4 bytes, which can be guessed.
   const options = { authTagLength: 16 };
   const key = deriveKey(secret, "encrypt");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), options);
+  if (version) decipher.setAAD(Buffer.from(version));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** Returns `payload.signature`, both base64url. The purpose prevents using one kind of grant as another. */
+/**
+ * Returns `version.payload.signature`, the last two in base64url. The purpose prevents using one kind of grant as
+ * another.
+ */
 export function sign([secret]: KeyRing, purpose: string, payload: string): string {
-  const body = Buffer.from(payload).toString("base64url");
-  return `${body}.${computeMac(secret, purpose, body)}`;
+  const signed = PREFIX + Buffer.from(payload).toString("base64url");
+  return `${signed}.${computeMac(secret, purpose, signed)}`;
 }
 
 /** Returns the payload passed to `sign`, or null when the text or its signature is invalid. */
-export function unsign(keyRing: KeyRing, purpose: string, signed: string): string | null {
-  const dot = signed.indexOf(".");
+export function unsign(keyRing: KeyRing, purpose: string, token: string): string | null {
+  const dot = token.lastIndexOf(".");
   if (dot < 1) return null;
-  const body = signed.slice(0, dot);
-  const signature = Buffer.from(signed.slice(dot + 1));
+  // The signature covers the version. An older text has none.
+  const signed = token.slice(0, dot);
+  const body = signed.startsWith(PREFIX) ? signed.slice(PREFIX.length) : signed;
+  if (body === "" || body.includes(".")) return null;
+  const signature = Buffer.from(token.slice(dot + 1));
   const isSigned = keyRing.some((secret) => {
-    const expected = Buffer.from(computeMac(secret, purpose, body));
+    const expected = Buffer.from(computeMac(secret, purpose, signed));
     return signature.length === expected.length && timingSafeEqual(signature, expected);
   });
   return isSigned ? Buffer.from(body, "base64url").toString() : null;
 }
 
-function computeMac(secret: string, purpose: string, body: string): string {
-  return createHmac("sha256", deriveKey(secret, purpose)).update(body).digest("base64url");
+function computeMac(secret: string, purpose: string, signed: string): string {
+  return createHmac("sha256", deriveKey(secret, purpose)).update(signed).digest("base64url");
 }

@@ -94,6 +94,20 @@ describe("the online check", () => {
     expect(requests.every((url) => /^\/range\/[0-9A-F]{5}(\?.*)?$/i.test(url))).toBe(true);
   });
 
+  test("follows no redirect to another server", async () => {
+    const redirecting = createServer((_request, response) => {
+      response.writeHead(302, { location: `${LEAKED_PASSWORDS_URL}/range/${digest.slice(0, 5)}` }).end();
+    });
+    redirecting.listen(0, "127.0.0.1");
+    await once(redirecting, "listening");
+    const address = redirecting.address();
+    if (typeof address !== "object" || !address) throw new Error("The server has no port");
+    const before = requests.length;
+    expect(await hasLeaked(`http://127.0.0.1:${address.port}`, leaked, 30_000)).toBe(false);
+    expect(requests).toHaveLength(before);
+    redirecting.close();
+  });
+
   test("accepts the password when the service is slow or away", async () => {
     delayMs = 1500;
     expect(await accepts(leaked, { LEAKED_PASSWORDS_URL })).toBe(true);
