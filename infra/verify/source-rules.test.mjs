@@ -43,10 +43,11 @@ const RULES = [
   {
     name: "start another program",
     pattern: /node:child_process"/,
-    // ffmpeg and ffprobe, with a list of arguments and without a shell.
+    // ffmpeg and ffprobe, and our own program that renders documents: with a list of arguments and without a shell.
     allowed: [
       "apps/api/src/integrations/video/ffmpeg/find-video-tools.ts",
       "apps/api/src/integrations/video/ffmpeg/run-tool.ts",
+      "packages/document-renderer/src/document-renderer.ts",
     ],
   },
   { name: "pass a command to a shell", pattern: /shell: true|\bexecSync\(|\bexec\("/, allowed: [] },

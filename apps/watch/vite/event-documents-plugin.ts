@@ -9,13 +9,11 @@ import {
   deriveContentSources,
 } from "@matinee/contract/security-headers";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { type DocumentRenderer, startRenderer } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
 import type { respond as Respond } from "../src/entry-server.tsx";
 import type { DocumentData, HomePageData } from "../src/lib/document-data.ts";
-import { createRenderThread, type RenderThread } from "./render-thread.ts";
-
-type Renderer = { respond: typeof Respond };
 
 /**
  * Renders documents with their data in the dev and preview servers, with the same `respond` that the API uses.
@@ -28,40 +26,62 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
     configureServer(server) {
       return () => {
         server.middlewares.use(
-          createDocumentHandler(api, async (url) => {
-            const source = await readFile(join(server.config.root, "index.html"), "utf8");
-            const template = await server.transformIndexHtml(url, source);
-            // ssrLoadModule has no types; this is the module whose type is imported above.
-            const renderer = (await server.ssrLoadModule("/src/entry-server.tsx")) as Renderer;
-            return { template, renderer };
+          createDocumentHandler({
+            api,
+            render: async ({ url, origin, data }) => {
+              const source = await readFile(join(server.config.root, "index.html"), "utf8");
+              const template = await server.transformIndexHtml(url, source);
+              // ssrLoadModule has no types; this is the module whose type is imported above.
+              const { respond } = (await server.ssrLoadModule("/src/entry-server.tsx")) as {
+                respond: typeof Respond;
+              };
+              const nonce = createNonce();
+              return {
+                ...(await respond({ url, origin, template, nonce, ...data, hasMarkup: true })),
+                nonce,
+              };
+            },
           }),
         );
       };
     },
     configurePreviewServer(server) {
       const sources = deriveContentSources(settings);
-      const buildHeaders = (nonce: string) => buildDocumentHeaders(sources, nonce);
       const { root, build } = server.config;
       // The built index.html is a template, not a page.
       server.middlewares.use((request, _response, next) => {
         if (request.url?.split("?")[0] === "/index.html") request.url = "/";
         next();
       });
-      let thread: (RenderThread & { buildUrl: string }) | null = null;
-      server.httpServer.on("close", () => void thread?.stop());
+      const { outDir } = build;
+      const files = { template: join(root, outDir, "index.html"), server: join(root, SERVER_BUILD) };
+      const log = {
+        warn: ({ err }: { err: unknown }, message: string) =>
+          server.config.logger.warn(`${message}: ${String(err)}`),
+      };
+      let current: { renderer: DocumentRenderer; version: number } | null = null;
+      /** Starts another renderer after another build. */
+      const findRenderer = async () => {
+        const { mtimeMs: version } = await stat(files.server);
+        const template = await readFile(files.template, "utf8");
+        if (current?.version === version) return current.renderer;
+        void current?.renderer.stop();
+        const renderer = startRenderer({ buildUrl: pathToFileURL(files.server).href, template }, log);
+        current = { renderer, version };
+        return renderer;
+      };
+      server.httpServer.on("close", () => void current?.renderer.stop());
       return () => {
         server.middlewares.use(
-          createDocumentHandler(api, async () => {
-            const template = await readFile(join(root, build.outDir, "index.html"), "utf8");
-            const built = join(root, "dist/server/entry-server.js");
-            // The query makes a new build a new module.
-            const { mtimeMs } = await stat(built);
-            const buildUrl = `${pathToFileURL(built).href}?${mtimeMs}`;
-            if (thread?.buildUrl !== buildUrl) {
-              void thread?.stop();
-              thread = { ...createRenderThread(buildUrl), buildUrl };
-            }
-            return { template, renderer: thread, buildHeaders };
+          createDocumentHandler({
+            api,
+            render: async ({ url, origin, data: { page, showing } }) => {
+              const data = page ?? showing;
+              const renderer = await findRenderer();
+              const responseJson = data && JSON.stringify({ data });
+              return renderer.render({ url, origin, responseJson, subject: page?.id ?? url });
+            },
+            buildHeaders: (nonce) => buildDocumentHeaders(sources, nonce),
           }),
         );
       };
@@ -69,18 +89,25 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
   };
 }
 
-type Prepare = (url: string) => Promise<{
-  template: string;
-  renderer: Renderer;
+const SERVER_BUILD = "dist/server/entry-server.js";
+
+interface DocumentSource {
+  /** Address of the API. */
+  api: string;
+  render: (request: {
+    url: string;
+    origin: string;
+    data: DocumentData;
+  }) => Promise<{ status: number; nonce: string; html: string | Uint8Array }>;
   /** Builds the response's security headers; the dev server has none, because its client runs inline scripts. */
   buildHeaders?: (nonce: string) => Record<string, string>;
-}>;
+}
 
 /** Handles every request that matches no file: each such address is a page, or the not-found page. */
-function createDocumentHandler(api: string, prepare: Prepare): Connect.NextHandleFunction {
+function createDocumentHandler(source: DocumentSource): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (!acceptsDocument(request)) return next();
-    respondWithDocument(api, prepare, request, response).catch((error: unknown) => {
+    respondWithDocument(source, request, response).catch((error: unknown) => {
       if (error instanceof ApiUnavailableError) respondUnavailable(response);
       else next(error);
     });
@@ -111,8 +138,7 @@ function getAddress(request: Connect.IncomingMessage): string {
 }
 
 async function respondWithDocument(
-  api: string,
-  prepare: Prepare,
+  { api, render, buildHeaders }: DocumentSource,
   request: Connect.IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -124,16 +150,8 @@ async function respondWithDocument(
     response.end();
     return;
   }
-  const { template, renderer, buildHeaders } = await prepare(url);
-  const nonce = createNonce();
-  const { status, html } = await renderer.respond({
-    url,
-    origin: `http://${request.headers.host}`,
-    template,
-    nonce,
-    ...data,
-    hasMarkup: true,
-  });
+  const origin = `http://${request.headers.host}`;
+  const { status, nonce, html } = await render({ url, origin, data });
   response.writeHead(status, {
     ...buildHeaders?.(nonce),
     "content-type": "text/html; charset=utf-8",

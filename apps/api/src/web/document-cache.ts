@@ -1,10 +1,10 @@
 import { shownPageSchema } from "@matinee/contract/schemas/pages";
+import type { DocumentRenderer, RenderedDocument } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
 import { listOpenAndUpcomingPages } from "../modules/events/pages/public/page-lists.queries.ts";
 import { buildPublicPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
-import type { RenderedDocument, DocumentRenderer } from "./document-renderer.ts";
 
 /** Milliseconds; equal to the maximum age of the event's own response, which the document contains. */
 const TTL_MS = 1000;
@@ -56,7 +56,8 @@ export function createDocumentCache(
     if (page && findMovedAddress(path, page.slug)) {
       return { ...NO_DOCUMENT, movedTo: page.slug, headers: null };
     }
-    const document = await render({ url: path, responseJson, subject: page?.id ?? path });
+    const origin = services.config.WATCH_URL;
+    const document = await render({ url: path, origin, responseJson, subject: page?.id ?? path });
     return { ...document, movedTo: null, headers: null };
   };
   const refresh = (path: string) => {

@@ -120,7 +120,7 @@ test("redirects a former slug to the current one and keeps the credential and qu
   expect((await get("watch", `/watch/${old.id}`)).statusCode).toBe(200);
 });
 
-test("a failed rendering or a crashed rendering thread affects only its own response", async () => {
+test("a failed rendering or a crashed rendering process affects only its own response", async () => {
   for (const path of ["/watch/breaks", "/watch/ends"]) {
     const failed = await get("watch", path);
     expect(failed.statusCode).toBe(200);
@@ -155,7 +155,7 @@ test.each([
       expect(response.statusCode).toBe(200);
       expect(response.body).toContain(`no markup for ${title}`);
     }
-    // The failure is remembered for every path of the event, so that no thread is occupied again.
+    // The failure is remembered for every path of the event, so that no process is occupied again.
     const startedAt = performance.now();
     for (const path of [`/watch/${bad.id}`, `/watch/${bad.slug}/c2VjcmV0LWNyZWRlbnRpYWw`]) {
       expect((await request(path)).body).toContain("no markup");

@@ -8,13 +8,13 @@ import {
   deriveContentSources,
   noncePlaceholder,
 } from "@matinee/contract/security-headers";
+import { startRenderer } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress } from "@matinee/domain/watch-address";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/context.ts";
 import { type AppFile, type ContentEncoding, readAppFiles } from "./app-files.ts";
 import { type AppName, createAppResolver } from "./app-hosts.ts";
-import { startRenderer } from "./document-renderer.ts";
 import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
 
@@ -37,14 +37,18 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     {
       buildUrl: pathToFileURL(dist("watch", "server/entry-server.js")).href,
       template: files.watch.get("/index.html")?.body.toString() ?? "",
-      origin: config.WATCH_URL,
     },
     services.log,
   );
   http.addHook("onClose", () => renderer.stop());
   const documents = createDocumentCache(services, renderer);
-  // Fails at startup when the build cannot render, and warms up the thread for the first request.
-  await renderer.renderMarkup({ url: NO_EVENT_PATH, responseJson: null, subject: NO_EVENT_PATH });
+  // Fails at startup when the build cannot render, and warms up the process for the first request.
+  await renderer.renderMarkup({
+    url: NO_EVENT_PATH,
+    origin: config.WATCH_URL,
+    responseJson: null,
+    subject: NO_EVENT_PATH,
+  });
   await documents.read("/");
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);

@@ -1,0 +1,101 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type DocumentRenderer, type RenderedDocument, startRenderer } from "./document-renderer.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A process has five seconds for a document; the rest is its start on a busy machine. */
+const FALLBACK_MS = 15_000;
+
+/** A build whose documents do what their paths say. Without markup, every document succeeds. */
+const build = `import { appendFileSync } from "node:fs";
+const leak = [];
+export async function respond({ url, page, hasMarkup }) {
+  if (!hasMarkup) return { status: 200, html: "no markup for " + url };
+  appendFileSync(new URL("attempts", import.meta.url), url + "\\n");
+  if (url === "/throws") throw new Error("rendering failed");
+  if (url === "/throws-a-function") throw () => undefined;
+  if (url === "/exits") process.exit(1);
+  while (url === "/endless");
+  while (url === "/large-pieces") leak.push(new Array(1_000_000).fill({}).map(() => ({})));
+  while (url === "/small-arrays") leak.push(new Array(1000).fill(0));
+  if (url === "/environment") return { status: 200, html: JSON.stringify(process.env) };
+  if (url === "/process") return { status: 200, html: String(process.pid) };
+  return { status: 200, html: "markup of " + url };
+}`;
+
+let folder: string;
+let renderer: DocumentRenderer;
+const warnings: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matinee-render-"));
+  const file = join(folder, "entry-server.mjs");
+  await writeFile(file, build);
+  vi.stubEnv("SECRET", "a secret of the server");
+  const log = { warn: ({ subject }: { subject: string }) => void warnings.push(subject) };
+  renderer = startRenderer({ buildUrl: pathToFileURL(file).href, template: "" }, log);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await renderer.stop();
+  await rm(folder, { recursive: true });
+});
+
+const read = ({ html }: RenderedDocument) => Buffer.from(html).toString();
+const request = (url: string) => ({ url, origin: "", responseJson: null, subject: url });
+const render = async (url: string) => read(await renderer.render(request(url)));
+const countAttempts = async (url: string) =>
+  (await readFile(join(folder, "attempts"), "utf8")).split("\n").filter((attempt) => attempt === url).length;
+
+test.each(["/throws", "/throws-a-function", "/exits", "/endless", "/large-pieces", "/small-arrays"])(
+  "sends %s without markup, and other documents with theirs meanwhile",
+  async (url) => {
+    await render("/salt-road");
+    const finished: string[] = [];
+    const note = async (path: string) => {
+      const document = await render(path);
+      finished.push(path);
+      return document;
+    };
+    const startedAt = performance.now();
+    const [failed, other] = await Promise.all([note(url), note("/night-ferry")]);
+    expect(failed).toBe(`no markup for ${url}`);
+    expect(other).toBe("markup of /night-ferry");
+    expect(finished).toEqual(["/night-ferry", url]);
+    expect(performance.now() - startedAt).toBeLessThan(FALLBACK_MS);
+    expect(warnings).toContain(url);
+    // The failure is remembered, so that the next request does not take as long.
+    expect(await render(url)).toBe(`no markup for ${url}`);
+    expect(await countAttempts(url)).toBe(1);
+  },
+);
+
+test("renders in another process, which has no variable of the server's environment", async () => {
+  expect(Number(await render("/process"))).not.toBe(process.pid);
+  // The channel between the two processes needs its own variables.
+  const names = Object.keys(JSON.parse(await render("/environment")));
+  expect(names.filter((name) => !name.startsWith("NODE_CHANNEL"))).toEqual([]);
+});
+
+test("control: another process inherits the environment", () => {
+  const inherited = execFileSync(process.execPath, ["--print", "process.env.SECRET"], { encoding: "utf8" });
+  expect(inherited.trim()).toBe("a secret of the server");
+});
+
+test("rejects every document of a build that does not load", async () => {
+  const broken = startRenderer(
+    { buildUrl: "file:///no/such/build.mjs", template: "" },
+    { warn: () => undefined },
+  );
+  const documents = await Promise.allSettled([
+    broken.renderMarkup(request("/a")),
+    broken.render(request("/b")),
+  ]);
+  expect(documents.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await broken.stop();
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { getPriority, setPriority } from "node:os";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
+import type { ProcessMessage, RenderJob, RenderResult, RenderSettings } from "./document-renderer.ts";
+
+// The program of the processes that `document-renderer.ts` starts: it renders public responses to documents.
+
+interface Showing {
+  events: ShownPage[];
+  serverNow: string;
+}
+
+/** The export of the watch app's server rendering module. */
+interface Renderer {
+  respond: (request: {
+    url: string;
+    origin: string;
+    template: string;
+    nonce: string;
+    page: PublicPage | null;
+    showing: Showing | null;
+    hasMarkup: boolean;
+  }) => Promise<{ status: number; html: string }>;
+}
+
+// The server that started this process ends it after its last document, also when a terminal or an init system sends
+// the signal to both.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+process.on("disconnect", () => process.exit());
+
+const send = (message: ProcessMessage) => void process.send?.(message);
+
+process.once("message", (settings: RenderSettings) => void start(settings));
+
+async function start({ buildUrl, template }: RenderSettings): Promise<void> {
+  // The module is our own build and exports a Renderer.
+  const { respond } = (await import(buildUrl)) as Renderer;
+  // Cached responses come first, but not before this start.
+  setPriority(Math.min(getPriority() + 5, 19));
+  process.on("message", (job: RenderJob) => void render(respond, template, job).then(send));
+  send("ready");
+}
+
+async function render(
+  respond: Renderer["respond"],
+  template: string,
+  { id, url, origin, responseJson, hasMarkup }: RenderJob,
+): Promise<RenderResult> {
+  try {
+    // The JSON is a public response of the contract, created by the same server.
+    const data =
+      responseJson === null ? null : (JSON.parse(responseJson) as { data: PublicPage | Showing }).data;
+    const documentData = {
+      page: data && "id" in data ? data : null,
+      showing: data && "events" in data ? data : null,
+    };
+    const nonce = randomBytes(16).toString("base64");
+    const { status, html } = await respond({ url, origin, template, nonce, ...documentData, hasMarkup });
+    return { id, document: { status, nonce, html: Buffer.from(html), brotli: compressBrotli(html) } };
+  } catch (error) {
+    // Anything can be thrown, but not everything can be sent.
+    return { id, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** Uses a quality that is fast enough for every new document. */
+function compressBrotli(html: string): Buffer {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
