@@ -70,7 +70,7 @@ export async function prepareRejection(
       return (name) => [`/media/${videoId}/${name}`, `/media//${videoId}/${name}`, ...buildUrls("x")(name)];
     case "expired": {
       const { token } = await buyTicket();
-      const [body = ""] = token.split(".");
+      const [, body = ""] = token.split(".");
       // The same grant with a valid signature, but expired.
       const { g, p, v, n, o } = JSON.parse(Buffer.from(body, "base64url").toString());
       const past: PlaybackGrant = {
@@ -89,10 +89,11 @@ export async function prepareRejection(
     }
     case "altered": {
       const { token } = await buyTicket();
-      const [body = "", signature = ""] = token.split(".");
+      const [version = "", body = "", signature = ""] = token.split(".");
       const later = { ...JSON.parse(Buffer.from(body, "base64url").toString()), e: Date.now() * 2 };
       const altered = `${Buffer.from(JSON.stringify(later)).toString("base64url")}.${signature}`;
       return buildUrls(
+        `${version}.${altered}`,
         altered,
         alterSignature(token),
         alterSignature(createSourceToken(app.clock.now())),
@@ -115,14 +116,18 @@ export async function prepareRejection(
     }
     case "another viewer's": {
       const [refunded, other] = [await buyTicket(), await buyTicket(page.id, "device-nine")];
-      const [[body = "", signature = ""], [theirBody = "", theirSignature = ""]] = [
+      const [[version = "", body = "", signature = ""], [, theirBody = "", theirSignature = ""]] = [
         refunded.token.split("."),
         other.token.split("."),
       ];
       // The first ticket is refunded, the other plays. Mixing parts of the two grants must not make one valid.
       await refund(cinema, refunded.order.id);
       await waitUntilRevoked(cinema, refunded.token);
-      return buildUrls(refunded.token, `${body}.${theirSignature}`, `${theirBody}.${signature}`);
+      return buildUrls(
+        refunded.token,
+        `${version}.${body}.${theirSignature}`,
+        `${version}.${theirBody}.${signature}`,
+      );
     }
     case "refunded": {
       const { order, token } = await buyTicket();
