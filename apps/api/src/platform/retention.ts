@@ -32,6 +32,21 @@ export async function applyRetentionRule(
   }
 }
 
+/** Deletes all matching rows in batches, each a statement of its own, so that no large delete holds locks for long. */
+export async function deleteInBatches(
+  db: Queryable,
+  table: PgTable,
+  where: SQL | undefined,
+  batchSize = BATCH_SIZE,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await deleteBatch(db, table, where, batchSize);
+    total += rows;
+    if (rows < batchSize) return total;
+  }
+}
+
 /** Deletes at most `limit` matching rows. Skips rows that another transaction has locked. */
 export async function deleteBatch(
   db: Queryable,

@@ -158,6 +158,22 @@ test("deletes a grant one day after it expires, and not before", async () => {
   expect(await find()).toEqual([]);
 });
 
+test("deleting expired grants skips one that is in use instead of waiting for it", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const { data: locked } = await cinema.start(cinema.page.id, { orderSlug: slug });
+  const { data: free } = await cinema.start(cinema.page.id, { orderSlug: slug });
+  const { db } = cinema.app.services;
+  const find = (id: string) => db.select().from(playbackGrants).where(eq(playbackGrants.id, id));
+  const services = { db, clock: { now: () => new Date(Date.now() + 10 * 365 * 24 * 3_600_000) } };
+  await db.transaction(async (tx) => {
+    await tx.select().from(playbackGrants).where(eq(playbackGrants.id, locked.id)).for("update");
+    await purgeExpiredGrants(services);
+  });
+  expect([await find(locked.id), await find(free.id)]).toMatchObject([[{ id: locked.id }], []]);
+  await purgeExpiredGrants(services);
+  expect(await find(locked.id)).toEqual([]);
+});
+
 test("counts a play in the owner's figures once ten seconds were served, not for invented devices", async () => {
   const free = await createPage(cinema.app.services, cinema.owner.id);
   await cinema.addVideo(free.id);

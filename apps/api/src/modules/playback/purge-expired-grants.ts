@@ -1,12 +1,12 @@
 import { lt } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
+import { deleteInBatches } from "../../platform/retention.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 
 const RETENTION_MS = 24 * 3_600_000;
 
 /** Recurring job: deletes grants one day after they expire. */
 export async function purgeExpiredGrants({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
-  await db
-    .delete(playbackGrants)
-    .where(lt(playbackGrants.expiresAt, new Date(clock.now().getTime() - RETENTION_MS)));
+  const before = new Date(clock.now().getTime() - RETENTION_MS);
+  await deleteInBatches(db, playbackGrants, lt(playbackGrants.expiresAt, before));
 }
