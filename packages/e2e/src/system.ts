@@ -83,16 +83,6 @@ export async function call<Data = Record<string, unknown>>(
   return { data, session: response.headers.get("x-session-id") ?? "" };
 }
 
-/**
- * Gives an account credits by a coupon: the tests together give the demo's filmmaker more than one member of staff may
- * give to one customer in a day.
- */
-export async function giveCreditsByCoupon(credits: number, staff: string, receiver: string): Promise<void> {
-  const code = `e2e-${randomUUID().slice(0, 18)}`;
-  await call("POST", "/v1/admin/credit-coupons", { code, credits, maxClaims: 1 }, staff);
-  await call("POST", "/v1/coupons/claim", { coupon: code }, receiver);
-}
-
 /** Verifies the email of an account by a link like the one in its welcome email, without waiting for that email. */
 export async function verifyEmail({ id, email }: { id: string; email: string }): Promise<void> {
   const expiresAt = new Date(Date.now() + 60_000);

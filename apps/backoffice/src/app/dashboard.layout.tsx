@@ -17,7 +17,7 @@ import { openStudio } from "../lib/open-signed-in.ts";
 import { approvalsQuery } from "../lib/queries/approvals.queries.ts";
 import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths, studioPaths } from "../paths.ts";
-import { findRoleProblem } from "../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const mainPages = [
   [paths.overview, "Overview"],

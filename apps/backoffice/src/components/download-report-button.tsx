@@ -10,7 +10,7 @@ import { useRef, useState } from "react";
 import { leaveForSignIn } from "../api.ts";
 import { toastFailure } from "../lib/toast-failure.tsx";
 import type { ListQuery } from "../lib/lists/list-address.ts";
-import { findRoleProblem } from "../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** Downloads all rows that match the search and the filters as a CSV file, and shows how many have arrived. */
 export function DownloadReportButton({

@@ -29,6 +29,7 @@ const sentences = {
   "page.create": (who, about) => `${who} created ${about}.`,
   "page.update": (who, about) => `${who} changed ${about}.`,
   "page.duplicate": (who, about) => `${who} copied ${about}.`,
+  "page.give-copy": (who, about) => `${who} gave another account a copy of ${about}.`,
   "page.remove": (who) => `${who} deleted an event.`,
   "page.cancel": (who, about) => `${who} cancelled ${about}.`,
   "product.create": (who) => `${who} added a product.`,

@@ -69,6 +69,8 @@ export const adminCredits = {
   submitChange: "Submit Change",
   missing: "Please enter how many credits to add, or a minus and how many to take away",
   noChange: "Please enter a number other than 0",
+  couponTooLarge: (credits: number) =>
+    `One customer can get at most ${credits} credits from you in 24 hours, coupons included. Add more to the customer's account: a colleague approves it.`,
   tooLarge: "At most 1,000 credits can be added or taken away at a time",
   newBalance: (credits: number) => `The new balance will be ${credits.toLocaleString("en-US")}`,
   belowZero: "This would leave the account with fewer than 0 credits",
@@ -165,6 +167,7 @@ export const audit = {
   approvals: {
     "approval.request": (change: string) => `Asked for approval: ${change}`,
     "approval.approve": (change: string) => `Approved: ${change}`,
+    "approval.retry": (change: string) => `Tried again: ${change}`,
     "approval.reject": (change: string) => `Rejected or withdrew: ${change}`,
   },
   singleApprover: "single approver",
@@ -173,11 +176,16 @@ export const audit = {
 export const approvals = {
   sent: "Sent for approval",
   description:
-    "A customer's new email, and refunds and credits above a limit, need a second person. A request expires after 7 days.",
+    "A customer's new email, and refunds, cancellations and credits above a limit, need a second person. A request expires after 7 days.",
   noReason: "No reason given",
   waitsForColleague: "Waits for a colleague",
   rejectHelp: "The person who asked and the audit log see it",
   refundWaits: "A refund of this order waits for approval already.",
+  cancellationWaits: "The cancellation of this event waits for approval already.",
+  refundRefused: (reason: string) =>
+    `Approved, but the payment provider refused the refund: ${reason} You can try again in the list of decided requests.`,
+  notFailed: "This refund has not failed, or somebody tried it again already.",
+  retried: "The refund was submitted again",
   reasonMissing: "Please say why, so that your colleague knows.",
   reasonHelp: "A colleague approves this and reads your reason",
   excludedColleague:
@@ -192,6 +200,7 @@ export const approvals = {
   changes: {
     email: (email: string) => `New email ${email}`,
     refund: (amount: string) => `Refund of ${amount}`,
+    cancellation: (amount: string) => `Cancel the event and refund ${amount}`,
     credits: (credits: string) => `Add ${credits} credits`,
   },
   waitsForApproval: "Not approved yet",

@@ -78,7 +78,7 @@ export const adminAccountRoutes = c.router(
       method: "POST",
       path: "/v1/admin/staff-invitations",
       summary: "Invite a staff member by email",
-      body: z.strictObject({ email: z.email().max(254), role: z.enum(STAFF_ROLES).default("admin") }),
+      body: z.strictObject({ email: z.email().max(254), role: z.enum(STAFF_ROLES).default("support") }),
       responses: { 201: wrapData(z.object({ id: uuid, email: z.string(), expiresAt: instant })) },
       metadata: {
         allow: ["staff"],

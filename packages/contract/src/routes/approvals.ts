@@ -28,6 +28,15 @@ export const approvalRoutes = c.router(
       responses: { 204: c.noBody() },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, conditionalStepUp: "approval" },
     },
+    retry: {
+      method: "POST",
+      path: "/v1/admin/approvals/:id/retry",
+      summary: "Submit an approved refund again that the payment provider refused",
+      pathParams: byId,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "approval" },
+    },
     reject: {
       method: "POST",
       path: "/v1/admin/approvals/:id/reject",

@@ -109,7 +109,7 @@ export const creditRoutes = c.router(
         expiresAt: instant.optional(),
       }),
       responses: { 201: wrapData(creditCouponSchema) },
-      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "credits" },
     },
     revokeCoupon: {
       method: "DELETE",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { FINANCE_ROLES, ADMIN_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import {
   ownedPageSchema,
   pageCardSchema,
@@ -100,13 +101,14 @@ export const pageRoutes = c.router(
     cancel: {
       method: "POST",
       path: "/v1/pages/:id/cancel",
-      summary: "Cancel an event and refund its orders",
+      summary: "Cancel an event and refund its orders; 202 when a second person of the staff must approve",
       pathParams: byId,
       body: c.noBody(),
       responses: {
         200: wrapData(
           z.object({ refunds: z.number().int(), refunded: z.number().int(), failed: z.number().int() }),
         ),
+        202: wrapData(awaitingApprovalSchema),
       },
       metadata: {
         allow: ["pageOwner", "staff"],

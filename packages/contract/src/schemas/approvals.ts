@@ -2,8 +2,9 @@ import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 import { maxReasonLength } from "../limits.ts";
 
-export const APPROVAL_KINDS = ["email", "refund", "credits"] as const;
-export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "expired"] as const;
+export const APPROVAL_KINDS = ["email", "refund", "credits", "cancellation"] as const;
+/** `failed`: approved, but the payment provider refused the refund. */
+export const APPROVAL_STATUSES = ["pending", "approved", "failed", "rejected", "expired"] as const;
 
 /** The reason for a request or a decision. */
 export const reasonSchema = z.string().trim().max(maxReasonLength);
@@ -24,6 +25,8 @@ export const approvalSchema = z.object({
   customerEmail: z.string(),
   /** The order of a refund. */
   orderId: uuid.nullable(),
+  /** The event of a cancellation. */
+  pageId: uuid.nullable(),
   /** The new email, the cents to refund or the credits to add. */
   email: z.string().nullable(),
   amount: z.number().int().nullable(),
@@ -35,6 +38,8 @@ export const approvalSchema = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
+  /** Why an approved refund failed. */
+  failure: z.string().nullable(),
   expiresAt: instant,
   createdAt: instant,
 });

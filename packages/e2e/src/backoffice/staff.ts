@@ -69,6 +69,7 @@ export async function buyTicket(word: string): Promise<void> {
 /** Copies the demo's free screening with its film. The copy can be activated and is not. @returns its id */
 export async function copyReadyEvent(owner: Customer): Promise<string> {
   const { data: page } = await asStaff("GET", "/v1/pages/free-screening");
+  await actFor(String(page["accountId"]));
   const copy = await asStaff("POST", `/v1/pages/duplicate/${String(page["id"])}`, {
     account_email: owner.email,
   });
@@ -76,14 +77,44 @@ export async function copyReadyEvent(owner: Customer): Promise<string> {
 }
 
 /** Invites a colleague and accepts the invitation from its email. @returns the password to sign in with */
-export async function joinStaff(email: string, lastName: string): Promise<string> {
+export async function joinStaff(
+  email: string,
+  lastName: string,
+  role: "support" | "finance" | "admin" = "admin",
+): Promise<string> {
   const password = "a-long-enough-password-26";
-  await asStaff("POST", "/v1/admin/staff-invitations", { email });
+  await asStaff("POST", "/v1/admin/staff-invitations", { email, role });
   const findCode = async () =>
     /staff-invitation\/([\w.-]+)/.exec((await listEmailsTo(email))[0]?.text ?? "")?.[1];
   await expect.poll(findCode, { timeout: 30_000 }).toBeTruthy();
   await call("POST", `/v1/staff-invitations/${await findCode()}`, { firstName: "Dele", lastName, password });
   return password;
+}
+
+let acting: Promise<unknown> | undefined;
+
+/** Gives a reason for copying the demo's events to other accounts, once per worker. */
+export async function actFor(customerId: string): Promise<void> {
+  acting ??= asStaff("POST", "/v1/admin/acting-periods", { customerId, reason: "Events for tests" });
+  await acting;
+}
+
+const colleague = { email: "finance@colleague.example", password: "a-long-enough-password-26" };
+
+/** Signs in as a colleague with the role finance, whom the first test that needs them invites. */
+async function signInAsColleague(): Promise<string> {
+  const signIn = () => call("POST", "/v1/session", colleague).catch(() => undefined);
+  // Several workers may invite them at once, and the last invitation counts.
+  if (!(await signIn())) await joinStaff(colleague.email, "Marchand", "finance").catch(() => undefined);
+  await expect.poll(signIn, { timeout: 30_000 }).toBeTruthy();
+  return (await signIn())?.session ?? "";
+}
+
+/** Gives an account any number of credits: a colleague asks for them, and staff approve what is above the limit. */
+export async function giveManyCredits(email: string, credits: number): Promise<void> {
+  const asked = await call("POST", "/v1/credits", { email, credits }, await signInAsColleague());
+  const { approvalId: id } = asked.data;
+  if (typeof id === "string") await asStaff("POST", `/v1/admin/approvals/${id}/approve`, {});
 }
 
 let session: ReturnType<typeof call> | undefined;
@@ -112,6 +143,12 @@ export async function openAsStaff(page: Page, path: string, own?: ReturnType<typ
     [JSON.stringify(data), token],
   );
   await page.goto(path);
+}
+
+/** Signs in as staff whose screens treat them as support. The server still takes them for an admin. */
+export async function signInAsSupport(): ReturnType<typeof call> {
+  const { data, session: token } = await signInAsStaff();
+  return { data: { ...data, staffRole: "support" }, session: token };
 }
 
 /** Calls the API as staff. */

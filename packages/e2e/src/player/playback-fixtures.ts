@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { addresses, call as callApi, giveCreditsByCoupon } from "../system.ts";
+import { giveManyCredits } from "../backoffice/staff.ts";
+import { addresses, call as callApi } from "../system.ts";
 
 /** The length of the demo's feature, in seconds. */
 export const FEATURE_SECONDS = 65;
@@ -37,7 +38,7 @@ export function getSessions(): Promise<{ maker: string; staff: string }> {
       [makerEmail, "staff@example.com"].map((email) => call("POST", "/v1/session", { email, password })),
     );
     if (!maker || !staff) throw new Error("The demo accounts cannot sign in");
-    await giveCreditsByCoupon(20, staff.session, maker.session);
+    await giveManyCredits(makerEmail, 20);
     return { maker: maker.session, staff: staff.session };
   })();
   return signedIn;

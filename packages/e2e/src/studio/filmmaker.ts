@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { asStaff } from "../backoffice/staff.ts";
+import { actFor, asStaff } from "../backoffice/staff.ts";
 import { listViolations } from "../axe.ts";
 import { addresses, call, verifyEmail } from "../system.ts";
 
@@ -42,6 +42,7 @@ export async function createEvent(owner: Filmmaker, title: string): Promise<stri
 export async function createReadyEvent(owner: Filmmaker, demoUrl: string, activated = true): Promise<string> {
   await asStaff("POST", "/v1/credits", { email: owner.email, credits: 1 });
   const { data: original } = await asStaff("GET", `/v1/pages/${demoUrl}`);
+  await actFor(String(original["accountId"]));
   const copyOf = `/v1/pages/duplicate/${String(original["id"])}`;
   const { data } = await asStaff("POST", copyOf, { account_email: owner.email });
   const id = String(data["id"]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { test as base } from "../policy-test.ts";
-import { giveCreditsByCoupon } from "../system.ts";
+import { giveManyCredits } from "../backoffice/staff.ts";
 import { findDemoEventId, signInDemoOwner } from "./demo-owner.ts";
 
 const owner = "filmmaker@example.com";
@@ -28,13 +28,8 @@ export const test = base.extend<{ copyEvent: (original: string, fields?: object)
   },
 });
 
+/** Credits of the demo's filmmaker for all copies of this worker. */
 let credited: Promise<void> | undefined;
-
-/** Gives the demo's filmmaker credits for all copies of this worker. */
-async function giveDemoCredits(request: APIRequestContext, staffSession: string): Promise<void> {
-  const session = (await signInDemoOwner(request))["x-session-id"] ?? "";
-  await giveCreditsByCoupon(100, staffSession, session);
-}
 
 async function createCopy(
   request: APIRequestContext,
@@ -43,7 +38,7 @@ async function createCopy(
 ): Promise<EventCopy> {
   const signedIn = await request.post("/v1/session", { data: staff });
   const headers = { "x-session-id": signedIn.headers()["x-session-id"] ?? "" };
-  credited ??= giveDemoCredits(request, headers["x-session-id"]);
+  credited ??= giveManyCredits(owner, 100);
   await credited;
   const id = await findDemoEventId(request, original);
   const made = await request.post(`/v1/pages/duplicate/${id}`, { headers, data: { account_email: owner } });

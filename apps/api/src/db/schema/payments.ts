@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 
@@ -68,7 +69,14 @@ export const refunds = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index().on(t.orderId), index().on(t.status, t.nextAttemptAt)],
+  (t) => [
+    index().on(t.orderId),
+    index().on(t.status, t.nextAttemptAt),
+    // The limits of staff sum a day of one person.
+    index()
+      .on(t.actorId, t.createdAt)
+      .where(sql`${t.actorId} is not null`),
+  ],
 );
 
 /** The provider's webhook events, one row each. The worker processes a row by refetching its object. */

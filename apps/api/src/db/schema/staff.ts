@@ -26,13 +26,17 @@ export const approvalRequests = pgTable(
   "approval_requests",
   {
     id: id(),
-    kind: text({ enum: ["email", "refund", "credits"] }).notNull(),
+    kind: text({ enum: ["email", "refund", "credits", "cancellation"] }).notNull(),
     /** The customer whose email or credits change, or who owns the order's event. */
     customerId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** The order of a refund. */
     orderId: uuid(),
+    /** The event of a cancellation. */
+    pageId: uuid(),
+    /** The last refund that an approval started. Its failure is the failure of the request. */
+    refundId: uuid(),
     /** The new email, the amount in cents or the number of credits. */
     change: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Why it was requested; null when no reason was given. */

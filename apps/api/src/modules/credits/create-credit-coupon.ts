@@ -1,14 +1,18 @@
+import { creditsWithoutApproval } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violatesConstraint } from "../../db/transaction.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { creditCoupons } from "../../db/schema/coupons.ts";
+import { lockCaller } from "../identity/staff-members/lock-caller.ts";
+import { findMostCreditsGivenLately } from "./given-credits.queries.ts";
 import type { CreditCoupon } from "./credit-coupons.queries.ts";
 
 /**
- * Creates a credit coupon.
- * @throws AppError state-conflict when the code exists; codes are compared case-insensitively
+ * Creates a credit coupon, within the limit of `creditsWithoutApproval` that a member of staff may give one customer in
+ * 24 hours. Nobody approves a coupon: more credits are added to a customer, which a second person can approve.
+ * @throws AppError invalid at `credits` above that limit; state-conflict when the code exists; codes are compared case-insensitively
  */
 export async function createCreditCoupon(
   ctx: SignedInContext,
@@ -22,6 +26,10 @@ export async function createCreditCoupon(
   const { code, credits, maxClaims, expiresAt } = input;
   try {
     return await transact(ctx.db, async (tx) => {
+      await lockCaller(tx, ctx);
+      if ((await findMostCreditsGivenLately(tx, ctx)) + credits > creditsWithoutApproval) {
+        throw createFieldError("credits", messages.adminCredits.couponTooLarge(creditsWithoutApproval));
+      }
       const [coupon] = await tx
         .insert(creditCoupons)
         .values({

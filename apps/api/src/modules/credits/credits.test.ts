@@ -1,3 +1,4 @@
+import { creditsWithoutApproval } from "@matinee/contract/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
@@ -11,6 +12,8 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { reconcileDispute } from "../commerce/payments/reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../commerce/payments/reconciliation/reconcile-refund.ts";
 import { reconcilePayments } from "../commerce/reconcile-payments.ts";
+import { creditCoupons } from "../../db/schema/coupons.ts";
+import { sessions } from "../../db/schema/sessions.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 
 let app: PaymentsApp;
@@ -36,6 +39,8 @@ const post = (
 ) => app.http.inject({ method: "POST", url, headers: { ...account?.headers, ...headers }, payload });
 const buy = (account: TestAccount | null, body: object = {}, headers: Record<string, string> = {}) =>
   post("/v1/orders/credits", account, { ...FORM, ...body }, headers);
+const setProvenAt = ({ id }: TestAccount, authenticatedAt: Date) =>
+  app.services.db.update(sessions).set({ authenticatedAt }).where(eq(sessions.accountId, id));
 const readLedger = async (account: TestAccount) =>
   (await app.http.inject({ url: "/v1/credits", headers: account.headers })).json().data;
 const findPurchases = (account: TestAccount) =>
@@ -242,6 +247,50 @@ describe("credit coupons", () => {
     expect((await revoke(staff)).statusCode).toBe(204);
     const claimed = await post("/v1/coupons/claim", maker, { coupon: "spring-26" });
     expect(claimed.json()).toMatchObject({ code: "invalid", message: "This coupon does not exist" });
+  });
+
+  test("of one member of staff give one customer no more than the limit of a day, also beside direct credits", async () => {
+    const staff = await createAccount(app.services, { type: "admin" });
+    const colleague = await createAccount(app.services, { type: "admin" });
+    const customer = await createAccount(app.services);
+    const create = (by: TestAccount, code: string, credits: number) => post(URL, by, { code, credits });
+    const give = (by: TestAccount, credits: number) =>
+      post("/v1/credits", by, { email: customer.email, credits });
+    expect((await create(staff, "Limit-1", creditsWithoutApproval - 10)).statusCode).toBe(201);
+    const over = await create(staff, "Limit-2", 11);
+    expect(over.statusCode).toBe(422);
+    expect(over.json().errors).toHaveProperty("credits");
+    // What a coupon gives counts towards what is given directly, and the reverse.
+    expect((await give(staff, 11)).statusCode).toBe(202);
+    expect((await give(staff, 10)).statusCode).toBe(200);
+    expect((await create(staff, "Limit-3", 1)).statusCode).toBe(422);
+    // Control: a colleague and the next day have limits of their own, and a revoked coupon does not count.
+    const { id } = (await create(colleague, "Limit-4", creditsWithoutApproval)).json().data;
+    await app.http.inject({ method: "DELETE", url: `${URL}/${id}`, headers: colleague.headers });
+    expect((await create(colleague, "Limit-5", creditsWithoutApproval)).statusCode).toBe(201);
+    const yesterday = new Date(app.clock.now().getTime() - 25 * 3_600_000);
+    const ofStaff = eq(creditCoupons.createdBy, staff.id);
+    await app.services.db.update(creditCoupons).set({ createdAt: yesterday }).where(ofStaff);
+    expect((await create(staff, "Limit-6", creditsWithoutApproval - 10)).statusCode).toBe(201);
+  });
+
+  test("created at once cannot pass the limit together", async () => {
+    const staff = await createAccount(app.services, { type: "admin" });
+    const statuses = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => {
+        const body = { code: `Race-${n}`, credits: creditsWithoutApproval };
+        return (await post(URL, staff, body)).statusCode;
+      }),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+  });
+
+  test("need a recent proof of identity", async () => {
+    const staff = await createAccount(app.services, { type: "admin" });
+    await setProvenAt(staff, new Date(app.clock.now().getTime() - 6 * 60_000));
+    expect((await post(URL, staff, { code: "Proof", credits: 1 })).json().code).toBe("step-up-needed");
+    await setProvenAt(staff, app.clock.now());
+    expect((await post(URL, staff, { code: "Proof", credits: 1 })).statusCode).toBe(201);
   });
 
   test("are claimed once per account, case-insensitively, until used up or expired", async () => {

@@ -3,7 +3,7 @@ import { Alert } from "@matinee/ui/alert";
 import { useQuery } from "@tanstack/react-query";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { approvalsQuery } from "../../lib/queries/approvals.queries.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { DecidedApprovals } from "./decided-approvals.tsx";
 import { PendingApprovals } from "./pending-approvals.tsx";
 

@@ -30,7 +30,11 @@ export function ApproveButton({ approval }: { approval: Approval }) {
   };
   const approve = useMutation({
     mutationFn: () => send({}),
-    onError: (error) => toastFailure(error, "It could not be approved"),
+    onError: async (error) => {
+      toastFailure(error, "It could not be approved");
+      // A refund that the provider refuses is approved all the same.
+      await refreshApprovals();
+    },
   });
   const change = describeChange(approval);
   const description = `${change} for ${approval.customer} (${approval.customerEmail}). Asked by ${approval.requestedBy}: ${approval.reason ?? messages.approvals.noReason}. It is made at once.`;

@@ -2,11 +2,13 @@ import type { Approval } from "@matinee/contract/schemas/approvals";
 import { Chip } from "@matinee/ui/chip";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { RetryButton } from "./retry-button.tsx";
 import { ConcernedCustomer, RequestedChange } from "./requested-change.tsx";
 
 const statuses = {
   pending: { label: "Waiting", tone: "warning" },
   approved: { label: "Approved", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
   rejected: { label: "Rejected", tone: "danger" },
   expired: { label: "Expired", tone: "neutral" },
 } as const;
@@ -33,10 +35,19 @@ export function DecidedApprovals({
           render: ({ status }) => <Chip tone={statuses[status].tone}>{statuses[status].label}</Chip>,
         },
         { header: "Decided by", render: ({ decidedBy }) => decidedBy ?? "Nobody" },
-        { header: "Reason", wrap: true, render: ({ decisionReason }) => decisionReason ?? "" },
+        {
+          header: "Reason",
+          wrap: true,
+          render: ({ failure, decisionReason }) => failure ?? decisionReason ?? "",
+        },
         {
           header: "Date",
           render: ({ decidedAt, expiresAt }) => formatInstant(decidedAt ?? expiresAt),
+        },
+        {
+          header: "",
+          align: "end",
+          render: (approval) => (approval.status === "failed" ? <RetryButton approval={approval} /> : null),
         },
       ]}
     />

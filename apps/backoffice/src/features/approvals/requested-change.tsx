@@ -3,12 +3,15 @@ import { Link } from "react-router";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 import { paths } from "../../paths.ts";
 
-/** The requested change. A refund links to its order. */
+/** The requested change. A refund links to its order, a cancellation to its event. */
 export function RequestedChange({ approval }: { approval: Approval }) {
   const text = describeChange(approval);
-  if (!approval.orderId) return text;
+  const path = approval.orderId
+    ? paths.order(approval.orderId)
+    : approval.pageId && paths.event(approval.pageId);
+  if (!path) return text;
   return (
-    <Link className="link" to={paths.order(approval.orderId)}>
+    <Link className="link" to={path}>
       {text}
     </Link>
   );

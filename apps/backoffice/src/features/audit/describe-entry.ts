@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -21,8 +22,8 @@ function readChange(detail: Detail): string | undefined {
   const email = readText(detail, "email") ?? null;
   const amount = readNumber(detail, "amountCents");
   const credits = readNumber(detail, "credits");
-  const kind = readText(detail, "kind");
-  if (kind !== "email" && kind !== "refund" && kind !== "credits") return undefined;
+  const kind = APPROVAL_KINDS.find((known) => known === readText(detail, "kind"));
+  if (!kind) return undefined;
   return describeChange({ kind, email, amount, credits });
 }
 

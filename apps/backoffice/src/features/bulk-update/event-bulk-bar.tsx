@@ -13,7 +13,7 @@ import { yesNoOptions } from "./yes-no-options.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { toastEventFailure } from "../../lib/unready-events.ts";
 import { refreshEvents } from "../../lib/queries/events.queries.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 type Attributes = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
 

@@ -14,7 +14,7 @@ import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const columns: Column<CreditCoupon>[] = [
   {

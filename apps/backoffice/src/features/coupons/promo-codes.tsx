@@ -9,7 +9,7 @@ import { CouponDialog } from "./coupon-dialog.tsx";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** The promo codes of an event. Each covers one ticket. */
 export function PromoCodes({ pageId }: { pageId: string }) {

@@ -4,7 +4,7 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { CreditsForm } from "./credits-form.tsx";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> = {
   purchase: "Purchase",

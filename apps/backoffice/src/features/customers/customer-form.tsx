@@ -14,7 +14,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const countries = listCountries();
 

@@ -10,7 +10,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** The options of a customer's row. */
 export function CustomerOptions({ customer }: { customer: CustomerRow }) {

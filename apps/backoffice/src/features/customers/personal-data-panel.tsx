@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
 const texts = messages.yourData;

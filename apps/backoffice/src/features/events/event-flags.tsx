@@ -7,7 +7,7 @@ import { useState } from "react";
 import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** Switches for an event's states. */
 export function EventFlags({ event }: { event: OwnedPage }) {

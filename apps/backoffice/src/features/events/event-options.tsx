@@ -11,7 +11,7 @@ import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** The options of an event's row. Flags are saved at once; hiding and showing it needs a confirmation. */
 export function EventOptions({ event }: { event: AdminPageRow }) {

@@ -8,7 +8,7 @@ import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { useSaveFlags } from "./use-save-flags.ts";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** The bulk bar's actions for a single selected event: its two toggles and links. */
 export function OneEventActions({ event }: { event: AdminPageRow }) {

@@ -12,7 +12,7 @@ import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { paths } from "../../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 /** The options of an order's row. Outside the orders list they include a link to it. */
 export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {

@@ -2,7 +2,7 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { InviteStaffForm } from "./invite-staff-form.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { StaffMembers } from "./staff-members.tsx";
-import { findRoleProblem } from "../../lib/staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { Alert } from "@matinee/ui/alert";
 
 /** `/admin/staff`: the members of the staff, open invitations and a form to invite. */

@@ -1,9 +1,10 @@
 import { messages } from "@matinee/contract/messages";
+import type { Approval } from "@matinee/contract/schemas/approvals";
 import { formatUsd } from "@matinee/domain/money";
 
 /** A change that waits, or waited, for a second person; `amount` is in cents. */
 interface RequestedChange {
-  kind: "email" | "refund" | "credits";
+  kind: Approval["kind"];
   email?: string | null;
   amount?: number | null;
   credits?: number | null;
@@ -13,6 +14,7 @@ interface RequestedChange {
 export function describeChange({ kind, email, amount, credits }: RequestedChange): string {
   const texts = messages.approvals.changes;
   if (kind === "email") return texts.email(email ?? "");
+  if (kind === "cancellation") return texts.cancellation(formatUsd(amount ?? 0));
   if (kind === "refund") return texts.refund(formatUsd(amount ?? 0));
   return texts.credits((credits ?? 0).toLocaleString("en-US"));
 }

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { findRoleProblem } from "../staff-role.ts";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { queryClient } from "./query-client.ts";
 
 const REFETCH_MS = 60_000;
@@ -18,7 +18,7 @@ export const approvalsQuery = () =>
 /** Loads the requests again, and everything that an approved one changes. */
 export const refreshApprovals = () =>
   Promise.all(
-    ["approvals", "customer", "customers", "orders", "order", "event-orders"].map((name) =>
+    ["approvals", "customer", "customers", "orders", "order", "event", "event-orders"].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   );

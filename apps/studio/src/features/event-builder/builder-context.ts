@@ -1,3 +1,4 @@
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { createContext, type RefObject, use } from "react";
 import type { PreviewStore } from "./preview/preview-store.ts";
@@ -29,6 +30,12 @@ export function useBuilder(): Builder {
   const builder = use(BuilderContext);
   if (!builder) throw new Error("useBuilder outside of the event builder");
   return builder;
+}
+
+/** Returns why staff who act for the customer may not change what an event costs, or undefined when they may. */
+export function useRoleProblem(needed: "finance" | "admin"): string | undefined {
+  const { superadmin } = useBuilder();
+  return superadmin ? findRoleProblem(needed) : undefined;
 }
 
 /** Returns the event, in steps that open only when there is one. */

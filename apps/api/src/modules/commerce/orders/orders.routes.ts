@@ -100,7 +100,8 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
 /** Cancelling an event belongs to orders because it consists of refunds. */
 export const pageCancellationHandlers: Pick<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
   async cancel({ ctx, page }) {
-    await cancelPage(ctx, page);
+    const approvalId = await cancelPage(ctx, page);
+    if (approvalId) return { status: 202, body: { data: { approvalId } } };
     return { status: 200, body: { data: await findCancelProgress(ctx.db, page.id) } };
   },
   async cancelProgress({ ctx, page }) {

@@ -3,6 +3,7 @@ import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { requireActingPeriod } from "../../../platform/acting-period.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
@@ -24,9 +25,10 @@ import { hasEmail } from "../../../db/has-email.ts";
 /**
  * Copies an event with its photos, store and FAQ, but not its orders, attendees and codes, to an account, which pays
  * one credit. The copy is a test-mode draft with the next numbered slug and shares the original's videos. Staff may
- * name any account, filmmakers only their own.
+ * name any account, filmmakers only their own. For another account than the owner's, staff need a reason.
  * @returns the id of the copy
- * @throws AppError no-credits, forbidden, invalid for an unknown account, one whose email is not verified, or staff
+ * @throws AppError no-credits, forbidden, invalid for an unknown account, one whose email is not verified, or staff;
+ * acting-period-needed
  */
 export async function duplicatePage(
   ctx: SignedInContext,
@@ -68,6 +70,9 @@ async function copyPage(
   if (account.id !== ctx.actor.accountId && !account.emailVerifiedAt) {
     throw createFieldError("account_email", messages.customers.ownerNotVerified);
   }
+  const isForAnother = account.id !== original.accountId;
+  // The receiver gets the film, so the original's owner has to learn who gave it away and why.
+  if (isForAnother) await requireActingPeriod(ctx, ctx.actor, original.accountId);
   const id = uuidv7();
   await tx.insert(pages).values(await buildDraft(tx, original, { id, accountId: account.id }));
   await copyPhotos(tx, original.id, id);
@@ -92,6 +97,14 @@ async function copyPage(
     subjectId: id,
     detail: { original: original.id, url: original.slug },
   });
+  if (isForAnother) {
+    await recordStaffChange(tx, ctx, original.accountId, {
+      action: "page.give-copy",
+      subjectType: "page",
+      subjectId: original.id,
+      detail: { copy: id, receiver: account.id },
+    });
+  }
   return id;
 }
 

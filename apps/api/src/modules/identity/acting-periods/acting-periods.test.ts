@@ -94,6 +94,31 @@ test("a period can be ended, and the customer gets an email and reads it in thei
   expect(actions).toEqual(expect.arrayContaining(["acting.start", "page.update", "acting.end"]));
 });
 
+test("staff give another account a copy of an event only with a reason, which its owner learns", async () => {
+  const { customer, page } = await createCustomerWithPage();
+  const receiver = await createAccount(app.services, { credits: 2 });
+  const copy = () =>
+    call("POST", `/v1/pages/duplicate/${page.id}`, support, { account_email: receiver.email });
+  expect((await copy()).json()).toMatchObject({
+    code: "acting-period-needed",
+    details: { customerId: customer.id },
+  });
+  // A reason for the receiver does not count.
+  await start(receiver, support);
+  expect((await copy()).json().code).toBe("acting-period-needed");
+  await start(customer, support);
+  expect((await copy()).statusCode).toBe(201);
+  const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, customer.email));
+  expect(emails.map(({ template }) => template)).toEqual(["acting-notice"]);
+  const activity = (await call("GET", "/v1/account/activity", customer)).json().data;
+  expect(activity).toContainEqual(expect.objectContaining({ action: "page.give-copy", event: page.title }));
+  // Control: a copy for the owner needs no reason.
+  const own = await createAccount(app.services, { credits: 1 });
+  const ownPage = await createPage(app.services, own.id);
+  const forOwner = { account_email: own.email };
+  expect((await call("POST", `/v1/pages/duplicate/${ownPage.id}`, finance, forOwner)).statusCode).toBe(201);
+});
+
 test("needs a reason and a customer other than oneself", async () => {
   const customer = await createAccount(app.services);
   const short = { customerId: customer.id, reason: " ab  " };

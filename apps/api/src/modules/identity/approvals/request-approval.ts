@@ -8,6 +8,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 type ApprovalChange = { customerId: string; reason: string | undefined } & (
   | { kind: "email"; change: { email: string } }
   | { kind: "refund"; orderId: string; change: { amountCents: number } }
+  | { kind: "cancellation"; pageId: string; change: { amountCents: number } }
   | { kind: "credits"; change: { credits: number } }
 );
 
@@ -22,6 +23,7 @@ export async function requestApproval(
 ): Promise<string> {
   const { kind, customerId, change } = request;
   const orderId = kind === "refund" ? request.orderId : null;
+  const pageId = kind === "cancellation" ? request.pageId : null;
   const reason = request.reason || null;
   const now = ctx.clock.now();
   const requestedBy = ctx.actor.accountId;
@@ -40,7 +42,7 @@ export async function requestApproval(
   const expiresAt = new Date(now.getTime() + lifetimes.approvalDays * 86_400_000);
   const [stored] = await tx
     .insert(approvalRequests)
-    .values({ kind, customerId, orderId, change, reason, requestedBy, expiresAt })
+    .values({ kind, customerId, orderId, pageId, change, reason, requestedBy, expiresAt })
     .returning({ id: approvalRequests.id });
   if (!stored) throw new Error("the insert returned no approval request");
   await recordAudit(tx, ctx, {
@@ -48,7 +50,13 @@ export async function requestApproval(
     subjectType: "account",
     subjectId: customerId,
     onBehalfOf: customerId,
-    detail: { approvalId: stored.id, kind, ...(orderId && { orderId }), ...change },
+    detail: {
+      approvalId: stored.id,
+      kind,
+      ...(orderId && { orderId }),
+      ...(pageId && { pageId }),
+      ...change,
+    },
     ...(reason && { reason }),
   });
   return stored.id;

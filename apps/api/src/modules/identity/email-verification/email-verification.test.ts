@@ -1,6 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage, type TestAccount, verifyEmail } from "../../../testing/fixtures.ts";
+import {
+  actFor,
+  createAccount,
+  createPage,
+  type TestAccount,
+  verifyEmail,
+} from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -56,6 +62,7 @@ const verify = (token: string) => call("POST", "/v1/email-verifications", {}, { 
 test("staff cannot give an event or credits to an unverified address", async () => {
   const squatter = await signUp();
   const film = await createPage(app.services, (await createAccount(app.services)).id);
+  await actFor(app.services, staff, film.accountId);
   const copy = () =>
     call("POST", `/v1/pages/duplicate/${film.id}`, staff.headers, { account_email: squatter.email });
   const credit = (credits = 2) =>

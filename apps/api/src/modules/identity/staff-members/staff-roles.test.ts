@@ -32,11 +32,13 @@ test("an invitation gives the chosen role, which the session returns", async () 
   expect(members).toContainEqual(expect.objectContaining({ email, role: "finance" }));
 });
 
-test("an invitation without a role gives admin, and a filmmaker has no role", async () => {
+test("an invitation without a role gives support, and a filmmaker has no role", async () => {
   const invited = await call("POST", "/v1/admin/staff-invitations", { email: "other@example.com" });
   expect(invited.statusCode).toBe(201);
   const { invitations } = (await call("GET", "/v1/admin/staff")).json().data;
-  expect(invitations).toContainEqual(expect.objectContaining({ email: "other@example.com", role: "admin" }));
+  expect(invitations).toContainEqual(
+    expect.objectContaining({ email: "other@example.com", role: "support" }),
+  );
   const filmmaker = await createAccount(app.services);
   const signedIn = await call("POST", "/v1/session", { email: filmmaker.email, password: PASSWORD }, {});
   expect(signedIn.json().data).toMatchObject({ type: "filmmaker", staffRole: null });

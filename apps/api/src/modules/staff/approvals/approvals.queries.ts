@@ -6,6 +6,7 @@ import { z } from "zod";
 import { formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { refunds } from "../../../db/schema/payments.ts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
@@ -37,11 +38,18 @@ export async function listApprovals(ctx: SignedInContext) {
   const [pending, decided] = await Promise.all(
     [isPending, isDone].map((condition) =>
       db
-        .select({ request: approvalRequests, customer: customers, requester: requesters, decider: deciders })
+        .select({
+          request: approvalRequests,
+          customer: customers,
+          requester: requesters,
+          decider: deciders,
+          refund: refunds,
+        })
         .from(approvalRequests)
         .innerJoin(customers, eq(customers.id, approvalRequests.customerId))
         .innerJoin(requesters, eq(requesters.id, approvalRequests.requestedBy))
         .leftJoin(deciders, eq(deciders.id, approvalRequests.decidedBy))
+        .leftJoin(refunds, eq(refunds.id, approvalRequests.refundId))
         .where(condition)
         .orderBy(desc(approvalRequests.createdAt), desc(approvalRequests.id))
         .limit(pageSizes.staffList),
@@ -57,17 +65,18 @@ export async function listApprovals(ctx: SignedInContext) {
     return (kind === "email" ? hasOtherAdmin : hasOtherApproverOfMoney) ? "others" : "you-alone";
   };
   const toApproval = (row: NonNullable<typeof pending>[number]): Approval => {
-    const { request, customer, requester, decider } = row;
+    const { request, customer, requester, decider, refund } = row;
     const change = readChange(request);
     const isExpired = request.status === "pending" && request.expiresAt <= now;
     return {
       id: request.id,
       kind: request.kind,
-      status: isExpired ? "expired" : request.status,
+      status: isExpired ? "expired" : refund?.status === "failed" ? "failed" : request.status,
       customerId: customer.id,
       customer: formatAccountName(customer),
       customerEmail: customer.email,
       orderId: request.orderId,
+      pageId: request.pageId,
       email: change.email ?? null,
       amount: change.amountCents ?? null,
       credits: change.credits ?? null,
@@ -78,6 +87,7 @@ export async function listApprovals(ctx: SignedInContext) {
       decidedBy: decider && formatAccountName(decider),
       decidedAt: toIsoString(request.decidedAt),
       decisionReason: request.decisionReason,
+      failure: refund?.status === "failed" ? refund.failureMessage : null,
       expiresAt: request.expiresAt.toISOString(),
       createdAt: request.createdAt.toISOString(),
     };

@@ -2,6 +2,7 @@ import type { approvalRoutes } from "@matinee/contract/routes/approvals";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { listApprovals } from "./approvals.queries.ts";
 import { approveRequest, rejectRequest } from "./decide-approval.ts";
+import { retryRefund } from "./retry-refund.ts";
 
 export const approvalHandlers: Handlers<typeof approvalRoutes> = {
   async list({ ctx }) {
@@ -9,6 +10,10 @@ export const approvalHandlers: Handlers<typeof approvalRoutes> = {
   },
   async approve({ ctx, params, body }) {
     await approveRequest(ctx, { id: params.id, ...body, reason: body.reason });
+    return { status: 204 };
+  },
+  async retry({ ctx, params }) {
+    await retryRefund(ctx, params.id);
     return { status: 204 };
   },
   async reject({ ctx, params, body }) {

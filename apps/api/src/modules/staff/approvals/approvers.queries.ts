@@ -1,11 +1,13 @@
 import { lifetimes } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
 import { FINANCE_ROLES, type StaffRole } from "@matinee/contract/policy";
 import { and, count, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
+import type { Queryable, Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import type { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 type Kind = typeof approvalRequests.$inferSelect.kind;
 
@@ -83,4 +85,16 @@ export async function wasLatelyInvitedBy(
     )
     .limit(1);
   return entry !== undefined;
+}
+
+/** @throws AppError state-conflict when the person who asked for a change was suspended since */
+export async function requireActiveRequester(tx: Transaction, requesterId: string): Promise<void> {
+  const [requester] = await tx
+    .select({ disabledAt: accounts.disabledAt })
+    .from(accounts)
+    .where(eq(accounts.id, requesterId))
+    .for("share");
+  if (!requester || requester.disabledAt) {
+    throw new AppError("state-conflict", messages.approvals.requesterSuspended);
+  }
 }

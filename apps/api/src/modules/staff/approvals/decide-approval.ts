@@ -3,23 +3,23 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { orders } from "../../../db/schema/orders.ts";
-import { pages } from "../../../db/schema/pages.ts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { createRefund, submitStartedRefund } from "../../commerce/orders/refunds/refund-order.ts";
+import { closePage } from "../../commerce/orders/refunds/cancel-page.ts";
 import { changeCredits } from "../../credits/adjust-credits.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
 import { type Proof, requireStrongestProof } from "../../identity/factors/require-proof.ts";
 import { type ApprovalRequest, readChange } from "./approvals.queries.ts";
 import { requireRecentProof } from "../../../platform/step-up.ts";
+import { createApprovedRefund, type Refund, submitApprovedRefund } from "./approved-refund.ts";
 import {
   getApproverRoles,
   hasLatelyExcludedColleague,
   hasOtherApprover,
+  requireActiveRequester,
   wasLatelyInvitedBy,
 } from "./approvers.queries.ts";
 
@@ -28,15 +28,14 @@ interface Decision extends Proof {
   reason: string | undefined;
 }
 
-type Refund = Awaited<ReturnType<typeof createRefund>>;
-
 /**
  * Approves and carries out a requested change. The row's lock lets only one of several simultaneous decisions through.
  * The requester cannot approve, unless no other member of staff can; then a proof of identity in the same request counts instead of a
  * second person (product-rules.md, Staff).
  * @throws AppError not-found; forbidden for an own request or without the role; invalid for a wrong proof;
  * step-up-needed when the last proof of identity is too old;
- * state-conflict when it was decided, has expired, or its requester was suspended; as the change itself
+ * state-conflict when it was decided, has expired, or its requester was suspended, and when it was approved but the
+ * provider refused the refund; as the change itself
  */
 export async function approveRequest(ctx: SignedInContext, decision: Decision): Promise<void> {
   const isAlone = await proveSoleApprover(ctx, decision);
@@ -48,7 +47,7 @@ export async function approveRequest(ctx: SignedInContext, decision: Decision): 
     await storeDecision(tx, ctx, request, { status: "approved", ...decision, isAlone });
     return started;
   });
-  if (refund) await submitStartedRefund(ctx, refund);
+  if (refund) await submitApprovedRefund(ctx, refund);
 }
 
 /**
@@ -114,14 +113,7 @@ async function authorizeApproval(
   if (await wasLatelyInvitedBy(tx, ctx, requestedBy)) {
     throw new AppError("forbidden", messages.approvals.invitedLately);
   }
-  const [requester] = await tx
-    .select({ disabledAt: accounts.disabledAt })
-    .from(accounts)
-    .where(eq(accounts.id, requestedBy))
-    .for("share");
-  if (!requester || requester.disabledAt) {
-    throw new AppError("state-conflict", messages.approvals.requesterSuspended);
-  }
+  await requireActiveRequester(tx, requestedBy);
 }
 
 /** Makes the change. @returns the refund to submit after the commit, if it is one */
@@ -130,8 +122,13 @@ async function carryOut(
   ctx: SignedInContext,
   request: ApprovalRequest,
 ): Promise<Refund | undefined> {
-  const { email, credits, amountCents } = readChange(request);
-  if (amountCents !== undefined) return createApprovedRefund(tx, ctx, request, amountCents);
+  if (request.kind === "refund") return createApprovedRefund(tx, ctx, request);
+  if (request.kind === "cancellation") {
+    const page = { id: request.pageId ?? "", accountId: request.customerId };
+    await closePage(tx, ctx, page);
+    return undefined;
+  }
+  const { email, credits } = readChange(request);
   const [customer] = await tx
     .select()
     .from(accounts)
@@ -141,21 +138,6 @@ async function carryOut(
   if (email !== undefined) await requestEmailChange(tx, ctx, customer, email);
   if (credits !== undefined) await changeCredits(tx, ctx, customer.id, credits);
   return undefined;
-}
-
-async function createApprovedRefund(
-  tx: Transaction,
-  ctx: SignedInContext,
-  { orderId }: ApprovalRequest,
-  amountCents: number,
-): Promise<Refund> {
-  const [page] = await tx
-    .select({ id: pages.id, accountId: pages.accountId })
-    .from(pages)
-    .innerJoin(orders, eq(orders.pageId, pages.id))
-    .where(eq(orders.id, orderId ?? ""));
-  if (!page || !orderId) throw createNotFoundError("This order");
-  return createRefund(tx, ctx, page, { orderId, amountCents });
 }
 
 async function storeDecision(
@@ -168,7 +150,7 @@ async function storeDecision(
     isAlone,
   }: { status: "approved" | "rejected"; reason: string | undefined; isAlone: boolean },
 ): Promise<void> {
-  const { id, kind, customerId, orderId, requestedBy, change } = request;
+  const { id, kind, customerId, orderId, pageId, requestedBy, change } = request;
   await tx
     .update(approvalRequests)
     .set({
@@ -188,6 +170,7 @@ async function storeDecision(
       kind,
       requestedBy,
       ...(orderId && { orderId }),
+      ...(pageId && { pageId }),
       ...change,
       ...(isAlone && { singleApprover: true }),
     },

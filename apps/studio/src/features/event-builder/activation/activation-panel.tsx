@@ -17,12 +17,13 @@ import { refreshEvent, cacheEvent } from "../../../lib/events.queries.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { parseVideoId, videoStatusQuery } from "../../../lib/videos.ts";
 import { watchPaths } from "../../../paths.ts";
-import { useBuilder } from "../builder-context.ts";
+import { useBuilder, useRoleProblem } from "../builder-context.ts";
 import { listMissingNeeds, stepLabels } from "../steps/steps.ts";
 
 /** Shows what the event needs, with links to the steps, and activates it. */
 export function ActivationPanel({ event }: { event: OwnedPage }) {
   const { goTo } = useBuilder();
+  const roleProblem = useRoleProblem("admin");
   const client = useQueryClient();
   const platform = useQuery(platformQuery);
   const featureId = parseVideoId(event.featureUrl);
@@ -116,7 +117,8 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
         variant="primary"
         size="lg"
         className="mt-5"
-        disabled={event.activated || missing.size > 0}
+        disabled={event.activated || missing.size > 0 || roleProblem !== undefined}
+        title={roleProblem}
         busy={activate.isPending}
         busyLabel="Activating..."
         onClick={() => activate.mutate()}

@@ -12,6 +12,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
+import { MoneyFields } from "../components/money-fields.tsx";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 
 type Coupon = z.infer<typeof ticketCouponSchema>;
@@ -39,26 +40,32 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
       <p className="mb-4 text-text-2">
         A promo code covers a ticket. Give them to press, friends and festivals.
       </p>
-      {coupons.isError ? (
-        <QueryError error={coupons.error} onRetry={() => coupons.refetch()} retrying={coupons.isRefetching} />
-      ) : (
-        <ul className="mb-5 flex flex-col">
-          {coupons.data?.map((coupon) => (
-            <li key={coupon.id} className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line">
-              <b className="font-semibold">{coupon.code}</b>
-              <span className="text-sm text-text-3 tabular-nums">{describeUses(coupon)}</span>
-              {coupon.revoked ? (
-                <Chip className="ml-auto">Revoked</Chip>
-              ) : (
-                <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setRevoking(coupon)}>
-                  Revoke
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <PromoCodeForm event={event} onCreated={() => client.invalidateQueries({ queryKey })} />
+      <MoneyFields>
+        {coupons.isError ? (
+          <QueryError
+            error={coupons.error}
+            onRetry={() => coupons.refetch()}
+            retrying={coupons.isRefetching}
+          />
+        ) : (
+          <ul className="mb-5 flex flex-col">
+            {coupons.data?.map((coupon) => (
+              <li key={coupon.id} className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line">
+                <b className="font-semibold">{coupon.code}</b>
+                <span className="text-sm text-text-3 tabular-nums">{describeUses(coupon)}</span>
+                {coupon.revoked ? (
+                  <Chip className="ml-auto">Revoked</Chip>
+                ) : (
+                  <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setRevoking(coupon)}>
+                    Revoke
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <PromoCodeForm event={event} onCreated={() => client.invalidateQueries({ queryKey })} />
+      </MoneyFields>
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}

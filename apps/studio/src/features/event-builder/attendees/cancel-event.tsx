@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -10,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useRoleProblem } from "../builder-context.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 
 const POLL_MS = 2000;
@@ -18,6 +20,7 @@ const POLL_MS = 2000;
 export function CancelEvent({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
+  const problem = useRoleProblem("finance");
   const [confirming, setConfirming] = useState(false);
   const progress = useQuery({
     queryKey: ["attendees", event.id, "cancel"],
@@ -29,9 +32,10 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   const cancel = useMutation({
     mutationFn: () =>
       unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.getHeaders() })),
-    onSuccess: async () => {
+    onSuccess: async (result) => {
       attempt.settle();
       setConfirming(false);
+      if ("approvalId" in result) toast.success(messages.approvals.sent);
       await refreshEvent(client, event.id);
     },
     onError: (error) => {
@@ -56,8 +60,12 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   if (!event.activated) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
-      <p className="text-text-2">Something came up? Everyone who paid can get their money back at once.</p>
-      <Button onClick={() => setConfirming(true)}>Cancel event</Button>
+      <p className="text-text-2">
+        {problem ?? "Something came up? Everyone who paid can get their money back at once."}
+      </p>
+      <Button disabled={problem !== undefined} onClick={() => setConfirming(true)}>
+        Cancel event
+      </Button>
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}

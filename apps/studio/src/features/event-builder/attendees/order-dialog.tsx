@@ -15,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useRoleProblem } from "../builder-context.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatOrderDate, orderStates } from "./format-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -68,6 +69,7 @@ export function OrderDialog({
     },
   });
   const order = detail.data;
+  const roleProblem = useRoleProblem("finance");
   return (
     <>
       <Dialog
@@ -134,7 +136,12 @@ export function OrderDialog({
               Resend link
             </Button>
             <Button onClick={() => setIsReplacing(true)}>Replace link</Button>
-            <Button variant="danger" disabled={order.refundable === 0} onClick={() => setRefunding(true)}>
+            <Button
+              variant="danger"
+              disabled={order.refundable === 0 || roleProblem !== undefined}
+              title={roleProblem}
+              onClick={() => setRefunding(true)}
+            >
               Refund
             </Button>
           </DialogFooter>

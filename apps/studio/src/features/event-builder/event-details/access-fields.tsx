@@ -7,7 +7,8 @@ import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useEvent } from "../builder-context.ts";
+import { useEvent, useRoleProblem } from "../builder-context.ts";
+import { MoneyFields } from "../components/money-fields.tsx";
 import { type EventDetailsValues, applyAccess } from "./event-details-form.ts";
 
 const kinds = [
@@ -20,11 +21,17 @@ const kinds = [
 export function AccessFields() {
   const { control, setValue } = useFormContext<EventDetailsValues>();
   const access = useWatch({ control, name: "access" });
+  const problem = useRoleProblem("finance");
+  // Without the role, an event cannot begin or stop to cost something.
+  const options = problem
+    ? kinds.map((kind) => (kind.value === "paywall" ? { ...kind, help: problem, disabled: true } : kind))
+    : kinds;
   return (
     <>
       <RadioCards
         label="Who gets in"
-        options={kinds}
+        options={options}
+        disabled={problem !== undefined && access === "paywall"}
         value={access}
         onValueChange={(next) => {
           const changed = applyAccess(next);
@@ -32,7 +39,11 @@ export function AccessFields() {
           setValue("isPresale", changed.isPresale, { shouldDirty: true });
         }}
       />
-      {access === "paywall" ? <PaywallFields /> : null}
+      {access === "paywall" ? (
+        <MoneyFields>
+          <PaywallFields />
+        </MoneyFields>
+      ) : null}
       {access === "emailCapture" ? <CaptureFields /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { FormSection } from "../components/form-section.tsx";
+import { MoneyFields } from "../components/money-fields.tsx";
 import { StepFrame } from "../components/step-frame.tsx";
 import { useStepForm } from "../step-form/use-step-form.ts";
 import { AccessFields } from "./access-fields.tsx";
@@ -76,10 +77,14 @@ export function EventDetailsStep() {
         intro="Asked before the film, beside a ticket or on their own."
         part="support"
       >
-        <DonationFields />
+        <MoneyFields>
+          <DonationFields />
+        </MoneyFields>
       </FormSection>
       <FormSection title="Mid-film donation" intro="Asked once, the first time the film passes this moment.">
-        <MidrollFields />
+        <MoneyFields>
+          <MidrollFields />
+        </MoneyFields>
       </FormSection>
     </StepFrame>
   );

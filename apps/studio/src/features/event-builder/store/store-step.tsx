@@ -3,6 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useBuilder, useEvent } from "../builder-context.ts";
 import { rememberSavedStep } from "../steps/saved-steps.ts";
+import { MoneyFields } from "../components/money-fields.tsx";
 import { StepPage } from "../components/step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 
@@ -37,7 +38,9 @@ export function StoreStep() {
         </footer>
       }
     >
-      <ProductList event={event} />
+      <MoneyFields>
+        <ProductList event={event} />
+      </MoneyFields>
     </StepPage>
   );
 }

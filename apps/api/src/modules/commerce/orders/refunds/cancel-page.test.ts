@@ -1,3 +1,4 @@
+import { refundCentsWithoutApproval } from "@matinee/contract/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../../../testing/fixtures.ts";
@@ -8,6 +9,8 @@ import {
   type PaymentsApp,
 } from "../../../../testing/payments/payments-app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { sessions } from "../../../../db/schema/sessions.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { processCancellations } from "./process-cancellations.ts";
 import { createSubscriber } from "../../../../testing/viewer-fixtures.ts";
@@ -140,5 +143,68 @@ describe("cancelling an event", () => {
     await cancel(show.page.id, show.seller.headers);
     await processCancellations(app.services);
     expect((await findCharge(order.id))?.amount_refunded).toBe(3250);
+  });
+
+  describe("by staff", () => {
+    type Staff = Awaited<ReturnType<typeof createStaff>>;
+    const createStaff = () => createAccount(app.services, { type: "admin", staffRole: "finance" });
+    const approve = (id: string, { headers }: Staff) =>
+      app.http.inject({ method: "POST", url: `/v1/admin/approvals/${id}/approve`, headers, payload: {} });
+    const isCancelled = async (pageId: string) => {
+      const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
+      return page?.cancelledAt != null;
+    };
+    const sell = async (cents: number) => {
+      const show = await createTicketedEvent(app, {}, { price: cents });
+      await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
+      return show;
+    };
+
+    test("waits for a second person when it refunds more than the limit", async () => {
+      const [staff, colleague] = [await createStaff(), await createStaff()];
+      const { page } = await sell(refundCentsWithoutApproval + 1);
+      const asked = await cancel(page.id, staff.headers);
+      expect(asked.statusCode, asked.body).toBe(202);
+      expect((await cancel(page.id, staff.headers)).json().code).toBe("state-conflict");
+      await processCancellations(app.services);
+      expect(await isCancelled(page.id)).toBe(false);
+      const { approvalId } = asked.json().data;
+      const list = await app.http.inject({ url: "/v1/admin/approvals", headers: colleague.headers });
+      expect(list.json().data.pending).toContainEqual(
+        expect.objectContaining({
+          id: approvalId,
+          kind: "cancellation",
+          pageId: page.id,
+          amount: refundCentsWithoutApproval + 1,
+        }),
+      );
+      expect((await approve(approvalId, staff)).statusCode).toBe(403);
+      expect((await approve(approvalId, colleague)).statusCode).toBe(204);
+      expect(await isCancelled(page.id)).toBe(true);
+      await processCancellations(app.services);
+      expect((await cancel(page.id, colleague.headers, "GET")).json().data).toMatchObject({ refunded: 1 });
+    });
+
+    test("control: happens at once below the limit, and always for the owner", async () => {
+      const staff = await createStaff();
+      const small = await sell(refundCentsWithoutApproval);
+      expect((await cancel(small.page.id, staff.headers)).statusCode).toBe(200);
+      expect(await isCancelled(small.page.id)).toBe(true);
+      const large = await sell(refundCentsWithoutApproval + 1);
+      expect((await cancel(large.page.id, large.seller.headers)).statusCode).toBe(200);
+    });
+
+    test("needs a recent proof of identity whenever there is something to refund", async () => {
+      const staff = await createStaff();
+      const { page } = await sell(500);
+      const free = await createTicketedEvent(app);
+      const provenAt = new Date(app.clock.now().getTime() - 6 * 60_000);
+      await app.services.db
+        .update(sessions)
+        .set({ authenticatedAt: provenAt })
+        .where(eq(sessions.accountId, staff.id));
+      expect((await cancel(page.id, staff.headers)).json().code).toBe("step-up-needed");
+      expect((await cancel(free.page.id, staff.headers)).statusCode).toBe(200);
+    });
   });
 });

@@ -1,44 +1,89 @@
-import { stepUpLimits } from "@matinee/contract/limits";
-import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
+import { messages } from "@matinee/contract/messages";
+import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/contract/limits";
+import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
+import type { Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
+import { AppError } from "../../../../platform/errors.ts";
 import { requireRecentProof } from "../../../../platform/step-up.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
+import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { orders } from "../../../../db/schema/orders.ts";
+import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findIncome } from "../income.queries.ts";
 import { revokePlayback } from "../../../video/revoke-playback.ts";
 
+type OwnedPage = { id: string; accountId: string };
+
 /**
  * Cancels an event: sales and playback end at once, and the worker refunds its orders. Cancelling again retries the
- * refunds that failed.
- * @throws AppError step-up-needed when the refunds are a large amount together
+ * refunds that failed. A cancellation by staff that refunds more than `refundCentsWithoutApproval` waits for a second
+ * person. Staff always prove who they are when there is something to refund, owners for a large amount.
+ * @returns the id of the request for approval, or null when the event was cancelled
+ * @throws AppError step-up-needed; state-conflict when a cancellation waits for approval
  */
-export async function cancelPage(
-  ctx: SignedInContext,
-  page: { id: string; accountId: string },
-): Promise<void> {
+export async function cancelPage(ctx: SignedInContext, page: OwnedPage): Promise<string | null> {
+  const isOwner = ctx.actor.accountId === page.accountId;
   const { gross, refunded } = await findIncome(ctx.db, page.id);
-  if (gross - refunded > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
-  const failedRefunds = ctx.db
+  const amountCents = gross - refunded;
+  if (amountCents > (isOwner ? stepUpLimits.refundCents : 0)) requireRecentProof(ctx, ctx.actor, "refund");
+  return transact(ctx.db, async (tx) => {
+    if (!isOwner && amountCents > refundCentsWithoutApproval) {
+      return requestCancellation(tx, ctx, page, amountCents);
+    }
+    await closePage(tx, ctx, page);
+    return null;
+  });
+}
+
+/** Ends an event's sales and playback, and leaves the refunds to the worker. Does nothing when that has happened. */
+export async function closePage(tx: Transaction, ctx: SignedInContext, page: OwnedPage): Promise<void> {
+  const failedRefunds = tx
     .select({ one: sql`1` })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(orders.pageId, page.id), eq(refunds.reason, "cancelled"), eq(refunds.status, "failed")));
-  await transact(ctx.db, async (tx) => {
-    const [cancelled] = await tx
-      .update(pages)
-      .set({ cancelledAt: ctx.clock.now(), version: sql`${pages.version} + 1` })
-      .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failedRefunds))))
-      .returning({ id: pages.id });
-    if (!cancelled) return;
-    await revokePlayback(tx, { pageId: page.id });
-    await recordAudit(tx, ctx, {
-      action: "page.cancel",
-      subjectType: "page",
-      subjectId: page.id,
-      ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
-    });
+  const [cancelled] = await tx
+    .update(pages)
+    .set({ cancelledAt: ctx.clock.now(), version: sql`${pages.version} + 1` })
+    .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failedRefunds))))
+    .returning({ id: pages.id });
+  if (!cancelled) return;
+  await revokePlayback(tx, { pageId: page.id });
+  await recordAudit(tx, ctx, {
+    action: "page.cancel",
+    subjectType: "page",
+    subjectId: page.id,
+    ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
+  });
+}
+
+async function requestCancellation(
+  tx: Transaction,
+  ctx: SignedInContext,
+  page: OwnedPage,
+  amountCents: number,
+): Promise<string> {
+  // The lock makes a simultaneous request see this one.
+  await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.id)).for("no key update");
+  const [pending] = await tx
+    .select({ id: approvalRequests.id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.pageId, page.id),
+        eq(approvalRequests.status, "pending"),
+        gt(approvalRequests.expiresAt, ctx.clock.now()),
+      ),
+    );
+  if (pending) throw new AppError("state-conflict", messages.approvals.cancellationWaits);
+  return requestApproval(tx, ctx, {
+    kind: "cancellation",
+    customerId: page.accountId,
+    pageId: page.id,
+    change: { amountCents },
+    reason: undefined,
   });
 }

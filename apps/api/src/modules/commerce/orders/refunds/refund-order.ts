@@ -12,6 +12,7 @@ import { type Refund, startRefund } from "./start-refund.ts";
 import { submitRefund } from "./submit-refund.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { approvalRequests } from "../../../../db/schema/staff.ts";
+import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
 
@@ -25,7 +26,8 @@ type OrderOwner = { id: string; accountId: string };
 /**
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
- * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person.
+ * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Staff prove who
+ * they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners for each larger refund.
  * @returns the id of the request for approval, or null when the order was refunded
  * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, a dispute is open, a refund waits for approval
  * or the provider rejects it
@@ -65,9 +67,12 @@ async function createOrRequestRefund(
 ): Promise<Refund | { approvalId: string }> {
   const { accountId: actorId } = ctx.actor;
   return transact(ctx.db, async (tx) => {
+    const isOwner = actorId === page.accountId;
+    if (!isOwner) await lockCaller(tx, ctx);
     const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
-    if (amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
-    if (actorId === page.accountId) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+    const refundedByStaff = isOwner ? 0 : await sumRefunds(tx, ctx);
+    if (refundedByStaff + amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
+    if (isOwner) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {
       return createRefund(tx, ctx, page, { orderId, amountCents: amount });
@@ -143,14 +148,14 @@ async function lockRefundableOrder(
   return { order, amount };
 }
 
-/** Sums the cents of this order that this member of staff refunded in the last 24 hours. */
-async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId: string): Promise<number> {
+/** Sums the cents that this member of staff refunded in the last 24 hours, of one order or of all. */
+async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId?: string): Promise<number> {
   const [refunded] = await tx
     .select({ cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
     .where(
       and(
-        eq(refunds.orderId, orderId),
+        orderId === undefined ? undefined : eq(refunds.orderId, orderId),
         eq(refunds.actorId, ctx.actor.accountId),
         ne(refunds.status, "failed"),
         gt(refunds.createdAt, new Date(ctx.clock.now().getTime() - DAY_MS)),

@@ -1,5 +1,5 @@
 import { refundCentsWithoutApproval } from "@matinee/contract/limits";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../../testing/fixtures.ts";
 import {
@@ -13,7 +13,8 @@ import { findReservedCount } from "../../../../testing/payments/payment-checks.t
 import { auditEntries } from "../../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
-import { refunds } from "../../../../db/schema/payments.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
+import { sessions } from "../../../../db/schema/sessions.ts";
 import { processRefunds } from "./process-refunds.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
@@ -166,6 +167,66 @@ describe("a refund", () => {
     expect((await withKey({}, key)).statusCode).toBe(201);
     expect(await findCharge(order.id)).toMatchObject({ amount_refunded: 10_101 });
     app.clock.advance(-5 * 60_000);
+  });
+
+  test("by staff of more than $100 together in a day needs a recent proof, however small each is", async () => {
+    const [staff, colleague] = await Promise.all([
+      createAccount(app.services, { type: "admin", staffRole: "finance" }),
+      createAccount(app.services, { type: "admin", staffRole: "finance" }),
+    ]);
+    const bought = [await buyTicket(6000), await buyTicket(6000), await buyTicket(6000)] as const;
+    const provenAt = new Date(app.clock.now().getTime() - 6 * 60_000);
+    await app.services.db
+      .update(sessions)
+      .set({ authenticatedAt: provenAt })
+      .where(inArray(sessions.accountId, [staff.id, colleague.id]));
+    // At once, so that each has to see the others.
+    const responses = await Promise.all(bought.map((order) => requestRefund(order, {}, staff.headers)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 403, 403]);
+    const [left] = bought.filter((_, at) => responses[at]?.statusCode === 403);
+    // Control: the sum is one person's, and a day later it begins again.
+    expect(left && (await requestRefund(left, { amount: 100 }, colleague.headers)).statusCode).toBe(201);
+    const yesterday = new Date(app.clock.now().getTime() - 25 * 3_600_000);
+    await app.services.db.update(refunds).set({ createdAt: yesterday }).where(eq(refunds.actorId, staff.id));
+    expect(left && (await requestRefund(left, {}, staff.headers)).statusCode).toBe(201);
+  });
+
+  test("approved and then refused by the provider is shown as failed and can be tried again", async () => {
+    const [staff, colleague] = await Promise.all([
+      createAccount(app.services, { type: "admin", staffRole: "finance" }),
+      createAccount(app.services, { type: "admin", staffRole: "finance" }),
+    ]);
+    const order = await buyTicket(refundCentsWithoutApproval + 1);
+    const { approvalId } = (await requestRefund(order, {}, staff.headers)).json().data;
+    const decide = (action: "approve" | "retry") =>
+      app.http.inject({
+        method: "POST",
+        url: `/v1/admin/approvals/${approvalId}/${action}`,
+        headers: colleague.headers,
+        ...(action === "approve" && { payload: {} }),
+      });
+    const find = async () => {
+      const response = await app.http.inject({ url: "/v1/admin/approvals", headers: colleague.headers });
+      return response.json().data.decided.find(({ id }: { id: string }) => id === approvalId);
+    };
+    const setIntent = (intentId: string | null) =>
+      app.services.db.update(payments).set({ intentId }).where(eq(payments.subjectId, order.id));
+    const [payment] = await app.services.db.select().from(payments).where(eq(payments.subjectId, order.id));
+    // The provider refuses, because it does not know this payment.
+    await setIntent("pi_unknown");
+    const approved = await decide("approve");
+    expect(approved.json().code).toBe("state-conflict");
+    const failed = await find();
+    expect(failed).toMatchObject({ status: "failed", decidedBy: expect.any(String) });
+    expect(failed.failure).toBeTruthy();
+    expect((await decide("retry")).json().code).toBe("state-conflict");
+    expect((await find()).status).toBe("failed");
+    await setIntent(payment?.intentId ?? null);
+    const retries = await Promise.all([decide("retry"), decide("retry")]);
+    expect(retries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(await find()).toMatchObject({ status: "approved", failure: null });
+    expect((await findCharge(order.id))?.amount_refunded).toBe(refundCentsWithoutApproval + 1);
+    expect((await decide("retry")).json().code).toBe("state-conflict");
   });
 
   test("by staff is audited with both accounts; other callers get 404 or 401", async () => {

@@ -99,6 +99,7 @@ test("skips former slugs when it copies or superarchives an event", async () => 
   const base = freshUrl();
   const page = await live(`${base}-2`);
   await patch(page.id, { url: base });
+  await actFor(app.services, staff, owner.id);
   const copied = await app.http.inject({
     method: "POST",
     url: `/v1/pages/duplicate/${page.id}`,

@@ -1,4 +1,4 @@
-import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
+import { getSignedInUser } from "./signed-in-user.ts";
 import { messages } from "@matinee/contract/messages";
 
 /** The least role that an action needs. The server decides; screens disable the action and show the reason. */

@@ -1,0 +1,48 @@
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { messages } from "@matinee/contract/messages";
+import type { Approval } from "@matinee/contract/schemas/approvals";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { describeChange } from "../../lib/formats/describe-change.ts";
+import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+
+/** Submits an approved refund again that the payment provider refused. */
+export function RetryButton({ approval }: { approval: Approval }) {
+  const [open, setOpen] = useState(false);
+  const retry = useMutation({
+    mutationFn: () => requireSuccess(api.approvals.retry({ params: { id: approval.id } })),
+    onSuccess: () => toast.success(messages.approvals.retried),
+    onError: (error) => toastFailure(error, "It could not be refunded"),
+    onSettled: async () => {
+      setOpen(false);
+      await refreshApprovals();
+    },
+  });
+  const change = describeChange(approval);
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Try again: ${change}, ${approval.customer}`}
+        onClick={() => setOpen(true)}
+      >
+        Try again
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Submit this refund again?"
+        description={`${change} for ${approval.customer} (${approval.customerEmail}). The payment provider refused it: ${approval.failure ?? messages.approvals.noReason}`}
+        confirmLabel="Try again"
+        busyLabel="Refunding..."
+        busy={retry.isPending}
+        onConfirm={() => retry.mutate()}
+      />
+    </>
+  );
+}
