@@ -36,6 +36,8 @@ export interface GrantNetworks {
   recordPresence(grantId: string, address: string): void;
   /** Applies what a process published, this one included: so all processes apply the same uses in the same order. */
   receive(message: string): void;
+  /** Publishes now what waits for the next batch. */
+  flush(): Promise<void>;
   /** Forgets grants that have expired since their last use. */
   prune(): void;
 }
@@ -83,6 +85,7 @@ export function createGrantNetworks(db: Database, clock: Clock, log: FastifyBase
   }
 
   async function flush() {
+    clearTimeout(timer ?? undefined);
     timer = null;
     const uses = queue;
     queue = [];
@@ -115,6 +118,7 @@ export function createGrantNetworks(db: Database, clock: Clock, log: FastifyBase
         );
       }
     },
+    flush,
     prune() {
       const expired = clock.now().getTime() - GRANT_LEASE_MS;
       for (const [grantId, { latestAt }] of grants) if (latestAt < expired) grants.delete(grantId);

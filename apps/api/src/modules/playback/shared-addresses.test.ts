@@ -12,8 +12,8 @@ import { createOrder } from "../../testing/viewer-fixtures.ts";
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
 
 const SEGMENT_MS = 4000;
-/** Longer than a process collects uses before it publishes them. */
-const PUBLISHED_MS = 1200;
+/** Longer than a notification takes to arrive. */
+const NOTIFIED_MS = 150;
 
 let cinema: PlaybackFixture;
 let second: App;
@@ -43,9 +43,10 @@ async function startFilm() {
   return { id: data.id as string, slug, fetchFrom, pollFrom };
 }
 
-/** Lets the next segment be due, with real time for the notifications. */
+/** Lets the next segment be due, after the processes have told each other what they saw. */
 async function advance() {
-  await sleep(PUBLISHED_MS);
+  await Promise.all([cinema.app, second].map(({ services }) => services.grantNetworks.flush()));
+  await sleep(NOTIFIED_MS);
   cinema.app.clock.advance(SEGMENT_MS);
 }
 
