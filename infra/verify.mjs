@@ -1,6 +1,7 @@
 // Runs the checks of the repository. It prints one line for a stage that passes and the whole output of one that fails.
-// `pnpm verify` runs everything; `pnpm verify lint types` the stages with such names; `pnpm verify --changed [base]` only
-// what the changes since `base` affect. Runs under the Node 24 of node_modules, whose programs are first on the PATH.
+// `pnpm verify` runs what `npm test` runs; `pnpm verify lint types` the stages with such names; `pnpm verify --changed
+// [base]` only what the changes since `base` affect; `pnpm verify:full` the checks that are left out of `npm test`. Runs
+// under the Node 24 of node_modules, whose programs are first on the PATH.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";

@@ -13,16 +13,20 @@ import { findAffectedSpecs, findAffectedWorkspaces } from "./affected.mjs";
  * @property {string[]} [after] names of stages that have to end first
  */
 
+/** The tag of browser tests that only `pnpm verify:full` runs. */
+const FULL_TAG = "@full";
+
 /**
  * Lists the stages to run, the longest ones first where the order is free.
  * @param {string} root the repository
  * @param {string} reportFolder
- * @param {string[]} args `--changed [base]`, or parts of the names of stages; none for all stages
+ * @param {string[]} args `--changed [base]`, `--full`, or parts of the names of stages; none for all stages of `npm test`
  * @returns {Stage[]}
  */
 export function listStages(root, reportFolder, args) {
   const workspaces = readWorkspaces(root);
   if (args[0] === "--changed") return listChangedStages(root, reportFolder, workspaces, args[1]);
+  if (args[0] === "--full") return listFullStages(root, reportFolder);
   const all = listAllStages(root, reportFolder, workspaces);
   return args.length === 0 ? all : all.filter(({ name }) => args.some((word) => name.includes(word)));
 }
@@ -53,7 +57,18 @@ function listAllStages(root, reportFolder, workspaces) {
   const names = short.map(({ name }) => name);
   // Each of the two takes all cores, and has tests that measure time.
   const apiStage = { ...vitest(api), after: names };
-  return [...short, apiStage, { ...browserStage(root, reportFolder, []), after: [...names, apiStage.name] }];
+  const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
+  return [...short, apiStage, { ...browser, after: [...names, apiStage.name] }];
+}
+
+/** What `npm test` leaves out: programs that a bare machine lacks, and browser tests of every screen, email and engine. */
+function listFullStages(root, reportFolder) {
+  const api = {
+    ...vitestStage(reportFolder, "apps/api", ["--config", "vitest.full.config.ts"]),
+    after: ["build"],
+  };
+  const browser = browserStage(root, reportFolder, ["--grep", FULL_TAG]);
+  return [buildStage(), api, { ...browser, after: ["build", api.name] }];
 }
 
 function listChangedStages(root, reportFolder, workspaces, base = "main") {
@@ -92,7 +107,12 @@ function listChangedStages(root, reportFolder, workspaces, base = "main") {
       .filter(({ scripts: own }) => own?.unit)
       .map(({ folder }) => vitestStage(reportFolder, folder, unitFlags(folder))),
     specs.length > 0 && buildStage(),
-    specs.length > 0 && browserStage(root, reportFolder, specs),
+    specs.length > 0 &&
+      browserStage(
+        root,
+        reportFolder,
+        specs.map((spec) => `src/${spec}`),
+      ),
   ].filter(Boolean);
 }
 
@@ -122,12 +142,12 @@ function vitestStage(reportFolder, folder, flags = []) {
   return { name: `test ${folder}`, commands: [command], report };
 }
 
-function browserStage(root, reportFolder, specs) {
+function browserStage(root, reportFolder, flags) {
   const report = join(reportFolder, "browser.json");
   const command = {
     folder: "packages/e2e",
     program: join(root, "packages/e2e/node_modules/.bin/playwright"),
-    args: ["test", "--reporter=list,json", ...specs.map((spec) => `src/${spec}`)],
+    args: ["test", "--reporter=list,json", ...flags],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   };
   return { name: "test browser", commands: [command], report, after: ["build"] };
