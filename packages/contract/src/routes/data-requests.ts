@@ -11,6 +11,17 @@ const created = { 201: wrapData(dataRequestSchema) };
 const perAccount = { max: 10, windowSeconds: 3600, per: "account" } as const;
 const perAddress = { max: 30, windowSeconds: 300, per: "address" } as const;
 
+/** A route that takes the token of an emailed link and returns the state of its request. */
+const onEmailedRequest = <Path extends string>(path: Path, summary: string) =>
+  ({
+    method: "POST",
+    path,
+    summary,
+    body: withToken,
+    responses: { 200: wrapData(dataRequestSchema) },
+    metadata: { allow: ["public"], rateLimit: perAddress },
+  }) as const;
+
 /** Copies and erasure of personal data (docs/product-rules.md, Personal data). */
 export const dataRequestRoutes = c.router(
   {
@@ -98,30 +109,15 @@ export const dataRequestRoutes = c.router(
       responses: { 202: wrapData(z.object({ sent: z.literal(true) })) },
       metadata: { allow: ["public"], rateLimit: { max: 10, windowSeconds: 3600, per: "address" } },
     },
-    read: {
-      method: "POST",
-      path: "/v1/data-requests/read",
-      summary: "Get the state of a request by the token of an emailed link",
-      body: withToken,
-      responses: { 200: wrapData(dataRequestSchema) },
-      metadata: { allow: ["public"], rateLimit: perAddress },
-    },
-    confirm: {
-      method: "POST",
-      path: "/v1/data-requests/confirm",
-      summary: "Confirm an erasure by the token of an emailed link; it is carried out in 7 days",
-      body: withToken,
-      responses: { 200: wrapData(dataRequestSchema) },
-      metadata: { allow: ["public"], rateLimit: perAddress },
-    },
-    cancel: {
-      method: "POST",
-      path: "/v1/data-requests/cancel",
-      summary: "Cancel an erasure by the token of an emailed link",
-      body: withToken,
-      responses: { 200: wrapData(dataRequestSchema) },
-      metadata: { allow: ["public"], rateLimit: perAddress },
-    },
+    read: onEmailedRequest(
+      "/v1/data-requests/read",
+      "Get the state of a request by the token of an emailed link",
+    ),
+    confirm: onEmailedRequest(
+      "/v1/data-requests/confirm",
+      "Confirm an erasure by the token of an emailed link; it is carried out in 7 days",
+    ),
+    cancel: onEmailedRequest("/v1/data-requests/cancel", "Cancel an erasure by the token of an emailed link"),
     download: {
       method: "POST",
       path: "/v1/data-requests/download",
