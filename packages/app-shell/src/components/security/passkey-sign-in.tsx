@@ -14,13 +14,15 @@ import { Divider } from "./divider.tsx";
 export function PasskeySignIn({
   api,
   enter,
-  renderError = () => null,
+  size,
+  renderError,
 }: {
   api: Pick<ApiClient, "sessions">;
+  size: "md" | "lg";
   /** Completes the sign-in in the app. */
   enter: (user: SignedInUser) => Promise<unknown>;
   /** For errors of `enter` that the app shows differently. */
-  renderError?: (error: Error) => ReactNode;
+  renderError: (error: Error) => ReactNode;
 }) {
   const signIn = useMutation({
     mutationFn: async () => {
@@ -33,7 +35,7 @@ export function PasskeySignIn({
     <div className="flex flex-col gap-5">
       <Divider>{messages.security.orPassword}</Divider>
       <Button
-        size="lg"
+        size={size}
         block
         icon={<Fingerprint aria-hidden="true" />}
         busy={signIn.isPending}
