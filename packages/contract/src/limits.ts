@@ -17,6 +17,8 @@ export const creditsWithoutApproval = 100;
 export const refundCentsWithoutApproval = 50_000;
 /** Length of the reason that staff give for an action. */
 export const maxReasonLength = 500;
+/** Of the reason for acting on behalf of a customer. */
+export const minActingReasonLength = 5;
 
 /** Rows per page of a list. */
 export const pageSizes = {

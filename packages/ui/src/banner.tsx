@@ -31,7 +31,8 @@ export function Banner({ tone = "warning", icon, label, children, actions, class
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* On a phone the actions move below. */}
+      <div className="min-w-0 flex-1 basis-52">{children}</div>
       {actions ? (
         <div className="flex flex-wrap items-center gap-4 [&_a]:underline [&_a]:underline-offset-4">
           {actions}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as Radix from "@radix-ui/react-dialog";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { isFocusTaken } from "./focus-taken.ts";
 import { SheetHandle } from "./sheet-handle.tsx";
@@ -48,7 +48,15 @@ export function Dialog({
   children,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const origin = useRef<Origin | null>(null);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    // Before the content exists: a field of it may take the focus.
+    origin.current = findOrigin();
+    return () => {
+      replacedOrigin = origin.current;
+    };
+  }, [open]);
   const current = step?.current;
   useEffect(() => {
     if (current !== undefined) heading.current?.focus({ preventScroll: true });
@@ -66,12 +74,12 @@ export function Dialog({
             {...(description == null ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              opener.current = findFocusedControl();
               heading.current?.focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (!isFocusTaken()) opener.current?.focus({ preventScroll: true });
+              if (!isFocusTaken() && origin.current) restoreFocus(origin.current);
+              origin.current = null;
             }}
             onEscapeKeyDown={keepWhileLocked}
             onInteractOutside={keepWhileLocked}
@@ -140,6 +148,29 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Where the focus was before the dialog. */
+interface Origin {
+  control: HTMLElement;
+  section: HTMLElement | null;
+}
+
+/** Of the dialog that was open last. The next one may take its place. */
+let replacedOrigin: Origin | null = null;
+
+function findOrigin(): Origin | null {
+  const control = findFocusedControl();
+  const replaced = replacedOrigin;
+  replacedOrigin = null;
+  if (!control || control === document.body) return replaced;
+  return { control, section: control.closest<HTMLElement>("section, main") };
+}
+
+/** Focuses the control that opened the dialog; if what the dialog did removed it, the section that contained it. */
+function restoreFocus({ control, section }: Origin): void {
+  if (!control.isConnected && section) section.tabIndex = -1;
+  (control.isConnected ? control : section)?.focus({ preventScroll: true });
 }
 
 /** Returns the focused element. For a menu item, returns the menu's button, because the menu closes. */

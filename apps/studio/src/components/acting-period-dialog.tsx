@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { maxReasonLength } from "@matinee/contract/limits";
+import { maxReasonLength, minActingReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -24,6 +24,7 @@ export function ActingPeriodDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
   const start = useMutation({
     mutationFn: () => unwrapData(api.actingPeriods.start({ body: { customerId, reason: reason.trim() } })),
     onSuccess: async () => {
@@ -39,19 +40,23 @@ export function ActingPeriodDialog({
         className="contents"
         onSubmit={(event) => {
           event.preventDefault();
-          start.mutate();
+          if (reason.trim().length < minActingReasonLength) setProblem(texts.reasonTooShort);
+          else start.mutate();
         }}
       >
         <DialogBody>
           <Field
             label={texts.reason}
             help={texts.reasonHelp}
-            error={start.isError ? describeFailure(start.error) : undefined}
+            error={problem ?? (start.isError ? describeFailure(start.error) : undefined)}
           >
             <TextInput
               maxLength={maxReasonLength}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setProblem(undefined);
+              }}
             />
           </Field>
         </DialogBody>

@@ -124,7 +124,7 @@ export const security = {
   checking: "Checking...",
   code: "Six-digit code",
   recoveryCode: "Recovery code",
-  recoveryCodeHelp: "One of the codes that you stored when you set up your app",
+  recoveryCodeHelp: "One of the codes that you stored. Each works once.",
   switchToRecoveryCode: "Use a recovery code",
   switchToApp: "Use the code from your app",
   passwordAgain: "Enter your password again",
@@ -182,12 +182,12 @@ export const security = {
   firstCode: "Then enter the six digits that the app shows:",
   recoveryCodes: "Your recovery codes",
   recoveryCodesOnce:
-    "They let you in when you lose your phone. Each works once. Store them now: they are not shown again.",
+    "They let you in when you lose your phone or passkey. Each works once. Store them now: they are not shown again.",
   copyCodes: "Copy codes",
   codesStored: "I have stored them",
   codesLeft: (left: number, total: number) => `${left} of ${total} recovery codes left`,
-  codesHelp: "They let you in when you lose your phone.",
-  fewCodes: "They let you in when you lose your phone. Make new ones before they run out.",
+  codesHelp: "They let you in when you lose your phone or passkey.",
+  fewCodes: "They let you in when you lose your phone or passkey. Make new ones before they run out.",
   makeNewCodes: "Make new codes",
 } as const;
 

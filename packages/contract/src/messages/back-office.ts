@@ -144,6 +144,7 @@ export const acting = {
     "The customer gets an email with your name and the reason. You can change their events for 60 minutes; the audit log keeps every change.",
   reason: "Reason",
   reasonHelp: "At least 5 characters, for example the number of the support request",
+  reasonTooShort: "Please give a reason of at least 5 characters",
   start: "Start",
   starting: "Starting...",
   onlyLook: "Only look",
@@ -174,6 +175,8 @@ export const audit = {
 } as const;
 
 export const approvals = {
+  send: "Send for approval",
+  sending: "Sending...",
   sent: "Sent for approval",
   description:
     "A customer's new email, and refunds, cancellations and credits above a limit, need a second person. A request expires after 7 days.",

@@ -1,11 +1,12 @@
 export const yourData = {
-  title: "Your data",
+  requests: "Your requests",
   tab: "Your data",
   copy: {
     title: "A copy of your data",
     description:
       "Everything that we have about you, as tables and as one JSON file. We collect it in the background and email you a link that works for 7 days.",
     button: "Request a copy",
+    about: "You are about to request a copy of your data. Please confirm once more.",
     requested: "We are collecting your data. The link will be in your email.",
   },
   erasure: {
@@ -20,6 +21,7 @@ export const yourData = {
     confirm: "Delete in 7 days",
     keep: "Keep my account",
     planned: (date: string) => `Your account will be deleted on ${date}.`,
+    plannedFor: (date: string) => `Planned for ${date}`,
     cancel: "Keep my account",
     cancelled: "Your account stays.",
   },
@@ -64,6 +66,7 @@ export const yourData = {
     started: "Started. The customer gets an email.",
     failed: "This did not work. Please try again.",
     planned: (date: string) => `Planned for ${date}`,
+    kinds: { export: "Copy of the data", erasure: "Deletion" },
     states: {
       unconfirmed: "Not confirmed",
       waiting: "Waiting",
@@ -79,15 +82,18 @@ export const yourData = {
     copy: "Send me a copy",
     erase: "Delete my data",
     sent: "Thank you. If the address is right, an email will arrive in a few minutes.",
-    ready: "The copy of your data is ready.",
+    ready: (date: string) => `The copy of your data is ready. This link works until ${date}.`,
     download: "Download my data",
     confirmTitle: "Delete your data?",
     confirmBody:
       "Your registrations, tickets, gifts, invitations and watch history are deleted in 7 days. Tickets and viewing links then stop working. Amounts of orders stay, without your name.",
-    confirm: "Delete my data",
+    confirm: "Delete in 7 days",
     planned: (date: string) => `Your data will be deleted on ${date}. Until then you can change your mind.`,
     keep: "Keep my data",
     kept: "Your data stays.",
-    finished: "This request is finished.",
+    running: "We are working on this.",
+    erased: "Your data is deleted.",
+    copyGone: "This copy is deleted. You can ask for another one below.",
+    failed: "This did not work. Please ask again below.",
   },
 } as const;

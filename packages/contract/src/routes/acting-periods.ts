@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
-import { maxReasonLength } from "../limits.ts";
+import { maxReasonLength, minActingReasonLength } from "../limits.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 const actingPeriodSchema = z.object({ id: uuid, reason: z.string(), expiresAt: instant, createdAt: instant });
@@ -20,7 +20,10 @@ export const actingPeriodRoutes = c.router(
       method: "POST",
       path: "/v1/admin/acting-periods",
       summary: "Give a reason and act on behalf of a customer for an hour; the customer gets an email",
-      body: z.strictObject({ customerId: uuid, reason: z.string().trim().min(5).max(maxReasonLength) }),
+      body: z.strictObject({
+        customerId: uuid,
+        reason: z.string().trim().min(minActingReasonLength).max(maxReasonLength),
+      }),
       responses: { 201: wrapData(actingPeriodSchema) },
       metadata: {
         allow: ["staff"],

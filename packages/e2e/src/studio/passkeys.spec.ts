@@ -43,6 +43,7 @@ test("a passkey is added, renamed, signs in, and proves that its owner removes i
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   await codes.getByRole("button", { name: "I have stored them" }).click();
   await expect(page.getByText(/^Passkey, Chrome/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeFocused();
   expect(await listViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Options for Chrome/ }).click();

@@ -45,6 +45,8 @@ test("an authenticator app is set up, asked for at sign-in, replaced by a recove
   const recoveryCode = await codes.getByRole("listitem").first().innerText();
   await codes.getByRole("button", { name: "I have stored them" }).click();
   await expect(page.getByText("10 of 10 recovery codes left")).toBeVisible();
+  // Three dialogs followed each other, and the button that opened the first has another action now.
+  await expect(page.getByRole("button", { name: "Remove" })).toBeFocused();
 
   await page.getByRole("button", { name: "Log out" }).click();
   await enterPassword(page, owner);

@@ -66,7 +66,7 @@ function DetailRow<Row>({
           quiet={!column.strong && at === 0}
           {...(column.align && { align: column.align })}
           {...(column.strong && { strong: true })}
-          {...(column.wrap && { wrap: true })}
+          {...(column.wrap && { wrap: true, className: "min-w-60" })}
         >
           {column.render(row)}
         </Cell>

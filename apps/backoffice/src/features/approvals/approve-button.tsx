@@ -37,7 +37,7 @@ export function ApproveButton({ approval }: { approval: Approval }) {
     },
   });
   const change = describeChange(approval);
-  const description = `${change} for ${approval.customer} (${approval.customerEmail}). Asked by ${approval.requestedBy}: ${approval.reason ?? messages.approvals.noReason}. It is made at once.`;
+  const description = `${change} for ${approval.customer} (${approval.customerEmail}). Asked by ${approval.requestedBy}: ${approval.reason ? `“${approval.reason}”` : messages.approvals.noReason}. It is made at once.`;
   return (
     <>
       <Button

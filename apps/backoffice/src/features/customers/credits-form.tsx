@@ -39,6 +39,7 @@ export function CreditsForm({
   const [error, setError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { change, problem } = readCreditsChange(typed);
+  const needsApproval = change > creditsWithoutApproval;
   const submit = useMutation({
     mutationFn: () =>
       unwrapData(
@@ -108,14 +109,18 @@ export function CreditsForm({
         onOpenChange={setConfirming}
         title={change > 0 ? `Add ${formatCredits(change)}?` : `Take away ${formatCredits(-change)}?`}
         description={`${email} has ${formatCredits(balance)}. ${texts.newBalance(balance + change)}.`}
-        confirmLabel={change > 0 ? `Add ${formatCredits(change)}` : `Take away ${formatCredits(-change)}`}
-        busyLabel="Submitting..."
+        confirmLabel={
+          needsApproval
+            ? messages.approvals.send
+            : change > 0
+              ? `Add ${formatCredits(change)}`
+              : `Take away ${formatCredits(-change)}`
+        }
+        busyLabel={needsApproval ? messages.approvals.sending : "Submitting..."}
         busy={submit.isPending}
         onConfirm={() => submit.mutate()}
       >
-        {change > creditsWithoutApproval ? (
-          <ApprovalReasonField reason={reason} onChange={setReason} />
-        ) : null}
+        {needsApproval ? <ApprovalReasonField reason={reason} onChange={setReason} /> : null}
       </ConfirmDialog>
     </form>
   );

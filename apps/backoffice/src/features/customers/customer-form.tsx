@@ -63,9 +63,10 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
         }),
       );
       if (changed.email) toast.success(messages.approvals.sent);
+      const { email: _email, reason: _reason, ...saved } = changed;
+      if (type || Object.keys(saved).length > 0) toast.success(messages.customers.updated);
     },
-    onSaved: async (isChanged) => {
-      if (isChanged) toast.success(messages.customers.updated);
+    onSaved: async () => {
       onClose();
       await Promise.all([refreshCustomers(), refreshApprovals()]);
     },

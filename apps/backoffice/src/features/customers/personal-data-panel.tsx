@@ -1,8 +1,10 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import type { DataRequest } from "@matinee/contract/schemas/data-requests";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
@@ -63,29 +65,25 @@ export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
         >
           {texts.staff.copy}
         </Button>
-        {isPlanned ? (
-          <Button
-            size="sm"
-            disabled={erasureProblem !== undefined}
-            title={erasureProblem}
-            busy={cancel.isPending}
-            busyLabel="Cancelling..."
-            onClick={() => cancel.mutate()}
-          >
-            {texts.staff.cancel}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant="danger"
-            disabled={erasureProblem !== undefined}
-            title={erasureProblem}
-            onClick={() => setDialog("erasure")}
-          >
-            {texts.staff.erase}
-          </Button>
-        )}
+        {/* One button, so that it keeps the focus when its action changes. */}
+        <Button
+          size="sm"
+          variant={isPlanned ? "secondary" : "danger"}
+          disabled={erasureProblem !== undefined}
+          title={erasureProblem}
+          busy={cancel.isPending}
+          busyLabel="Cancelling..."
+          onClick={() => (isPlanned ? cancel.mutate() : setDialog("erasure"))}
+        >
+          {isPlanned ? texts.staff.cancel : texts.staff.erase}
+        </Button>
       </div>
+      {erasureProblem ? (
+        <p className="mt-2 text-sm text-text-2">
+          {exportProblem ? `${texts.staff.copy}: ${exportProblem}. ` : null}
+          {texts.staff.erase}: {erasureProblem}.
+        </p>
+      ) : null}
       {dialog ? (
         <RequestDialog
           customer={customer}
@@ -108,7 +106,7 @@ function RequestList({ requests }: { requests: readonly DataRequest[] }) {
     <ul className="flex flex-col gap-2 text-sm">
       {requests.map(({ id, kind, status, progress, dueAt, createdAt }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-3">
-          <span>{texts.kinds[kind]}</span>
+          <span>{texts.staff.kinds[kind]}</span>
           <span className="text-text-2" title={formatInstant(createdAt)}>
             {status === "running"
               ? texts.states.running(progress)
@@ -144,7 +142,6 @@ function RequestDialog({
           : api.dataRequests.exportCustomer({ params: { id }, body: { reason: reason.trim() } }),
       ),
     onSuccess: onStarted,
-    onError: (error) => toastFailure(error, texts.staff.failed),
   });
   const isConfirmed = !isErasure || confirmation.trim().toLowerCase() === email.toLowerCase();
   return (
@@ -164,6 +161,11 @@ function RequestDialog({
         }}
       >
         <DialogBody className="flex flex-col gap-4">
+          {start.isError ? (
+            <Alert tone="danger" live>
+              {describeFailure(start.error, texts.staff.failed)}
+            </Alert>
+          ) : null}
           <Field label={texts.staff.reason}>
             <TextArea
               rows={2}

@@ -35,6 +35,7 @@ export function RefundDialog({
   const [reason, setReason] = useState("");
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const { cents, problem } = readRefundAmount(typed, refundable);
+  const needsApproval = cents !== null && cents > refundCentsWithoutApproval;
   const refund = useMutation({
     mutationFn: () =>
       unwrapData(
@@ -79,8 +80,10 @@ export function RefundDialog({
             ? messages.purchase.notRefundable
             : `${formatUsd(refundable)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
       }
-      confirmLabel={cents === null ? "Refund" : `Refund ${formatUsd(cents)}`}
-      busyLabel="Refunding..."
+      confirmLabel={
+        needsApproval ? messages.approvals.send : cents === null ? "Refund" : `Refund ${formatUsd(cents)}`
+      }
+      busyLabel={needsApproval ? messages.approvals.sending : "Refunding..."}
       busy={refund.isPending}
       danger
       onConfirm={() => {
@@ -98,9 +101,7 @@ export function RefundDialog({
           >
             <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
-          {cents !== null && cents > refundCentsWithoutApproval ? (
-            <ApprovalReasonField reason={reason} onChange={setReason} />
-          ) : null}
+          {needsApproval ? <ApprovalReasonField reason={reason} onChange={setReason} /> : null}
         </div>
       )}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
-import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatDay } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { inviteStaff, refreshStaff, staffQuery } from "../../lib/queries/staff.queries.ts";
 import { roleNames } from "./role-names.ts";
@@ -36,15 +36,15 @@ export function OpenInvitations() {
           strong: true,
           render: ({ email }) => (
             // A long address must not push the buttons out of the table.
-            <span className="block max-w-72 truncate" title={email}>
+            <span className="block max-w-60 truncate" title={email}>
               {email}
             </span>
           ),
         },
         { header: "Role", render: ({ role }) => roleNames[role] },
         { header: "Invited by", render: ({ invitedBy }) => invitedBy },
-        { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
-        { header: "Valid until", render: ({ expiresAt }) => formatInstant(expiresAt) },
+        { header: "Date", render: ({ createdAt }) => formatDay(createdAt) },
+        { header: "Valid until", render: ({ expiresAt }) => formatDay(expiresAt) },
         {
           header: "",
           align: "end",

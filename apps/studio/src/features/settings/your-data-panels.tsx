@@ -65,7 +65,7 @@ function CopyPanel({ isInProgress }: { isInProgress: boolean }) {
           }}
           onClose={() => setIsAsking(false)}
         >
-          {texts.copy.description}
+          {texts.copy.about}
         </ProofDialog>
       ) : null}
     </Panel>
@@ -74,11 +74,14 @@ function CopyPanel({ isInProgress }: { isInProgress: boolean }) {
 
 function RequestList({ requests }: { requests: readonly DataRequest[] }) {
   return (
-    <Panel title={texts.title}>
+    <Panel title={texts.requests}>
       {requests.length === 0 ? <p className="text-text-2">{texts.none}</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {requests.map((request) => (
-          <li key={request.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
+          <li
+            key={request.id}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+          >
             <span>
               {texts.kinds[request.kind]}
               {request.byStaff ? `, ${texts.byStaff}` : null}
@@ -96,7 +99,7 @@ function RequestList({ requests }: { requests: readonly DataRequest[] }) {
 
 function describeState({ kind, status, dueAt, progress }: DataRequest): string {
   if (status === "running") return texts.states.running(progress);
-  if (kind === "erasure" && status === "waiting") return texts.erasure.planned(formatDayTime(dueAt));
+  if (kind === "erasure" && status === "waiting") return texts.erasure.plannedFor(formatDayTime(dueAt));
   return texts.states[status];
 }
 
@@ -121,17 +124,19 @@ function ErasurePanel({ account, planned }: { account: Account; planned: DataReq
     <Panel title={texts.erasure.title}>
       <p className="mb-4 text-text-2">{texts.erasure.description}</p>
       {planned ? (
-        <div className="flex flex-col items-start gap-4">
-          <Alert tone="warning">{texts.erasure.planned(formatDayTime(planned.dueAt))}</Alert>
-          <Button busy={cancel.isPending} busyLabel="Cancelling..." onClick={() => cancel.mutate()}>
-            {texts.erasure.cancel}
-          </Button>
-        </div>
-      ) : (
-        <Button variant="danger" onClick={() => setStep("typing")}>
-          {texts.erasure.button}
-        </Button>
-      )}
+        <Alert tone="warning" className="mb-4">
+          {texts.erasure.planned(formatDayTime(planned.dueAt))}
+        </Alert>
+      ) : null}
+      {/* One button, so that it keeps the focus when its action changes. */}
+      <Button
+        variant={planned ? "secondary" : "danger"}
+        busy={cancel.isPending}
+        busyLabel="Cancelling..."
+        onClick={() => (planned ? cancel.mutate() : setStep("typing"))}
+      >
+        {planned ? texts.erasure.cancel : texts.erasure.button}
+      </Button>
       {step === "typing" ? (
         <Dialog open onOpenChange={(open) => !open && close()} title={texts.erasure.dialogTitle}>
           <form
@@ -170,6 +175,7 @@ function ErasurePanel({ account, planned }: { account: Account; planned: DataReq
         <ProofDialog
           api={api}
           confirmLabel={texts.erasure.confirm}
+          danger
           prove={async (proof) => {
             await unwrapData(api.dataRequests.requestErasure({ body: { ...proof, confirmation } }));
             await reload();

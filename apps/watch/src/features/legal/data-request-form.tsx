@@ -13,6 +13,8 @@ const texts = messages.yourData.viewer;
 
 type Kind = "export" | "erasure";
 
+const focusOnMount = (element: HTMLElement | null) => element?.focus();
+
 /** Asks for a copy of a viewer's data or for its erasure. What follows is in an email to the address. */
 export function DataRequestForm() {
   const [email, setEmail] = useState("");
@@ -34,9 +36,10 @@ export function DataRequestForm() {
   };
   if (isSent) {
     return (
-      <Alert tone="success" live>
-        {texts.sent}
-      </Alert>
+      // The pressed button is gone.
+      <div ref={focusOnMount} tabIndex={-1} className="outline-none">
+        <Alert tone="success">{texts.sent}</Alert>
+      </div>
     );
   }
   return (

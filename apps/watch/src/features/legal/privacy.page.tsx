@@ -58,7 +58,7 @@ export function PrivacyPage() {
       notice={token ? <EmailedDataRequest token={token} /> : null}
       sections={sections}
     >
-      {token ? null : <YourData />}
+      <YourData />
     </LegalPage>
   );
 }

@@ -11,6 +11,7 @@ import { useId, useState } from "react";
 import { describeFailure } from "../../api/api-failure.ts";
 import { askForPasskey, canUsePasskeys, type PasskeyAnswer } from "../../auth/passkeys.ts";
 import { Divider } from "./divider.tsx";
+import { focusOnMount } from "./focus-on-mount.ts";
 
 export interface Factor {
   code?: string;
@@ -24,6 +25,7 @@ export function FactorForm({
   loadPasskeyOptions,
   prove,
   confirmLabel,
+  danger = false,
 }: {
   /** The second factors of the account. */
   kinds: readonly FactorKind[];
@@ -31,6 +33,8 @@ export function FactorForm({
   /** Sends the factor. It rejects when the factor is wrong. */
   prove: (factor: Factor) => Promise<unknown>;
   confirmLabel: string;
+  /** For changes that cannot be undone. */
+  danger?: boolean;
 }) {
   const errorId = useId();
   const hasApp = kinds.includes("authenticator");
@@ -79,7 +83,14 @@ export function FactorForm({
           help={messages.security.recoveryCodeHelp}
           error={failure}
         >
-          <TextInput autoComplete="off" value={text} onChange={(changed) => setText(changed.target.value)} />
+          <TextInput
+            ref={focusOnMount}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            onChange={(changed) => setText(changed.target.value)}
+          />
         </Field>
       ) : hasApp ? (
         <>
@@ -92,7 +103,7 @@ export function FactorForm({
             disabled={isBusy}
             describedBy={errorId}
           />
-          <div id={errorId}>
+          <div id={errorId} className="empty:hidden">
             {failure ? (
               <Alert tone="danger" live>
                 {failure}
@@ -104,7 +115,7 @@ export function FactorForm({
       {usesRecovery || hasApp ? (
         <Button
           type="submit"
-          variant={hasPasskey && !usesRecovery ? "secondary" : "primary"}
+          variant={danger ? "danger" : hasPasskey && !usesRecovery ? "secondary" : "primary"}
           block
           busy={isBusy}
           busyLabel={messages.security.checking}

@@ -15,7 +15,7 @@ export function FactorRow({
   ...about
 }: { icon: ReactNode; title: string; end: ReactNode } & ({ note: string } | { use: Use })) {
   return (
-    <div className="flex flex-wrap items-center gap-4 px-5 py-4 [&>svg]:size-5 [&>svg]:shrink-0">
+    <div className="flex flex-wrap items-center gap-4 border-line px-5 py-4 not-last:border-b [&>svg]:size-5 [&>svg]:shrink-0">
       {icon}
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium break-words">{title}</p>

@@ -11,6 +11,7 @@ import { type ApiClient, unwrapData } from "../../api/api-client.ts";
 import { describeFailure } from "../../api/api-failure.ts";
 import { QueryError } from "../query-states.tsx";
 import { FactorForm } from "./factor-form.tsx";
+import { focusOnMount } from "./focus-on-mount.ts";
 import { createFactorsQuery, listFactorKinds } from "./factors.query.ts";
 
 /** "Is it you?": asks for a second factor where there is one, else for the password, and sends it with a request. */
@@ -19,6 +20,7 @@ export function ProofDialog({
   children,
   note,
   confirmLabel,
+  danger = false,
   prove,
   onClose,
 }: {
@@ -28,6 +30,8 @@ export function ProofDialog({
   /** Below the form. */
   note?: string;
   confirmLabel: string;
+  /** For changes that cannot be undone. */
+  danger?: boolean;
   /** Sends the request with the proof. It rejects when the proof is wrong. */
   prove: (proof: ProofInput) => Promise<unknown>;
   onClose: () => void;
@@ -50,11 +54,18 @@ export function ProofDialog({
             loadPasskeyOptions={() => unwrapData(api.factors.passkeyProofOptions())}
             prove={(factor) => prove({ factor })}
             confirmLabel={confirmLabel}
+            danger={danger}
           />
           {note ? <p className="text-sm text-text-2">{note}</p> : null}
         </DialogBody>
       ) : factors.data ? (
-        <PasswordProof prove={prove} confirmLabel={confirmLabel} onClose={onClose} note={note}>
+        <PasswordProof
+          prove={prove}
+          confirmLabel={confirmLabel}
+          danger={danger}
+          onClose={onClose}
+          note={note}
+        >
           {children}
         </PasswordProof>
       ) : (
@@ -78,12 +89,14 @@ function PasswordProof({
   children,
   note,
   confirmLabel,
+  danger,
   prove,
   onClose,
 }: {
   children: ReactNode;
   note: string | undefined;
   confirmLabel: string;
+  danger: boolean;
   prove: (proof: ProofInput) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -105,6 +118,7 @@ function PasswordProof({
           error={confirm.isError ? describeFailure(confirm.error) : undefined}
         >
           <PasswordInput
+            ref={focusOnMount}
             autoComplete="current-password"
             value={currentPassword}
             onChange={(changed) => setCurrentPassword(changed.target.value)}
@@ -118,7 +132,7 @@ function PasswordProof({
         </Button>
         <Button
           type="submit"
-          variant="primary"
+          variant={danger ? "danger" : "primary"}
           busy={confirm.isPending || confirm.isSuccess}
           busyLabel={messages.security.checking}
         >

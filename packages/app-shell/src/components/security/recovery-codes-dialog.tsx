@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({
     <Dialog open onOpenChange={() => {}} locked hideClose title={messages.security.recoveryCodes}>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-text-2">{messages.security.recoveryCodesOnce}</p>
-        <ul className="grid grid-cols-2 gap-2 rounded-2 bg-surface-2 p-4 font-mono text-sm max-tablet:grid-cols-1">
+        <ul className="grid gap-2 rounded-2 bg-surface-2 p-4 font-mono text-sm">
           {recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}

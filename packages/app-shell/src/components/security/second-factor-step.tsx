@@ -39,6 +39,7 @@ export function SecondFactorStep({
 }
 
 function describeStep(kinds: readonly FactorKind[]): string {
+  if (kinds.length > 1) return messages.security.confirmFirst;
   if (kinds.includes("authenticator")) return messages.security.secondFactorNeeded;
   return canUsePasskeys() ? messages.security.passkeyNeeded : messages.security.recoveryCodeNeeded;
 }

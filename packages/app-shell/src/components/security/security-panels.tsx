@@ -136,18 +136,17 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
           title={messages.security.authenticator}
           {...(authenticator ? { use: authenticator } : { note: messages.security.authenticatorOff })}
           end={
-            authenticator ? (
-              <>
-                <Chip tone="success">{messages.security.on}</Chip>
-                <Button size="sm" onClick={removeAuthenticator}>
-                  {messages.security.remove}
-                </Button>
-              </>
-            ) : (
-              <Button size="sm" variant={mustSetUp ? "primary" : "secondary"} onClick={addAuthenticator}>
-                {messages.security.setUp}
+            <>
+              {authenticator ? <Chip tone="success">{messages.security.on}</Chip> : null}
+              {/* One button, so that it keeps the focus when its action changes. */}
+              <Button
+                size="sm"
+                variant={mustSetUp && !authenticator ? "primary" : "secondary"}
+                onClick={authenticator ? removeAuthenticator : addAuthenticator}
+              >
+                {authenticator ? messages.security.remove : messages.security.setUp}
               </Button>
-            )
+            </>
           }
         />
       </Panel>
