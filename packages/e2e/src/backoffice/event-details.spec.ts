@@ -57,6 +57,11 @@ test("opens the studio on behalf of a customer and returns to the customer", asy
   await expect(studio).toHaveURL(new RegExp(`^${addresses.studio}/event/${customer.id}/`));
   await expect(studio.getByText("superadmin mode").first()).toBeVisible();
   await expect(studio.getByText("On behalf of").first()).toBeVisible();
+  const banner = studio.getByRole("complementary", { name: "superadmin mode" });
+  await expect(banner.getByRole("button", { name: "Give a reason to edit" })).toBeVisible();
+  // On a phone the text keeps a readable width above the buttons.
+  await studio.setViewportSize({ width: 390, height: 844 });
+  expect((await banner.boundingBox())?.height).toBeLessThan(140);
   await studio.getByRole("link", { name: /return to this account/i }).click();
   await expect(studio).toHaveURL(`${addresses.backoffice}/admin/customer-details/${customer.id}`);
   await expect(studio.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
