@@ -43,8 +43,9 @@ const RULES = [
   {
     name: "start another program",
     pattern: /node:child_process"/,
-    // ffmpeg and ffprobe, and our own program that renders documents: with a list of arguments and without a shell.
+    // ffmpeg and ffprobe, pg_dump and pg_restore, and our own program that renders documents: with a list of arguments and without a shell.
     allowed: [
+      "apps/api/src/commands/run-program.ts",
       "apps/api/src/integrations/video/ffmpeg/find-video-tools.ts",
       "apps/api/src/integrations/video/ffmpeg/run-tool.ts",
       "packages/document-renderer/src/document-renderer.ts",

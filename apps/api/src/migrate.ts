@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import { loadConfig } from "./platform/config.ts";
+import { type Config, loadConfig } from "./platform/config.ts";
 import { connect, type Database } from "./db/client.ts";
 import { grantApplicationRole } from "./db/grant-application-role.ts";
 
@@ -11,14 +11,21 @@ export async function migrate(db: Database): Promise<void> {
   await runMigrations(db, { migrationsFolder: folder });
 }
 
-if (import.meta.main) {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = loadConfig();
+/** Applies the migrations as the owner of the tables, then gives the application's role its rights. */
+export async function migrateDatabase({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+}: Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">): Promise<void> {
   const { pool, db } = connect(DATABASE_OWNER_URL || DATABASE_URL, 2);
-  await migrate(db);
-  if (DATABASE_OWNER_URL) {
+  try {
+    await migrate(db);
+    if (!DATABASE_OWNER_URL) return;
     const { username, password } = new URL(DATABASE_URL);
     const role = { name: decodeURIComponent(username), password: decodeURIComponent(password) };
     await grantApplicationRole(pool, role);
+  } finally {
+    await pool.end();
   }
-  await pool.end();
 }
+
+if (import.meta.main) await migrateDatabase(loadConfig());

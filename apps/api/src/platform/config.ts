@@ -77,6 +77,7 @@ const environment = z.object({
   S3_DELIVERY: z.enum(["proxy", "signed"]).default("proxy"),
   STRIPE_SECRET_KEY: z.string().default("sk_test_matinee"),
   STRIPE_PUBLISHABLE_KEY: z.string().default("pk_test_matinee"),
+  /** One secret for each webhook, separated by commas. */
   STRIPE_WEBHOOK_SECRET: z.string().default("whsec_matinee"),
   /** Empty in production: Stripe's own API. */
   STRIPE_API_URL: z.string().default("http://127.0.0.1:4010"),
@@ -164,6 +165,9 @@ const environment = z.object({
   ZOOM_SECRET: z.string().default(""),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
+
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = Readonly<
   Omit<z.infer<typeof environment>, "SECRET" | "SECRET_PREVIOUS" | "API_DOCS"> & {

@@ -133,7 +133,10 @@ function checkPayments(env: NodeJS.ProcessEnv): string[] {
   const forms: Record<string, [form: RegExp, expected: string]> = {
     STRIPE_SECRET_KEY: [/^[rs]k_live_\w{16,}$/, "a live key (sk_live_ or rk_live_)"],
     STRIPE_PUBLISHABLE_KEY: [/^pk_live_\w{16,}$/, "a live key (pk_live_)"],
-    STRIPE_WEBHOOK_SECRET: [/^whsec_.{16,}$/, "a webhook's signing secret (whsec_)"],
+    STRIPE_WEBHOOK_SECRET: [
+      /^whsec_[^,]{16,}(?:,whsec_[^,]{16,})*$/,
+      "a webhook's signing secret (whsec_), or several separated by commas",
+    ],
   };
   return Object.entries(forms)
     .filter(([name, [form]]) => env[name] && !isPublishedSecret(env[name]) && !form.test(env[name]))

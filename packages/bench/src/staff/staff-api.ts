@@ -62,5 +62,5 @@ async function ensureStaff(databaseUrl: string, env: Environment): Promise<void>
   const { rowCount } = await database.query("select 1 from accounts where lower(email) = $1", [EMAIL]);
   await database.end();
   if (rowCount !== 0) return;
-  await runApiScript(["src/create-staff.ts", EMAIL, "Bench", "Staff"], env, `${PASSWORD}\n`);
+  await runApiScript(["src/command.ts", "staff", "create", EMAIL, "Bench", "Staff"], env, `${PASSWORD}\n`);
 }

@@ -9,6 +9,7 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { applyRetentionRule } from "../../../../platform/retention.ts";
 import { webhookRetention } from "./webhook-events.retention.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
 import { reconcilePayments } from "../../reconcile-payments.ts";
 import { processWebhookEvents } from "./process-webhook-events.ts";
@@ -81,6 +82,20 @@ describe("the webhook inbox", () => {
     });
   const findStored = () =>
     app.services.db.select().from(webhookEvents).where(eq(webhookEvents.id, "evt_forged"));
+
+  test("accepts the secret of each webhook: our own account's and the connected accounts'", async () => {
+    const { db, payments } = app.services;
+    const config = {
+      ...app.config,
+      STRIPE_WEBHOOK_SECRET: "whsec_of_our_account,whsec_of_connected_accounts",
+    };
+    const receive = (secret: string) =>
+      receiveWebhook({ db, payments, config }, Buffer.from(payload), sign(secret));
+    await receive("whsec_of_our_account");
+    await receive("whsec_of_connected_accounts");
+    await expect(receive("whsec_of_somebody_else")).rejects.toThrow("The signature is invalid");
+    await db.delete(webhookEvents).where(eq(webhookEvents.id, "evt_forged"));
+  });
 
   test("returns 400 for an invalid, old or future signature", async () => {
     for (const response of [

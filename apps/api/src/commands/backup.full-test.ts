@@ -1,0 +1,212 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createServices } from "../app.ts";
+import { getStorageKey } from "../modules/files/files.rules.ts";
+import { loadConfig } from "../platform/config.ts";
+import { createAccount, createPage } from "../testing/fixtures.ts";
+import { createImage } from "../testing/media-fixtures.ts";
+import { startSystemPostgres, type SystemPostgres } from "../testing/system-postgres.ts";
+
+const run = promisify(execFile);
+const server = await startSystemPostgres();
+if (!server)
+  process.stderr.write("backup: skipped, because the system has no PostgreSQL (apt install postgresql)\n");
+
+const APP_PASSWORD = "Xw8s2kQp9dLm4v";
+
+describe.skipIf(!server)("backup, restore and drill", () => {
+  const postgres = server as SystemPostgres;
+  let folder: string;
+  let place: string;
+  let admin: pg.Client;
+
+  const toEnvironment = (database: string) => {
+    const url = new URL(postgres.getUrl(database));
+    url.username = "matinee_app";
+    url.password = APP_PASSWORD;
+    return {
+      NODE_ENV: "test",
+      PATH: postgres.path,
+      DATABASE_URL: url.href,
+      DATABASE_OWNER_URL: postgres.getUrl(database),
+      STORAGE_DIR: join(folder, `storage-${database}`),
+    };
+  };
+
+  /** Runs the operator's program as the operator does. */
+  const matinee = async (database: string, ...args: string[]) => {
+    const entry = ["--import", "tsx", "src/command.ts", ...args];
+    const ended = await run(process.execPath, entry, { env: toEnvironment(database) }).catch(
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    return { code: "code" in ended ? ended.code : 0, out: ended.stdout, err: ended.stderr };
+  };
+  const createDatabase = async (name: string) => {
+    await admin.query(`create database ${name} template template0`);
+    onTestFinished(async () => void (await admin.query(`drop database ${name} with (force)`)));
+  };
+  const query = async (url: string, statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "matinee-backup-"));
+    place = join(folder, "backups");
+    admin = new pg.Client({ connectionString: postgres.getUrl("postgres") });
+    await admin.connect();
+    await admin.query("create database live template template0");
+    expect(await matinee("live", "migrate")).toMatchObject({ code: 0 });
+    const config = loadConfig({ ...toEnvironment("live"), LOG_LEVEL: "silent" });
+    const services = createServices(config, pino({ level: "silent" }), "worker");
+    const { id: owner } = await createAccount(services);
+    await createPage(services, owner);
+    for (let count = 0; count < 3; count++) {
+      const { key } = await createImage(services, owner);
+      await services.storage.put(getStorageKey(key), Buffer.from(`picture ${count}`));
+    }
+    await services.storage.put("media/0199c0de/master.m3u8", Buffer.from("#EXTM3U"));
+    // Creates the queue's schema, which then belongs to the application's role.
+    await services.jobs.send("transcode", { videoId: owner }, owner);
+    await services.jobs.stop();
+    await services.pool.end();
+    const saved = await matinee("live", "backup", "--to", place);
+    expect(saved).toMatchObject({ code: 0, out: expect.stringContaining("4 files copied") });
+  }, 120_000);
+  afterAll(async () => {
+    await admin?.end();
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const findBackup = async () => (await readdir(join(place, "backups")))[0] ?? "";
+
+  test("restores rows, rights, queued jobs and files into an empty database", async () => {
+    await createDatabase("restored");
+    const restored = await matinee("restored", "restore", "--from", place);
+    expect(restored.err).toMatch(/^Restoring the backup \S+ of version \S+\n$/);
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining("Files copied back: 4") });
+    const count = "select (select count(*) from accounts) accounts, (select count(*) from files) files";
+    const url = postgres.getUrl("restored");
+    expect(await query(url, count)).toEqual(await query(postgres.getUrl("live"), count));
+    const { DATABASE_URL } = toEnvironment("restored");
+    expect(await query(DATABASE_URL, "select count(*) from pgboss.job where name = 'transcode'")).toEqual([
+      { count: "1" },
+    ]);
+    expect(
+      await query(url, "select pg_get_userbyid(nspowner) owner from pg_namespace where nspname = 'pgboss'"),
+    ).toEqual([{ owner: "matinee_app" }]);
+    await expect(query(DATABASE_URL, "delete from audit_entries")).rejects.toThrow("permission denied");
+    const media = join(toEnvironment("restored").STORAGE_DIR, "media/0199c0de/master.m3u8");
+    expect(await readFile(media, "utf8")).toBe("#EXTM3U");
+    expect(await matinee("restored", "migrate")).toMatchObject({ code: 0 });
+  });
+
+  test("refuses a database that has tables, and changes nothing", async () => {
+    const [before] = await query(postgres.getUrl("live"), "select count(*) from accounts");
+    const refused = await matinee("live", "restore", "--from", place);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("The database has tables") });
+    expect(await query(postgres.getUrl("live"), "select count(*) from accounts")).toEqual([before]);
+  });
+
+  test("the drill passes for a good backup and leaves no database behind", async () => {
+    const drilled = await matinee("live", "drill", "--from", place);
+    expect(drilled).toMatchObject({ code: 0, out: expect.stringMatching(/accounts +1 +1 +same +1/) });
+    expect(await query(postgres.getUrl("live"), "select 1 from pg_database where datname ~ 'drill'")).toEqual(
+      [],
+    );
+  });
+
+  test("the drill names rows that differ and files that are damaged or missing", async () => {
+    const id = await findBackup();
+    const manifestFile = join(place, "backups", id, "manifest.json");
+    const manifest = await readFile(manifestFile, "utf8");
+    const pictures = join(place, "storage/files");
+    const [picture = ""] = await readdir(pictures);
+    const bytes = await readFile(join(pictures, picture));
+    onTestFinished(async () => {
+      await writeFile(manifestFile, manifest);
+      await writeFile(join(pictures, picture), bytes);
+    });
+    const changed = JSON.parse(manifest);
+    changed.tables.pages.checksum = "1";
+    await writeFile(manifestFile, JSON.stringify(changed));
+    await writeFile(join(pictures, picture), "half");
+    const drilled = await matinee("live", "drill", "--from", place);
+    expect(drilled.code).toBe(1);
+    expect(drilled.err).toMatch(/pages: other contents/);
+    expect(drilled.err).toMatch(/files\/\S+: the copy is damaged/);
+  });
+
+  test("a damaged dump is refused before anything is restored", async () => {
+    const dump = join(place, "backups", await findBackup(), "database.dump");
+    const bytes = await readFile(dump);
+    onTestFinished(() => writeFile(dump, bytes));
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.length - 100] = (damaged.at(-100) ?? 0) ^ 1;
+    await writeFile(dump, damaged);
+    await createDatabase("damaged");
+    const refused = await matinee("damaged", "restore", "--from", place);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("its checksum is wrong") });
+    expect(
+      await query(postgres.getUrl("damaged"), "select 1 from pg_tables where schemaname = 'public'"),
+    ).toEqual([]);
+  });
+
+  test("a second backup stores no file again", async () => {
+    const picture = join(place, "storage/files", (await readdir(join(place, "storage/files")))[0] ?? "");
+    const { mtimeMs } = await stat(picture);
+    expect(await matinee("live", "backup", "--to", place)).toMatchObject({ code: 0 });
+    expect((await stat(picture)).mtimeMs).toBe(mtimeMs);
+  });
+
+  test("an encrypted backup opens with its private key only", async () => {
+    const secret = join(folder, "encrypted");
+    const identity = await generateIdentity();
+    const keyFile = join(folder, "key.txt");
+    await writeFile(keyFile, `# created by age-keygen\n${identity}\n`);
+    await writeFile(join(folder, "other.txt"), `${await generateIdentity()}\n`);
+    const recipient = await identityToRecipient(identity);
+    expect(await matinee("live", "backup", "--to", secret, "--recipient", recipient)).toMatchObject({
+      code: 0,
+    });
+    const drill = (file: string) =>
+      matinee("live", "drill", "--from", secret, "--identity", join(folder, file));
+    expect(await drill("key.txt")).toMatchObject({ code: 0 });
+    expect(await drill("other.txt")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("does not open"),
+    });
+    const [id = ""] = await readdir(join(secret, "backups"));
+    const dump = await readFile(join(secret, "backups", id, "database.dump.age"));
+    expect(dump.includes("PGDMP")).toBe(false);
+  });
+
+  test("a failed dump leaves no complete backup", async () => {
+    const failed = join(folder, "failed");
+    const wrong = await run(
+      process.execPath,
+      ["--import", "tsx", "src/command.ts", "backup", "--to", failed],
+      {
+        env: { ...toEnvironment("live"), PATH: "/nonexistent" },
+      },
+    ).catch((error: { stderr: string }) => error);
+    expect(wrong.stderr).toContain("pg_dump: is not installed");
+    expect(await matinee("live", "drill", "--from", failed)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no complete backup"),
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import type { ParseArgsConfig } from "node:util";
+import { type Config, loadConfig } from "../platform/config.ts";
+
+/** The words and options after the command's name. */
+export interface CommandInput {
+  words: string[];
+  options: Readonly<Record<string, string | boolean | undefined>>;
+  /** The environment, from which the settings are read. */
+  variables: NodeJS.ProcessEnv;
+  /** Prints a line of progress. Not part of the result. */
+  report: (line: string) => void;
+}
+
+export interface Command {
+  /** One line for the list of commands. */
+  summary: string;
+  /** Everything after `matinee`, as in `backup --to FOLDER`. */
+  usage: string;
+  options?: NonNullable<ParseArgsConfig["options"]>;
+  /**
+   * Runs the command. @returns the result for the standard output
+   * @throws CommandError for anything that the operator can correct
+   */
+  run(input: CommandInput): Promise<string>;
+}
+
+/** A failure whose message is enough for the operator: it is printed without a stack. */
+export class CommandError extends Error {}
+
+/** Returns the text of an option. @throws CommandError if it is missing */
+export function requireOption({ options }: Pick<CommandInput, "options">, name: string): string {
+  const value = options[name];
+  if (typeof value !== "string" || value === "") throw new CommandError(`--${name} is missing.`);
+  return value;
+}
+
+/** Asks on the terminal, or reads the next line of the standard input. Nothing that is typed is shown when `isSecret`. */
+export async function ask(question: string, isSecret = false): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const isTerminal = process.stdin.isTTY;
+  const lines = createInterface({
+    input: process.stdin,
+    // Readline shows what is typed by writing it to its output.
+    output: isSecret ? nowhere : process.stderr,
+    terminal: isTerminal,
+  });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    if (isSecret && isTerminal) process.stderr.write("\n");
+  }
+}
+
+/** Lays out rows in columns that are as wide as their widest cell. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** Returns the message of an error. A connection to several addresses fails with one error for each. */
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeError).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Reads the settings. @throws CommandError that names every problem */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  try {
+    return loadConfig(variables);
+  } catch (error) {
+    throw new CommandError(describeError(error), { cause: error });
+  }
+}

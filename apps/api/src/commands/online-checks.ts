@@ -1,0 +1,149 @@
+import { lookup } from "node:dns/promises";
+import { createTransport } from "nodemailer";
+import pg from "pg";
+import { createPayments } from "../integrations/payments/stripe.ts";
+import { createStorage } from "../integrations/storage/create-storage.ts";
+import type { Config } from "../platform/config.ts";
+import { describeError } from "./command.ts";
+import { findWebhooks } from "./stripe-webhooks.ts";
+
+export interface Check {
+  name: string;
+  /** What to do about it; null when all is well. */
+  problem: string | null;
+  detail?: string;
+}
+
+/** The oldest PostgreSQL that the migrations run on. */
+const MIN_POSTGRES = 150_000;
+const TIMEOUT_MS = 10_000;
+const HOSTS = ["API_URL", "WATCH_URL", "STUDIO_URL", "BACKOFFICE_URL"] as const;
+
+export const getWebhookUrl = ({ API_URL }: Pick<Config, "API_URL">) =>
+  new URL("/v1/hooks/stripe", API_URL).href;
+
+/** Tries everything that the configuration names, at once. Nothing is changed and no email is sent. */
+export async function checkOnline(config: Config): Promise<Check[]> {
+  const checks = await Promise.all([
+    ...HOSTS.map((name) => run(`DNS ${new URL(config[name]).hostname}`, () => resolveHost(config[name]))),
+    run("Database", () => checkDatabase(config)),
+    run("Storage", () => checkStorage(config)),
+    run("Mail server", () => checkMailServer(config)),
+    run("Stripe", () => checkStripe(config)),
+    run("Stripe's webhooks", () => checkWebhooks(config)),
+    run("Address of the webhooks", () => checkReachable(config)),
+  ]);
+  return checks;
+}
+
+async function run(name: string, check: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, problem: null, detail: await check() };
+  } catch (error) {
+    return { name, problem: describeError(error) };
+  }
+}
+
+async function resolveHost(url: string): Promise<string> {
+  const { hostname } = new URL(url);
+  const addresses = await lookup(hostname, { all: true }).catch(() => []);
+  if (addresses.length === 0)
+    throw new Error("has no address; add an A or AAAA record and wait until it is visible");
+  return addresses.map(({ address }) => address).join(", ");
+}
+
+async function checkDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Promise<string> {
+  const versions = [];
+  for (const url of new Set([DATABASE_URL, DATABASE_OWNER_URL].filter((text) => text !== ""))) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+    const { username } = new URL(url);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ number: string; version: string; encoding: string }>(
+        `select current_setting('server_version_num') as number, current_setting('server_version') as version,
+         current_setting('server_encoding') as encoding`,
+      );
+      const [server] = rows;
+      if (Number(server?.number) < MIN_POSTGRES)
+        throw new Error(`is PostgreSQL ${server?.version}; use 15 or later`);
+      if (server?.encoding !== "UTF8") throw new Error(`has the encoding ${server?.encoding}; use UTF8`);
+      versions.push(`${decodeURIComponent(username)} on PostgreSQL ${server.version}`);
+    } catch (error) {
+      throw new Error(`the role ${decodeURIComponent(username)}: ${describeError(error)}`, { cause: error });
+    } finally {
+      await client.end();
+    }
+  }
+  return versions.join(", ");
+}
+
+const PROBE = "files/.matinee-check";
+
+async function checkStorage(config: Config): Promise<string> {
+  const storage = createStorage(config);
+  await storage.put(PROBE, Buffer.from("check"));
+  const size = await storage.getSize(PROBE);
+  await storage.remove(PROBE);
+  if (size !== 5) throw new Error("a file that was written cannot be read back");
+  const free = await storage.getFreeBytes();
+  return free === null ? "bucket is writable" : `folder is writable, ${Math.floor(free / 1024 ** 3)} GB free`;
+}
+
+async function checkMailServer({ SMTP_URL, isProduction }: Config): Promise<string> {
+  const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
+  const isImplicitTls = protocol === "smtps:";
+  const transport = createTransport({
+    host: hostname,
+    port: Number(port) || (isImplicitTls ? 465 : 587),
+    secure: isImplicitTls,
+    requireTLS: isProduction,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+    return `${hostname} accepts the user`;
+  } finally {
+    transport.close();
+  }
+}
+
+async function checkStripe(config: Config): Promise<string> {
+  const payments = createPayments(config);
+  const account = await payments.accounts.retrieveCurrent();
+  if (!account.charges_enabled)
+    throw new Error("the account cannot take payments yet; finish its activation");
+  const { livemode } = await payments.balance.retrieve();
+  if (livemode !== config.STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_"))
+    throw new Error("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode");
+  return `${account.id}, ${livemode ? "live" : "test"} mode`;
+}
+
+async function checkWebhooks(config: Config): Promise<string> {
+  const url = getWebhookUrl(config);
+  const states = await findWebhooks(createPayments(config).webhookEndpoints, url);
+  const missing = states.filter(({ state }) => state !== "ready");
+  if (missing.length === 0) return url;
+  const names = missing.map(({ name, state }) => `${name} (${state})`).join(", ");
+  throw new Error(`${names}; matinee setup registers them`);
+}
+
+/** An unsigned event must be rejected by the API itself, and by nothing in front of it. */
+async function checkReachable(config: Config): Promise<string> {
+  const url = getWebhookUrl(config);
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(`${url} cannot be reached: ${describeError(cause)}`);
+  });
+  const text = await response.text();
+  if (response.status !== 400 || !text.includes('"malformed"'))
+    throw new Error(`${url} is not answered by the API (status ${response.status})`);
+  return url;
+}

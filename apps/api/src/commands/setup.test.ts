@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Stripe } from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { PASSWORD } from "../testing/fixtures.ts";
+import { findMisspelt } from "./check-config.ts";
+import { toPostgresVariables } from "./postgres-programs.ts";
+import { writeSetting } from "./setup.ts";
+import { createStaff, staff } from "./staff.ts";
+import { findWebhooks, registerWebhooks, WEBHOOKS } from "./stripe-webhooks.ts";
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), "matinee-setup-"));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const URL_OF_WEBHOOKS = "https://api.films.example/v1/hooks/stripe";
+
+/** The calls of Stripe's client that the set-up uses, on a list in memory. */
+function createEndpoints(existing: Partial<Stripe.WebhookEndpoint>[] = []) {
+  const endpoints = [...existing];
+  const client = {
+    async *list() {
+      yield* endpoints;
+    },
+    create: ({ url, enabled_events, connect }: Stripe.WebhookEndpointCreateParams) => {
+      const id = `we_${endpoints.length}`;
+      endpoints.push({ id, url, enabled_events, status: "enabled" });
+      return Promise.resolve({ id, secret: `whsec_${connect ? "connected" : "own"}` });
+    },
+    update: (id: string, changes: { enabled_events: string[] }) => {
+      Object.assign(endpoints.find((endpoint) => endpoint.id === id) ?? {}, changes, { status: "enabled" });
+      return Promise.resolve({});
+    },
+  };
+  // The set-up uses only these methods and fields.
+  return { endpoints, client: client as unknown as Parameters<typeof registerWebhooks>[0] };
+}
+
+describe("Stripe's webhooks", () => {
+  test("are registered once, for our account and for connected accounts", async () => {
+    const { endpoints, client } = createEndpoints([
+      { id: "other", url: "https://other.example", enabled_events: ["*"] },
+    ]);
+    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual(["whsec_own", "whsec_connected"]);
+    expect(endpoints.slice(1).map(({ enabled_events }) => enabled_events)).toEqual(
+      WEBHOOKS.map(({ events }) => events),
+    );
+    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual([]);
+    expect(endpoints).toHaveLength(3);
+  });
+
+  test("get the events that they lack, and are enabled again", async () => {
+    const { endpoints, client } = createEndpoints([
+      { id: "we_1", url: URL_OF_WEBHOOKS, enabled_events: ["payment_intent.succeeded"], status: "enabled" },
+      { id: "we_2", url: URL_OF_WEBHOOKS, enabled_events: ["account.updated"], status: "disabled" },
+    ]);
+    const listStates = async () => (await findWebhooks(client, URL_OF_WEBHOOKS)).map(({ state }) => state);
+    expect(await listStates()).toEqual(["incomplete", "incomplete"]);
+    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual([]);
+    expect(await listStates()).toEqual(["ready", "ready"]);
+    expect(endpoints).toHaveLength(2);
+  });
+});
+
+test("a setting replaces its line, and only its owner reads the file", async () => {
+  const file = join(folder, "matinee.env");
+  await writeFile(file, "SECRET=a\nSTRIPE_WEBHOOK_SECRET=old\nSMTP_URL=b\n\n");
+  await writeSetting(file, "STRIPE_WEBHOOK_SECRET=new");
+  expect(await readFile(file, "utf8")).toBe("SECRET=a\nSMTP_URL=b\nSTRIPE_WEBHOOK_SECRET=new\n");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("programs of PostgreSQL get the password in a variable, not in an argument", () => {
+  expect(toPostgresVariables("postgres://app:p%40ss@db.example:5433/films?sslmode=verify-full")).toEqual({
+    PGHOST: "db.example",
+    PGPORT: "5433",
+    PGUSER: "app",
+    PGPASSWORD: "p@ss",
+    PGDATABASE: "films",
+    PGSSLMODE: "verify-full",
+  });
+  expect(toPostgresVariables("postgres:///films?host=/run/postgresql")).toEqual({
+    PGHOST: "/run/postgresql",
+    PGDATABASE: "films",
+  });
+});
+
+test("a setting with a wrong name is pointed out, those of other programs are not", () => {
+  const names = { SMTP_ULR: "x", STRIPE_SECRET_KEY_FILE: "x", SMTP_URL: "x", NODE_OPTIONS: "x", HOME: "/" };
+  expect(findMisspelt(names)).toEqual(["SMTP_ULR: no setting has this name"]);
+});
+
+describe("staff", () => {
+  const ines = { email: "ines@films.example", firstName: "Ines", lastName: "Farquhar", role: "admin" };
+  const create = (person: object = {}, password = PASSWORD) =>
+    createStaff({ config: app.config, db: app.services.db }, { ...ines, ...person }, () =>
+      Promise.resolve(password),
+    );
+
+  test("a created member signs in to the back office; a suspended one does not", async () => {
+    expect(await create()).toContain("can now sign in");
+    const signIn = async () =>
+      (
+        await app.http.inject({
+          method: "POST",
+          url: "/v1/session",
+          payload: { email: ines.email, password: PASSWORD },
+        })
+      ).statusCode;
+    expect(await signIn()).toBe(200);
+    const variables = { NODE_ENV: "test", DATABASE_URL: app.config.DATABASE_URL };
+    const run = (...words: string[]) => staff.run({ words, options: {}, variables, report: () => undefined });
+    expect(await run("list")).toMatch(/ines@films\.example +Ines Farquhar +admin +active/);
+    expect(await run("role", ines.email, "finance")).toContain("has the role finance");
+    expect(await run("suspend", ines.email)).toContain("is suspended");
+    expect(await run("list")).toMatch(/finance +suspended/);
+    await expect(run("suspend", "nobody@films.example")).rejects.toThrow("No member of staff");
+    expect(await signIn()).toBe(401);
+  });
+
+  test("rejects a short password, an unknown role and an email that is in use", async () => {
+    await expect(create({ email: "new@films.example" }, "short")).rejects.toThrow("too short");
+    await expect(create({ email: "new@films.example", role: "owner" })).rejects.toThrow(
+      "support, finance, admin",
+    );
+    await expect(create()).rejects.toThrow("exists already");
+  });
+});
