@@ -3,7 +3,6 @@ import multipart from "@fastify/multipart";
 import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
-import { uuidv7 } from "uuidv7";
 import type { Config } from "./platform/config.ts";
 import type { Clock, Services } from "./platform/context.ts";
 import { truncateAddress } from "./platform/network-address.ts";
@@ -13,6 +12,10 @@ import { rejectMalformedRequests } from "./platform/http/validation/reject-malfo
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
+import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
+import { measureRequests } from "./platform/telemetry/http-metrics.ts";
+import { createMetrics } from "./platform/telemetry/metrics.ts";
+import { serveMetrics } from "./platform/telemetry/serve-metrics.ts";
 import { readTlsOptions } from "./platform/http/tls-options.ts";
 import { requireHttps } from "./platform/http/require-https.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
@@ -42,6 +45,7 @@ import { registerApi } from "./routes.ts";
 
 /** Response headers that pages of other sites may read, besides the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
+  REQUEST_ID_HEADER,
   "x-session-id",
   "content-disposition",
   "retry-after",
@@ -67,6 +71,7 @@ export function createServices(
   clock: Clock = systemClock,
 ): Services {
   const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL);
+  const metrics = createMetrics();
   const storage = createStorage(config);
   const uploads = createUploadStore(config, storage);
   return {
@@ -75,8 +80,9 @@ export function createServices(
     pool,
     clock,
     log,
+    metrics,
     rateLimits: createRateLimits(pool, config.RATE_LIMIT_FACTOR),
-    payments: createPayments(config),
+    payments: createPayments(config, metrics),
     storage,
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
@@ -123,7 +129,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
       ...(logStream && { stream: logStream }),
     },
     ...readTlsOptions(config),
-    genReqId: () => uuidv7(),
+    genReqId: createRequestIds(config.TRUST_PROXY),
     frameworkErrors: sendUnreadableUrl,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 256 * 1024,
@@ -137,6 +143,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   setErrorHandlers(http);
   rejectMalformedRequests(http);
 
+  sendRequestIds(http);
+  measureRequests(http, services);
   setDefaultHeaders(http);
   requireHttps(http, config);
   // Every origin is allowed: the session travels in a header, which browsers never add automatically.
@@ -163,10 +171,19 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerCrawlerFiles(http, services);
   const finders = [createPublicPageLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
-  serveCachedResponses(http, finders);
+  serveCachedResponses(http, services, finders);
+  const metricsServer = serveApiMetrics(services);
   http.addHook("onClose", async () => {
+    metricsServer?.close();
     await services.jobs.stop();
     await services.pool.end();
   });
   return { http, services };
 }
+
+const serveApiMetrics = (services: Services) =>
+  serveMetrics(services, {
+    host: services.config.METRICS_HOST,
+    port: services.config.METRICS_PORT,
+    password: services.config.METRICS_PASSWORD,
+  });

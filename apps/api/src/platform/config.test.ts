@@ -157,6 +157,15 @@ test("metrics on another than a loopback address need a password in production",
   );
 });
 
+test("metrics of the API need a password in the same way", () => {
+  const open = { ...SAFE, METRICS_HOST: "0.0.0.0" };
+  expect(listRefused(open)).toEqual(["METRICS_PASSWORD"]);
+  expect(listRefused({ ...open, METRICS_PASSWORD: "short" })).toEqual(["METRICS_PASSWORD"]);
+  expect(listRefused({ ...open, METRICS_PASSWORD: "Qw8er7Ty6ui5Op4as3" })).toEqual([]);
+  // Control: the worker does not serve them.
+  expect(listRefused({ ...open, MATINEE_PROCESS: "worker" })).toEqual([]);
+});
+
 test("a demonstration in production needs only its own secret", () => {
   const demo = { NODE_ENV: "production", DEMO: "1" };
   expect(listRefused(demo)).toEqual(["SECRET"]);

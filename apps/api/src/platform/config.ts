@@ -100,6 +100,11 @@ const environment = z.object({
     .int()
     .min(200)
     .default(lifetimes.reconcilerMinutes * 60_000),
+  /** Port of the API's Prometheus metrics; 0: off. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** As WORKER_METRICS_PASSWORD. */
+  METRICS_PASSWORD: z.string().default(""),
   /** Port of the worker's Prometheus metrics; 0: off. */
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   WORKER_METRICS_HOST: z.string().default("127.0.0.1"),

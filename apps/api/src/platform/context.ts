@@ -2,6 +2,7 @@ import type { StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 import type { Database } from "../db/client.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Payments } from "../integrations/payments/payments.ts";
@@ -21,6 +22,7 @@ export interface Services {
   pool: Pool;
   clock: Clock;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   rateLimits: RateLimits;
   payments: Payments;
   storage: Storage;

@@ -166,13 +166,18 @@ function checkAddresses(env: NodeJS.ProcessEnv): string[] {
 function checkLimits(env: NodeJS.ProcessEnv, role: ProcessRole): string[] {
   const problems: string[] = [];
   if (Number(env["RATE_LIMIT_FACTOR"] ?? 1) > 1) problems.push("RATE_LIMIT_FACTOR: must be 1 in production");
-  const metrics = env["WORKER_METRICS_PASSWORD"] ?? "";
-  if (metrics !== "" && metrics.length < 16)
-    problems.push("WORKER_METRICS_PASSWORD: use at least 16 characters");
-  if (role !== "api" && metrics === "" && !isLoopbackHost(env["WORKER_METRICS_HOST"] ?? "127.0.0.1")) {
-    problems.push("WORKER_METRICS_PASSWORD: missing; WORKER_METRICS_HOST is not a loopback address");
-  }
+  if (role !== "api") problems.push(...checkMetrics(env, "WORKER_METRICS"));
+  if (role !== "worker") problems.push(...checkMetrics(env, "METRICS"));
   return problems;
+}
+
+/** Metrics on another than a loopback address need a password. */
+function checkMetrics(env: NodeJS.ProcessEnv, prefix: "METRICS" | "WORKER_METRICS"): string[] {
+  const password = env[`${prefix}_PASSWORD`] ?? "";
+  if (password !== "") return password.length < 16 ? [`${prefix}_PASSWORD: use at least 16 characters`] : [];
+  return isLoopbackHost(env[`${prefix}_HOST`] ?? "127.0.0.1")
+    ? []
+    : [`${prefix}_PASSWORD: missing; ${prefix}_HOST is not a loopback address`];
 }
 
 function parseUrl(text: string | undefined): URL | null {

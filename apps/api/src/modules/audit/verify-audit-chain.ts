@@ -64,8 +64,13 @@ async function findLinks(db: Database, after: number): Promise<Link[]> {
 }
 
 /** Recurring job: verifies the chain. Logs its head, which then also exists outside the database, or where it is broken. */
-export async function checkAuditChain({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+export async function checkAuditChain({
+  db,
+  log,
+  metrics,
+}: Pick<Services, "db" | "log" | "metrics">): Promise<void> {
   const { head, broken } = await verifyAuditChain(db);
+  metrics.auditChainBroken.set(broken ? 1 : 0);
   const origin = { log, actor: null };
   if (broken) logSecurityEvent(origin, "audit-chain-broken", { ...broken });
   else logSecurityEvent(origin, "audit-chain-verified", { ...head });

@@ -1,10 +1,18 @@
-import type { ApiError } from "@matinee/contract/errors";
+import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import { buildSecurityHeaders } from "@matinee/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 import { AppError } from "../errors.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
 import { logRequestEvent, type SecurityEvent } from "../security-log.ts";
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** The code of the error that the response reports; undefined in a successful one. */
+    errorCode: ErrorCode | undefined;
+  }
+}
 
 /** The security events by status, for the log. */
 const DENIALS: ReadonlyMap<number, SecurityEvent> = new Map([
@@ -18,12 +26,14 @@ const isMedia = (request: FastifyRequest) => request.routeOptions.url?.startsWit
 
 /** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */
 export function setErrorHandlers(app: FastifyInstance): void {
+  app.decorateReply("errorCode");
   app.setNotFoundHandler((request, reply) => {
     const body: ApiError = {
       message: "There is nothing at this address.",
       code: "not-found",
       requestId: request.id,
     };
+    reply.errorCode = body.code;
     return reply.status(404).send(body);
   });
 
@@ -45,13 +55,17 @@ export function setErrorHandlers(app: FastifyInstance): void {
     };
     const wait = error.details?.["retryAfterSeconds"];
     if (typeof wait === "number") reply.header("retry-after", wait);
+    reply.errorCode = error.code;
     return reply.status(ERROR_STATUS[error.code]).send(body);
   });
 }
 
 /** Answers requests that no route and no hook sees, because their URL cannot be read, in the envelope of errors. */
 export function sendUnreadableUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(buildSecurityHeaders()).header("cache-control", "no-store");
+  reply
+    .headers(buildSecurityHeaders())
+    .header("cache-control", "no-store")
+    .header(REQUEST_ID_HEADER, request.id);
   const isLong = "code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH";
   const body: ApiError = isLong
     ? { message: "There is nothing at this address.", code: "not-found", requestId: request.id }

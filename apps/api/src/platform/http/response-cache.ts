@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Services } from "../context.ts";
+import { createRequestIds, REQUEST_ID_HEADER } from "./request-id.ts";
 
 /** A cached response. */
 export interface CachedResponse {
@@ -16,7 +18,12 @@ export type CacheLookup = (request: IncomingMessage) => CachedResponse | null;
  * Serves cached GET responses before Fastify, whose overhead is several times the cost of the response. Requests from
  * another origin bypass the cache because their responses need CORS headers.
  */
-export function serveCachedResponses(app: FastifyInstance, finders: readonly CacheLookup[]): void {
+export function serveCachedResponses(
+  app: FastifyInstance,
+  { config, metrics }: Pick<Services, "config" | "metrics">,
+  finders: readonly CacheLookup[],
+): void {
+  const nameRequest = createRequestIds(config.TRUST_PROXY);
   const find = (request: IncomingMessage) => {
     if (request.method !== "GET" || request.headers.origin !== undefined) return null;
     for (const finder of finders) {
@@ -34,13 +41,19 @@ export function serveCachedResponses(app: FastifyInstance, finders: readonly Cac
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const cached = isClosing ? null : find(request);
     if (!cached) return toRoutes.forEach((listener) => listener.call(app.server, request, response));
-    response.writeHead(cached.status, cached.headers);
+    const reqId = nameRequest(request);
+    response.writeHead(cached.status, [...cached.headers, REQUEST_ID_HEADER, reqId]);
     response.end(cached.body);
-    app.log.info({ req: request, res: response }, "request completed");
+    metrics.cachedResponses.inc();
+    app.log.info({ reqId, req: request, res: response }, "request completed");
   });
 }
 
-/** Flattens a reply's headers for the cache into alternating names and values, the fastest form for node:http. */
+/**
+ * Flattens a reply's headers for the cache into alternating names and values, the fastest form for node:http. Leaves out
+ * the id of its request.
+ */
 export function flattenHeaders(reply: FastifyReply, more: Record<string, string | number>): string[] {
-  return Object.entries({ ...reply.getHeaders(), ...more }).flatMap(([name, value]) => [name, String(value)]);
+  const { [REQUEST_ID_HEADER]: _id, ...headers } = reply.getHeaders();
+  return Object.entries({ ...headers, ...more }).flatMap(([name, value]) => [name, String(value)]);
 }

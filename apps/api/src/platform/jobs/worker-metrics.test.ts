@@ -3,6 +3,7 @@ import { findFreePort } from "@matinee/dev-services/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
 import { startScheduler } from "./scheduler.ts";
 import { serveWorkerMetrics } from "./worker-metrics.ts";
 
@@ -49,7 +50,7 @@ test("with a password, reports only to the user metrics", async () => {
     WORKER_METRICS_PASSWORD: "Qw8er7Ty6ui5Op4as3",
   };
   const scheduler = startScheduler([], app.services.log);
-  const server = serveWorkerMetrics({ ...app.services, config }, scheduler);
+  const server = serveWorkerMetrics({ ...app.services, config, metrics: createMetrics() }, scheduler);
   if (!server) throw new Error("The metrics server did not start");
   if (!server.listening) await once(server, "listening");
   const read = async (credentials?: string) => {

@@ -1,47 +1,29 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { count, inArray } from "drizzle-orm";
-import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { addQueueMetrics } from "../telemetry/queue-metrics.ts";
+import { serveMetrics } from "../telemetry/serve-metrics.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /**
- * Serves the worker's Prometheus metrics: the age, duration and failures of each recurring job, and the queued and
- * permanently failed emails. With a password, only to the user `metrics` (HTTP Basic).
+ * Serves the worker's Prometheus metrics: the age, duration and failures of each recurring job, what waits in the queues,
+ * and the queued and permanently failed emails.
  * @returns null when WORKER_METRICS_PORT is 0
  */
 export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Server | null {
-  const {
-    WORKER_METRICS_HOST: host,
-    WORKER_METRICS_PORT: port,
-    WORKER_METRICS_PASSWORD: password,
-  } = services.config;
-  if (port === 0) return null;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  addJobMetrics(registry, scheduler);
-  addOutboxMetrics(registry, services);
-  const server = createServer((request, response) => {
-    if (request.url !== "/metrics") return response.writeHead(404).end();
-    if (password !== "" && !isAuthorized(request.headers.authorization, password)) {
-      return response.writeHead(401, { "www-authenticate": 'Basic realm="metrics"' }).end();
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      (error: unknown) => {
-        services.log.error({ err: error }, "collecting metrics failed");
-        response.writeHead(503).end();
-      },
-    );
+  const { config, metrics } = services;
+  const server = serveMetrics(services, {
+    host: config.WORKER_METRICS_HOST,
+    port: config.WORKER_METRICS_PORT,
+    password: config.WORKER_METRICS_PASSWORD,
   });
-  return server.listen(port, host);
-}
-
-function isAuthorized(header: string | undefined, password: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  const expected = `Basic ${Buffer.from(`metrics:${password}`).toString("base64")}`;
-  return timingSafeEqual(digest(header ?? ""), digest(expected));
+  if (!server) return null;
+  addJobMetrics(metrics.registry, scheduler);
+  addOutboxMetrics(metrics.registry, services);
+  addQueueMetrics(metrics.registry, services);
+  return server;
 }
 
 function addJobMetrics(registry: Registry, { states }: Scheduler): void {

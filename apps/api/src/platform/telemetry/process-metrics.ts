@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Services } from "../context.ts";
+
+/** Adds the gauges that every process has: its database connections and the free space of its storage. */
+export function addProcessMetrics(
+  registry: Registry,
+  { pool, storage, config }: Pick<Services, "pool" | "storage" | "config">,
+): void {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: "matinee_db_pool_connections",
+    help: "Database connections of the process: total, idle, and queries that wait for one.",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      connections.set({ state: "total" }, pool.totalCount);
+      connections.set({ state: "idle" }, pool.idleCount);
+      connections.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "matinee_db_pool_size",
+    help: "Largest number of database connections of the process.",
+    registers,
+  }).set(config.DATABASE_POOL);
+  new Gauge({
+    name: "matinee_storage_reserve_bytes",
+    help: "Bytes that uploads leave free (STORAGE_RESERVE_BYTES).",
+    registers,
+  }).set(config.STORAGE_RESERVE_BYTES);
+  const free = new Gauge({
+    name: "matinee_storage_free_bytes",
+    help: "Free bytes where STORAGE_DIR is. Absent when they cannot be read.",
+    registers,
+    async collect() {
+      const bytes = await storage.getFreeBytes().catch(() => null);
+      if (bytes === null) free.remove();
+      else free.set(bytes);
+    },
+  });
+}

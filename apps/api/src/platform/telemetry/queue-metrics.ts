@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { Gauge, type Registry } from "prom-client";
+import type { Services } from "../context.ts";
+
+interface QueueRow extends Record<string, unknown> {
+  queue: string;
+  waiting: string;
+  oldest: string | null;
+}
+
+/**
+ * Adds what waits in the tables: emails, webhook events, refunds and conversions, with the age of the oldest that is due.
+ * Every worker reports the same numbers, so that queries take the maximum.
+ */
+export function addQueueMetrics(registry: Registry, { db, clock }: Pick<Services, "db" | "clock">): void {
+  const registers = [registry];
+  // Both gauges are collected at once, from one read of the tables.
+  let pending: Promise<QueueRow[]> | null = null;
+  const readQueues = () => (pending ??= findQueues(db, clock.now()).finally(() => (pending = null)));
+  const depth = new Gauge({
+    name: "matinee_queue_depth",
+    help: "Entries that wait in a queue.",
+    labelNames: ["queue"] as const,
+    registers,
+    async collect() {
+      for (const { queue, waiting } of await readQueues()) depth.set({ queue }, Number(waiting));
+    },
+  });
+  const age = new Gauge({
+    name: "matinee_queue_oldest_age_seconds",
+    help: "Seconds that the oldest entry of a queue has waited since it was due; 0 when none waits.",
+    labelNames: ["queue"] as const,
+    registers,
+    async collect() {
+      const now = clock.now().getTime();
+      for (const { queue, oldest } of await readQueues())
+        age.set({ queue }, oldest === null ? 0 : Math.max(0, (now - new Date(oldest).getTime()) / 1000));
+    },
+  });
+  const failed = new Gauge({
+    name: "matinee_failed_entries",
+    help: "Emails and refunds that failed for good and wait for a person.",
+    labelNames: ["queue"] as const,
+    registers,
+    async collect() {
+      const { rows } = await db.execute<{ queue: string; failed: string }>(sql`
+        select 'emails' as queue, count(*) as failed from email_outbox where status = 'failed'
+        union all select 'refunds', count(*) from refunds where status = 'failed'`);
+      for (const { queue, failed: count } of rows) failed.set({ queue }, Number(count));
+    },
+  });
+}
+
+/** Counts what waits. Each part uses the index that its job uses. */
+async function findQueues(db: Services["db"], now: Date): Promise<QueueRow[]> {
+  const due = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<QueueRow>(sql`
+    select 'emails' as queue, count(*) as waiting, min(send_after) filter (where send_after <= ${due}) as oldest
+      from email_outbox where status = 'waiting'
+    union all select 'webhooks', count(*), min(created_at) from webhook_events where processed_at is null
+    union all select 'refunds', count(*), min(created_at) from refunds where status = 'started'
+    union all select 'conversions', count(*), min(updated_at) from videos
+      where status = 'converting' and host = 'local' and attempts < 3
+        and (lease_until is null or lease_until < ${due})`);
+  return rows;
+}
