@@ -38,6 +38,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   credit_coupons: "codes made by staff",
   page_reminders: "events only",
   payments: "amounts and ids of the provider",
+  recurring_jobs: "names, times and errors of the program",
   rate_limits: "hours at most; keys are counted, not read",
   refunds: "amounts and ids of the provider",
   tags: "names made by staff",

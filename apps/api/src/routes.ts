@@ -5,6 +5,7 @@ import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import { mailRoutes } from "@matinee/contract/routes/mails";
+import { jobRoutes } from "@matinee/contract/routes/jobs";
 import { noteRoutes } from "@matinee/contract/routes/notes";
 import { reportRoutes } from "@matinee/contract/routes/reports";
 import { controlRoomRoutes, staffRoutes } from "@matinee/contract/routes/control-room";
@@ -44,6 +45,8 @@ import { adminAccountHandlers, customerHandlers } from "./modules/staff/customer
 import { registerLeads } from "./modules/staff/leads/leads.routes.ts";
 import { createDataRequestHandlers } from "./modules/privacy/data-requests.routes.ts";
 import { personalDataSources } from "./personal-data.ts";
+import { queueViews } from "./queue-views.ts";
+import { createJobHandlers } from "./modules/staff/jobs/jobs.routes.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";
 import { actingPeriodHandlers } from "./modules/identity/acting-periods/acting-periods.routes.ts";
 import { approvalHandlers } from "./modules/staff/approvals/approvals.routes.ts";
@@ -104,6 +107,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, actingPeriodRoutes, actingPeriodHandlers);
   const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
   registerRoutes(app, services, staffMailRoutes, emailHandlers);
+  registerRoutes(app, services, jobRoutes, createJobHandlers(queueViews));
   registerRoutes(app, services, dataRequestRoutes, createDataRequestHandlers(personalDataSources));
   registerLeads(app, services);
   registerUnsubscribe(app, services);

@@ -22,6 +22,7 @@ import { purgeOrphanedMedia } from "./modules/video/purge-orphaned-media.ts";
 import { syncHostedVideos, recoverVideos } from "./modules/video/recover-videos.ts";
 import { processVideoRemovals } from "./modules/video/remove-from-host.ts";
 import type { Services } from "./platform/context.ts";
+import { createRunRecorder } from "./platform/jobs/recurring-runs.ts";
 import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
 
 /** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
@@ -77,5 +78,6 @@ const listRecurringJobs = (
 
 /** Starts the recurring jobs of the worker. */
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
-  return startScheduler(listRecurringJobs(services, mailer, createMalwareScanner(services.config)), log);
+  const jobs = listRecurringJobs(services, mailer, createMalwareScanner(services.config));
+  return startScheduler(jobs, log, createRunRecorder(services.db));
 }

@@ -27,6 +27,9 @@ export const paths = {
   emails: "/admin/mails",
   /** The email log with only failed emails, and this one open. */
   failedEmail: (id: string) => `/admin/mails?status=failed&open=${id}`,
+  /** The queues, or the failed jobs of one queue as well. */
+  jobs: (queue?: { name: string; state: "failed" | "retrying" }) =>
+    queue ? `/admin/jobs?queue=${encodeURIComponent(queue.name)}&state=${queue.state}` : "/admin/jobs",
   coupons: "/admin/coupons",
   staff: "/admin/staff",
   security: "/admin/security",

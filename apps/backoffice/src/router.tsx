@@ -63,6 +63,7 @@ export const router = createBrowserRouter([
           },
           { path: "audit", ...lazyPage(() => import("./features/audit/audit.page.tsx"), "AuditPage") },
           { path: "mails", ...lazyPage(() => import("./features/emails/emails.page.tsx"), "EmailsPage") },
+          { path: "jobs", ...lazyPage(() => import("./features/jobs/jobs.page.tsx"), "JobsPage") },
           {
             path: "security",
             ...lazyPage(() => import("./features/security/security.page.tsx"), "SecurityPage"),

@@ -5,6 +5,7 @@ import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { adminPageRoutes } from "./routes/admin-pages.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { reportRoutes } from "./routes/reports.ts";
@@ -53,6 +54,7 @@ export const contract = c.router({
   notes: noteRoutes,
   reports: reportRoutes,
   mails: mailRoutes,
+  jobs: jobRoutes,
   controlRoom: controlRoomRoutes,
   staff: staffRoutes,
   approvals: approvalRoutes,

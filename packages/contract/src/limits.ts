@@ -20,6 +20,9 @@ export const maxReasonLength = 500;
 /** Of the reason for acting on behalf of a customer. */
 export const minActingReasonLength = 5;
 
+/** Jobs of one state that the back office counts and lists; more are shown as "more than". */
+export const jobListLimit = 10_000;
+
 /** Rows per page of a list. */
 export const pageSizes = {
   staffList: 50,

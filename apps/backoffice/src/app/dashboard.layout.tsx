@@ -42,7 +42,9 @@ type PageLink = readonly [path: string, name: string, count?: number];
 const listMorePages = (waiting: number): PageLink[] => [
   ...(findRoleProblem("finance") ? [] : [[paths.approvals, "Approvals", waiting] as const]),
   ...morePages,
-  ...(findRoleProblem("admin") ? [] : [[paths.staff, "Staff"] as const]),
+  ...(findRoleProblem("admin")
+    ? []
+    : [[paths.jobs(), messages.jobs.title] as const, [paths.staff, "Staff"] as const]),
 ];
 
 /** Counts the requests that the signed-in member of staff may approve. */

@@ -20,6 +20,7 @@ export {
   backOffice,
   customers,
   filters,
+  jobs,
   leads,
   notes,
   search,

@@ -31,6 +31,9 @@ export const emailOutbox = pgTable(
     index().on(t.pageId),
     index().on(t.updatedAt),
     index("email_outbox_to_idx").on(sql`lower(${t.to})`, t.createdAt),
+    index("email_outbox_error_idx")
+      .on(t.status, t.updatedAt)
+      .where(sql`${t.lastError} is not null`),
   ],
 );
 

@@ -93,7 +93,12 @@ export const webhookEvents = pgTable(
     processedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.processedAt, t.nextAttemptAt)],
+  (t) => [
+    index().on(t.processedAt, t.nextAttemptAt),
+    index("webhook_events_error_idx")
+      .on(t.processedAt, t.nextAttemptAt)
+      .where(sql`${t.lastError} is not null`),
+  ],
 );
 
 /** The first response to a money-moving request, replayed to the same key. The body is stored encrypted. */

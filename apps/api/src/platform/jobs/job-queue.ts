@@ -1,5 +1,7 @@
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
+import type { Transaction } from "../../db/client.ts";
 import type { Config } from "../config.ts";
 
 /** The queues and the input of their jobs. */
@@ -15,8 +17,10 @@ const QUEUE_OPTIONS: Record<QueueName, { retryLimit: number; retryDelay: number;
   };
 
 export interface JobQueue {
-  /** Queues a job. Does nothing while a job with the same key is waiting. */
-  send<Q extends QueueName>(queue: Q, input: JobInputs[Q], key: string): Promise<void>;
+  /**
+   * Queues a job, with `tx` in the transaction that causes it. Does nothing while a job with the same key is waiting.
+   */
+  send<Q extends QueueName>(queue: Q, input: JobInputs[Q], key: string, tx?: Transaction): Promise<void>;
   /** Processes a queue in this process, `lanes` jobs at a time. The signal aborts when the worker stops. */
   process<Q extends QueueName>(
     queue: Q,
@@ -35,8 +39,9 @@ export function createJobQueue(config: Config, log: FastifyBaseLogger, role: "ap
   let started: Promise<PgBoss> | undefined;
   const boss = () => (started ??= startBoss(config, log, role));
   return {
-    async send(queue, input, key) {
-      await (await boss()).send(queue, input, { singletonKey: key });
+    async send(queue, input, key, tx) {
+      const db = tx && { db: fromDrizzle(tx, sql) };
+      await (await boss()).send(queue, input, { singletonKey: key, ...db });
     },
     async process(queue, lanes, handle) {
       const options = { pollingIntervalSeconds: 1 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import type { RunRecorder } from "./recurring-runs.ts";
 
 /** Rows that a run changed, by rule. */
 export type RowCounts = Record<string, number>;
@@ -29,9 +30,14 @@ export interface Scheduler {
 }
 
 /** Runs each job immediately and then at its interval, until stopped. Logs a failed run and continues. */
-export function startScheduler(jobs: readonly RecurringJob[], log: FastifyBaseLogger): Scheduler {
+export function startScheduler(
+  jobs: readonly RecurringJob[],
+  log: FastifyBaseLogger,
+  recorder: RunRecorder,
+): Scheduler {
   const stopping = new AbortController();
   const states = new Map<string, RecurringJobState>();
+  const logUnrecorded = (error: unknown) => log.warn({ err: error }, "recording a recurring job failed");
   const loops = jobs.map(async (job) => {
     const state: RecurringJobState = {
       lastStartedAt: null,
@@ -49,9 +55,11 @@ export function startScheduler(jobs: readonly RecurringJob[], log: FastifyBaseLo
           state.rows.set(rule, (state.rows.get(rule) ?? 0) + rows);
         state.lastSucceededAt = new Date();
         state.lastDurationMs = state.lastSucceededAt.getTime() - state.lastStartedAt.getTime();
+        await recorder.recordSuccess(job, state.lastDurationMs).catch(logUnrecorded);
       } catch (error) {
         state.failures++;
         log.error({ err: error, job: job.name }, "recurring job failed");
+        await recorder.recordFailure(job, error).catch(logUnrecorded);
       }
       // The sleep rejects only when the scheduler stops; the loop condition handles that.
       await sleep(job.intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
+import { createRunRecorder } from "./recurring-runs.ts";
 import { startScheduler } from "./scheduler.ts";
 import { serveWorkerMetrics } from "./worker-metrics.ts";
 
@@ -24,6 +25,7 @@ test("reports the age and failures of each job and the queued and failed emails"
       { name: "broken", intervalMs: 5, run: () => Promise.reject(new Error("broken")) },
     ],
     app.services.log,
+    createRunRecorder(app.services.db),
   );
   const server = serveWorkerMetrics(app.services, scheduler);
   if (!server) throw new Error("The metrics server did not start");
@@ -49,7 +51,7 @@ test("with a password, reports only to the user metrics", async () => {
     WORKER_METRICS_PORT: await findFreePort(),
     WORKER_METRICS_PASSWORD: "Qw8er7Ty6ui5Op4as3",
   };
-  const scheduler = startScheduler([], app.services.log);
+  const scheduler = startScheduler([], app.services.log, createRunRecorder(app.services.db));
   const server = serveWorkerMetrics({ ...app.services, config, metrics: createMetrics() }, scheduler);
   if (!server) throw new Error("The metrics server did not start");
   if (!server.listening) await once(server, "listening");

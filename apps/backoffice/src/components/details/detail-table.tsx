@@ -26,6 +26,8 @@ export interface DetailTableProps<Row> {
   paging?: { page: number; pages: number; goTo: GoTo };
   failure?: { error: unknown; retry: () => void; retrying: boolean } | undefined;
   action?: ReactNode;
+  /** Shown instead of rows when there are none. */
+  empty?: string;
   /** Less space between the columns, for a narrow panel. */
   compact?: boolean;
   /** Rendered above the table, for example a form that adds a row. */
@@ -35,6 +37,7 @@ export interface DetailTableProps<Row> {
 /** A table of a details screen, in a panel with a title. */
 export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
   const { title, rows, columns, total, paging, failure, action, compact = false, children } = props;
+  const { empty = messages.tables.empty } = props;
   // In state, not in a ref: the rows render before the frame exists and must render again.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const lastPage = paging?.pages ?? 0;
@@ -70,7 +73,7 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
             ) : rows === undefined ? (
               <TableLoadingRows columns={columns.length} rows={3} label={messages.tables.loading} />
             ) : rows.length === 0 ? (
-              <TableMessageRow colSpan={columns.length}>{messages.tables.empty}</TableMessageRow>
+              <TableMessageRow colSpan={columns.length}>{empty}</TableMessageRow>
             ) : (
               <DetailRows rows={rows} columns={columns} frame={frame} />
             )}

@@ -9,7 +9,7 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 export type OutboxEmail = typeof emailOutbox.$inferSelect;
 
 /** First key of a sender's advisory lock; the second is the sender's random number. */
-const SENDER_LOCK = 0x6d61696c;
+export const SENDER_LOCK = 0x6d61696c;
 /** Held while claiming, so that two senders never select the same unclaimed email. */
 const CLAIM_LOCK = 0x636c616d;
 

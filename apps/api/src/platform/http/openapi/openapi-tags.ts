@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   notes: "Staff notes.",
   reports: "Reports and the audit log, for staff.",
   mails: "The email outbox, for staff.",
+  jobs: "Queues and recurring jobs, for staff.",
   controlRoom: "Live overview, for staff.",
   staff: "Staff accounts and invitations.",
   approvals: "Changes by staff that wait for a second person.",

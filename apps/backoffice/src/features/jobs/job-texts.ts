@@ -1,0 +1,38 @@
+import { jobListLimit } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+
+const { queueNames, discardConsequences } = messages.jobs;
+
+const isKey = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> =>
+  Object.hasOwn(texts, key);
+
+/** Returns the name of a queue; a queue of a newer server keeps its own. */
+export const nameQueue = (queue: string): string => (isKey(queueNames, queue) ? queueNames[queue] : queue);
+
+/** Says what giving up a job of a queue means. */
+export const describeDiscard = (queue: string): string | undefined =>
+  isKey(discardConsequences, queue) ? discardConsequences[queue] : undefined;
+
+/** Formats a count that the server ends at `jobListLimit` + 1. */
+export const formatCount = (count: number): string =>
+  count > jobListLimit
+    ? messages.jobs.moreThan(jobListLimit.toLocaleString("en-US"))
+    : count.toLocaleString("en-US");
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** Formats a duration by its largest unit: '3 minutes'. */
+export function formatSeconds(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["second", 1] as const);
+  const value = Math.max(0, Math.round(seconds / size));
+  return `${value.toLocaleString("en-US")} ${unit}${value === 1 ? "" : "s"}`;
+}
+
+/** Formats how long ago something was: '3 minutes ago'. */
+export const formatAge = (instant: string, now = Date.now()): string =>
+  `${formatSeconds((now - new Date(instant).getTime()) / 1000)} ago`;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { pageQuery, wrapData, wrapPage } from "../envelope.ts";
+import { ADMIN_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { jobProblemSchema, jobQueueSchema, jobStateSchema, recurringJobSchema } from "../schemas/jobs.ts";
+
+const queue = z.object({ queue: z.string().max(100) });
+const job = queue.extend({ id: z.string().max(200) });
+
+export const jobRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/admin/jobs",
+      summary: "List the queues with their waiting, running and failed jobs, and the recurring jobs",
+      responses: {
+        200: wrapData(z.object({ queues: z.array(jobQueueSchema), recurring: z.array(recurringJobSchema) })),
+      },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    problems: {
+      method: "GET",
+      path: "/v1/admin/jobs/:queue",
+      summary: "List the failed jobs of a queue, or those that are tried again, the newest failure first",
+      pathParams: queue,
+      query: z.object({ state: jobStateSchema.optional(), page: pageQuery }),
+      responses: { 200: wrapPage(jobProblemSchema) },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    retry: {
+      method: "POST",
+      path: "/v1/admin/jobs/:queue/:id/retry",
+      summary: "Try a failed job again now",
+      pathParams: job,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    discard: {
+      method: "POST",
+      path: "/v1/admin/jobs/:queue/:id/discard",
+      summary: "Give a failed job up",
+      pathParams: job,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
