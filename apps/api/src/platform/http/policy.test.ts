@@ -168,6 +168,7 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/admin/account/export/:id",
     "POST /v1/admin/approvals/:id/approve",
     "POST /v1/admin/approvals/:id/reject",
+    "POST /v1/admin/approvals/:id/retry",
     "POST /v1/admin/credit-coupons",
     "POST /v1/credits",
     "POST /v1/pages/:id/cancel",
