@@ -142,6 +142,48 @@ describe("Compose", () => {
   });
 });
 
+describe("image", () => {
+  const dockerfile = read("infra/docker/Dockerfile");
+  const build = read("apps/api/build.mjs");
+
+  test("every process of compose and Kubernetes runs a program of the build", () => {
+    const [, imageCommand] = /^CMD (\[.+\])$/m.exec(dockerfile);
+    const commands = [
+      JSON.parse(imageCommand),
+      ...["migrate", "worker"].map((name) => compose.services[name].command),
+      ...pods.flatMap(([, { spec }]) => spec.containers.map(({ command }) => command)).filter(Boolean),
+    ];
+    expect(commands).toHaveLength(5);
+    for (const [node, program] of commands) {
+      expect(node).toBe("node");
+      expect(build).toMatch(new RegExp(`^ +${program.replace(".js", "")}: "src/`, "m"));
+    }
+  });
+
+  test("runs without root, reports its health, and says what it was built from", () => {
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*readyz/m);
+    for (const label of ["title", "licenses", "revision", "created"])
+      expect(dockerfile).toContain(`org.opencontainers.image.${label}=`);
+  });
+
+  test("downloads packages before it copies the sources", () => {
+    const fetched = dockerfile.indexOf("RUN pnpm fetch");
+    expect(fetched).toBeGreaterThan(dockerfile.indexOf("pnpm-lock.yaml"));
+    expect(dockerfile.indexOf("COPY --chown=node:node . .")).toBeGreaterThan(fetched);
+  });
+
+  test("contains the folder that the test of the built product starts", () => {
+    expect(dockerfile).toContain("RUN node infra/docker/assemble.mjs /matinee");
+    expect(read("apps/api/src/entries/built-product.test.ts")).toContain("infra/docker/assemble.mjs");
+  });
+
+  test("has programs of PostgreSQL that are not older than the server", () => {
+    const [, version] = /^FROM postgres:(\d+)-\S+ AS postgres$/m.exec(dockerfile);
+    expect(compose.services.postgres.image).toBe(`postgres:${version}`);
+  });
+});
+
 describe("nginx", () => {
   const template = read("infra/nginx/matinee.conf.template");
 

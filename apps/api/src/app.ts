@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import type { Config } from "./platform/config.ts";
 import type { Clock, Services } from "./platform/context.ts";
+import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
 import { hashSessionId } from "./platform/security-log.ts";
 import { connect } from "./db/client.ts";
@@ -23,7 +24,6 @@ import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
-import { registerOpenApi } from "./platform/http/openapi/openapi.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
 import { createPayments } from "./integrations/payments/stripe.ts";
 import { createStorage } from "./integrations/storage/create-storage.ts";
@@ -155,6 +155,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     maxAge: 3600,
   });
   http.get("/livez", async () => ({ live: true }));
+  http.get("/version", async () => version);
   http.get("/readyz", async (_request, reply) => {
     const ready = await services.db.execute(sql`select 1`).then(
       () => true,
@@ -163,7 +164,11 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   await http.register(multipart);
-  await registerOpenApi(http, config);
+  if (config.hasApiDocs) {
+    // In production it is closed, and its libraries would take memory.
+    const { registerOpenApi } = await import("./platform/http/openapi/openapi.ts");
+    await registerOpenApi(http, config);
+  }
   registerSecurityReports(http, services);
   registerApi(http, services);
   registerUploads(http, services);

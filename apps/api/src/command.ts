@@ -1,4 +1,5 @@
 // The operator's program: `matinee <command>` in the image, `pnpm matinee <command>` in the repository.
+import "./check-node.ts";
 import { parseArgs } from "node:util";
 import { type Command, CommandError, describeError } from "./commands/command.ts";
 

@@ -1,14 +1,13 @@
-import { fileURLToPath } from "node:url";
+import "./check-node.ts";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { type Config, loadConfig } from "./platform/config.ts";
+import { getProgramFile } from "./platform/program-files.ts";
 import { connect, type Database } from "./db/client.ts";
 import { grantApplicationRole } from "./db/grant-application-role.ts";
 
-const folder = fileURLToPath(new URL("../migrations", import.meta.url));
-
 /** Applies the migrations that the database lacks. */
 export async function migrate(db: Database): Promise<void> {
-  await runMigrations(db, { migrationsFolder: folder });
+  await runMigrations(db, { migrationsFolder: getProgramFile("migrations") });
 }
 
 /** Applies the migrations as the owner of the tables, then gives the application's role its rights. */

@@ -1,14 +1,14 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { KeyRing } from "./crypto.ts";
 import { isLoopbackHost, isPublishedSecret, listProductionProblems } from "./production-checks.ts";
 import { findPasskeyDomain, isInDomain } from "./passkey-domain.ts";
+import { build, getProgramFile } from "./program-files.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 /** The workspace root, so that the storage folder does not depend on the working directory of the process. */
-const workspaceRoot = fileURLToPath(new URL("../../../..", import.meta.url));
+const workspaceRoot = getProgramFile(build ? "." : "../..");
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const flag = z

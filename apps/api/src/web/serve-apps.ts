@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import {
   buildDocumentHeaders,
   type ContentSources,
@@ -13,13 +13,14 @@ import { findMovedAddress } from "@matinee/domain/watch-address";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/context.ts";
+import { getBuiltAppsFolder } from "../platform/program-files.ts";
 import { type AppFile, type ContentEncoding, readAppFiles } from "./app-files.ts";
 import { type AppName, createAppResolver } from "./app-hosts.ts";
 import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
 
 /** API paths, which never serve an app. */
-const API_PATHS = /^\/(v1|media|docs|livez|readyz|metrics)(\/|$)/;
+const API_PATHS = /^\/(v1|media|docs|livez|readyz|version|metrics)(\/|$)/;
 
 /**
  * Serves the three built apps by the Host header, so that one process is a whole installation.
@@ -85,7 +86,7 @@ function stripQuery(url: string): string {
 }
 
 function resolveAppsFolder({ APPS_DIR }: Config): string {
-  return APPS_DIR || fileURLToPath(new URL("../../../", import.meta.url));
+  return APPS_DIR || getBuiltAppsFolder();
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {

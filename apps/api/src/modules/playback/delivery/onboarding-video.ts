@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { getProgramFile } from "../../../platform/program-files.ts";
 import { type MediaFile, getContentType } from "./media-files.ts";
 
 const FILE_NAMES: readonly string[] = ["film.mp4", "film.en.vtt", "poster.jpg"];
@@ -11,7 +11,7 @@ const FILE_NAMES: readonly string[] = ["film.mp4", "film.en.vtt", "poster.jpg"];
  */
 export async function openOnboardingVideo(name: string): Promise<MediaFile | null> {
   if (!FILE_NAMES.includes(name)) return null;
-  const path = fileURLToPath(new URL(`../../../../assets/onboarding-video/${name}`, import.meta.url));
+  const path = getProgramFile(`assets/onboarding-video/${name}`);
   const { size } = await stat(path);
   return {
     contentType: getContentType(name),

@@ -15,7 +15,6 @@ beforeAll(async () => {
   await registerOpenApi(http, {
     SUPPORT_EMAIL: "help@example.com",
     HELP_URL: "https://help.example.com",
-    hasApiDocs: true,
   });
   served = (await http.inject({ url: "/v1/openapi.json" })).body;
   await http.close();

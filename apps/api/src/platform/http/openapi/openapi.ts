@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { contract } from "@matinee/contract";
@@ -8,6 +7,7 @@ import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { version } from "../../version.ts";
 import {
   components,
   createFailureRef,
@@ -20,8 +20,6 @@ import { createExample } from "./openapi-examples.ts";
 import { mergePaths } from "./openapi-paths.ts";
 import { tags } from "./openapi-tags.ts";
 import { uploadPaths } from "./openapi-uploads.ts";
-
-const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"));
 
 const transformSchema: SchemaTransformerSync = ({ schema, type }) =>
   schema instanceof z.ZodType ? toJsonSchema(schema, type === "response" ? "output" : "input") : null;
@@ -50,7 +48,7 @@ export function buildOpenApi() {
     {
       info: {
         title: "Matinee",
-        version,
+        version: version.version,
         description: "Success is `{ data }`; a failure is `{ message, code, errors?, details?, requestId }`.",
         license: { name: "AGPL-3.0-only", url: "https://spdx.org/licenses/AGPL-3.0-only.html" },
       },
@@ -151,12 +149,11 @@ function addExample({ content }: Content): Content {
 /** Built once per process: the contract does not change at runtime. */
 let cachedDocument: ReturnType<typeof buildOpenApi> | undefined;
 
-/** Serves the document at `GET /v1/openapi.json` and a browsable reference at `/docs`, unless API_DOCS closes them. */
+/** Serves the document at `GET /v1/openapi.json` and a browsable reference at `/docs`. */
 export async function registerOpenApi(
   app: FastifyInstance,
-  config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL" | "hasApiDocs">,
+  config: Pick<Config, "SUPPORT_EMAIL" | "HELP_URL">,
 ): Promise<void> {
-  if (!config.hasApiDocs) return;
   cachedDocument ??= buildOpenApi();
   const contact = { name: "Matinee", url: config.HELP_URL, email: config.SUPPORT_EMAIL };
   const document = { ...cachedDocument, info: { ...cachedDocument.info, contact } };

@@ -1,0 +1,79 @@
+// Bundles the programs of an installation into `dist`, with the files that they read: `node build.mjs`.
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const workspace = fileURLToPath(new URL(".", import.meta.url));
+
+/** Packages with native code, or with files that they read at run time. `infra/docker/assemble.mjs` copies them. */
+export const externalPackages = ["sharp", "@node-rs/argon2", "@fastify/swagger-ui"];
+
+/** Only the demo has these, and pg does without its own. */
+const absentPackages = ["@ffmpeg-installer/ffmpeg", "@ffprobe-installer/ffprobe", "pg-native"];
+
+/** CommonJS packages inside the bundle expect these names, which ES modules lack. */
+const banner = `import { createRequire as createBundleRequire } from "node:module";
+const require = createBundleRequire(import.meta.url);
+const __filename = import.meta.filename;
+const __dirname = import.meta.dirname;`;
+
+/**
+ * @param {string} outdir a folder, whose content is replaced
+ * @param {{ hasSourceMaps?: boolean }} options
+ * @returns {Promise<{ version: string, commit: string | null, builtAt: string }>} the version that the programs report
+ */
+export async function buildPrograms(outdir, { hasSourceMaps = true } = {}) {
+  const { version } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
+  const { MATINEE_COMMIT, MATINEE_BUILT_AT } = process.env;
+  const values = {
+    version,
+    commit: MATINEE_COMMIT || readCommit(),
+    builtAt: MATINEE_BUILT_AT || new Date().toISOString(),
+  };
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: workspace,
+    entryPoints: {
+      server: "src/entries/server.ts",
+      worker: "src/entries/worker.ts",
+      matinee: "src/command.ts",
+      render: fileURLToPath(import.meta.resolve("@matinee/document-renderer/render-process")),
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    jsx: "automatic",
+    tsconfigRaw: {},
+    // The names in stack traces stay; the text of the programs takes memory.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    keepNames: true,
+    sourcemap: hasSourceMaps && "external",
+    legalComments: "none",
+    logLevel: "error",
+    external: [...externalPackages, ...absentPackages],
+    banner: { js: banner },
+    define: { MATINEE_BUILD: JSON.stringify(values) },
+  });
+  for (const folder of ["migrations", "assets"]) {
+    cpSync(join(workspace, folder), join(outdir, folder), { recursive: true });
+  }
+  return values;
+}
+
+function readCommit() {
+  try {
+    const options = { cwd: workspace, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
+    return execFileSync("git", ["rev-parse", "HEAD"], options).trim();
+  } catch {
+    return null;
+  }
+}
+
+if (import.meta.main) await buildPrograms(join(workspace, "dist"));

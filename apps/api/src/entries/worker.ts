@@ -1,0 +1,3 @@
+import "../check-node.ts";
+
+await import("../worker.ts");
