@@ -15,6 +15,10 @@ import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
 import { measureRequests } from "./platform/telemetry/http-metrics.ts";
+import { createLogStream } from "./platform/telemetry/log-stream.ts";
+import { traceQueries } from "./platform/telemetry/trace-queries.ts";
+import { traceRequests } from "./platform/telemetry/trace-requests.ts";
+import { startTracing, type Tracing } from "./platform/telemetry/tracing.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { serveMetrics } from "./platform/telemetry/serve-metrics.ts";
 import { readTlsOptions } from "./platform/http/tls-options.ts";
@@ -69,8 +73,10 @@ export function createServices(
   log: Services["log"],
   role: "api" | "worker",
   clock: Clock = systemClock,
+  tracing: Tracing | null = null,
 ): Services {
   const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL);
+  if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
   const storage = createStorage(config);
   const uploads = createUploadStore(config, storage);
@@ -81,8 +87,9 @@ export function createServices(
     clock,
     log,
     metrics,
+    tracing,
     rateLimits: createRateLimits(pool, config.RATE_LIMIT_FACTOR),
-    payments: createPayments(config, metrics),
+    payments: createPayments(config, metrics, tracing),
     storage,
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
@@ -126,7 +133,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
           session: hashSessionId(reply.request?.actor ?? null) ?? undefined,
         }),
       },
-      ...(logStream && { stream: logStream }),
+      stream: createLogStream(config, "api", logStream),
     },
     ...readTlsOptions(config),
     genReqId: createRequestIds(config.TRUST_PROXY),
@@ -136,7 +143,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: "idle",
   });
-  const services = createServices(config, http.log, "api", clock);
+  const tracing = await startTracing(config, "api");
+  const services = createServices(config, http.log, "api", clock, tracing);
   http.decorateRequest("actor", null);
   http.decorateRequest("page");
   http.decorateRequest("viewer", null);
@@ -144,6 +152,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   rejectMalformedRequests(http);
 
   sendRequestIds(http);
+  if (tracing) traceRequests(http, tracing);
   measureRequests(http, services);
   setDefaultHeaders(http);
   requireHttps(http, config);
@@ -182,6 +191,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     metricsServer?.close();
     await services.jobs.stop();
     await services.pool.end();
+    await tracing?.stop();
   });
   return { http, services };
 }

@@ -79,5 +79,15 @@ const listRecurringJobs = (
 /** Starts the recurring jobs of the worker. */
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
   const jobs = listRecurringJobs(services, mailer, createMalwareScanner(services.config));
-  return startScheduler(jobs, log, createRunRecorder(services.db));
+  return startScheduler(traceJobs(services, jobs), log, createRunRecorder(services.db));
+}
+
+/** Makes each run of a job a trace. */
+function traceJobs({ tracing }: Pick<Services, "tracing">, jobs: RecurringJob[]): RecurringJob[] {
+  if (!tracing) return jobs;
+  return jobs.map((job) => ({
+    ...job,
+    run: (signal) =>
+      tracing.run(`job ${job.name}`, "INTERNAL", { "job.name": job.name }, () => job.run(signal)),
+  }));
 }

@@ -2,6 +2,8 @@ import { pino } from "pino";
 import { createServices } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
 import { serializeError } from "./platform/serialize-error.ts";
+import { createLogStream } from "./platform/telemetry/log-stream.ts";
+import { startTracing } from "./platform/telemetry/tracing.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
@@ -9,17 +11,22 @@ import { startRecurringJobs } from "./scheduler.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 
 const config = loadConfig();
-const log = pino({ level: config.LOG_LEVEL, name: "worker", serializers: { err: serializeError } });
-const services = createServices(config, log, "worker");
+const log = pino(
+  { level: config.LOG_LEVEL, name: "worker", serializers: { err: serializeError } },
+  createLogStream(config, "worker"),
+);
+const tracing = await startTracing(config, "worker");
+const services = createServices(config, log, "worker", undefined, tracing);
 const mailer = createMailer(config);
 
 // Stops at startup rather than failing each video.
 if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
 
 // A job only says that a video waits; the accounts take turns.
-await services.jobs.process("transcode", config.VIDEO_CONVERSIONS, (_job, signal) =>
-  transcodeNextVideo(services, signal),
-);
+await services.jobs.process("transcode", config.VIDEO_CONVERSIONS, (_job, signal) => {
+  const convert = () => transcodeNextVideo(services, signal);
+  return tracing ? tracing.run("job transcode", "CONSUMER", {}, convert) : convert();
+});
 const scheduler = startRecurringJobs(services, mailer, log);
 const metrics = serveWorkerMetrics(services, scheduler);
 log.info("worker ready");
@@ -30,6 +37,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     void Promise.all([scheduler.stop(), services.jobs.stop()])
       .then(() => mailer.close())
       .then(() => services.pool.end())
+      .then(() => tracing?.stop())
       .then(() => process.exit(0));
   });
 }

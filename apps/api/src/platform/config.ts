@@ -100,6 +100,12 @@ const environment = z.object({
     .int()
     .min(200)
     .default(lifetimes.reconcilerMinutes * 60_000),
+  /** A collector of OpenTelemetry traces (OTLP over HTTP), for example http://127.0.0.1:4318; empty: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  /** Part of the traces that is recorded, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Gets each logged error as JSON (POST); empty: none. */
+  ERROR_WEBHOOK_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** Port of the API's Prometheus metrics; 0: off. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   METRICS_HOST: z.string().default("127.0.0.1"),

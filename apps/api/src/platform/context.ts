@@ -2,6 +2,7 @@ import type { StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
+import type { Tracing } from "./telemetry/tracing.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { Database } from "../db/client.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
@@ -23,6 +24,8 @@ export interface Services {
   clock: Clock;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  /** Null without a collector of traces. */
+  tracing: Tracing | null;
   rateLimits: RateLimits;
   payments: Payments;
   storage: Storage;

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createAccount } from "../../testing/fixtures.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+
+interface Span {
+  name: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: Record<string, unknown> }[];
+  status: { code?: number };
+}
+
+const received: Span[] = [];
+let bodies = "";
+/** Takes traces as a collector does, in OTLP's JSON. */
+const collector: Server = createServer(async (request, response) => {
+  const body = (await json(request)) as {
+    // Cast: the format of OTLP.
+    resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+  };
+  bodies += JSON.stringify(body);
+  received.push(...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+  response.writeHead(200, { "content-type": "application/json" }).end("{}");
+});
+
+beforeEach(async () => {
+  received.length = 0;
+  bodies = "";
+  collector.listen(0, "127.0.0.1");
+  await once(collector, "listening");
+});
+afterEach(() => {
+  collector.closeAllConnections();
+  collector.close();
+});
+
+function getCollectorUrl(): string {
+  const address = collector.address();
+  if (typeof address !== "object" || !address) throw new Error("The server has no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test("a request is a trace with its queries and calls, without personal data and credentials", async () => {
+  const app = await createTestApp({
+    OTEL_EXPORTER_OTLP_ENDPOINT: getCollectorUrl(),
+    STRIPE_API_URL: "http://127.0.0.1:1",
+  });
+  const { headers, email } = await createAccount(app.services);
+  await app.http.inject({ url: "/v1/account?search_term=secret-term", headers });
+  const password = "a secret phrase 71";
+  await app.http.inject({ method: "POST", url: "/v1/session", payload: { email, password } });
+  await app.services.payments.refunds.retrieve("re_secret_id").catch(() => undefined);
+  await app.http.inject({ url: "/readyz" });
+  await app.close();
+
+  const find = (name: string) => received.find((span) => span.name === name);
+  const request = find("GET /v1/account");
+  expect(request?.attributes).toContainEqual({
+    key: "http.response.status_code",
+    value: { intValue: 200 },
+  });
+  const queries = received.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(queries.map(({ name }) => name)).toEqual(expect.arrayContaining(["select sessions"]));
+  // Queries after the body was read belong to the request too.
+  const signIn = find("POST /v1/session");
+  expect(received.filter(({ parentSpanId }) => parentSpanId === signIn?.spanId).length).toBeGreaterThan(0);
+  expect(find("stripe GET /v1/refunds")?.status).toEqual({ code: 2 });
+  expect(find("GET /readyz")).toBeUndefined();
+  const token = Object.values(headers).find((value) => value.length > 20) ?? "no token";
+  for (const secret of [email, password, token, "secret-term", "re_secret_id"]) {
+    expect(bodies).not.toContain(secret);
+  }
+});
+
+test("without a collector, no package of OpenTelemetry is loaded and no query is wrapped", async () => {
+  vi.doMock("@opentelemetry/sdk-trace", () => {
+    throw new Error("loaded");
+  });
+  const app = await createTestApp();
+  try {
+    expect(app.services.tracing).toBeNull();
+    const client = await app.services.pool.connect();
+    expect(Object.hasOwn(client, "query")).toBe(false);
+    client.release();
+    // Control: with a collector it is loaded.
+    const config = { OTEL_EXPORTER_OTLP_ENDPOINT: getCollectorUrl() };
+    await expect(createTestApp(config)).rejects.toThrow();
+  } finally {
+    vi.doUnmock("@opentelemetry/sdk-trace");
+    await app.close();
+  }
+});
