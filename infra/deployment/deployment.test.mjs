@@ -1,5 +1,5 @@
 // Reads the deployment files, so that a later change does not drop a protection without notice.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -120,15 +120,15 @@ describe("Compose", () => {
       expect(service.security_opt).toEqual(["no-new-privileges:true"]);
       expect(service.privileged).toBeUndefined();
       if (name !== "postgres") expect(service.read_only).toBe(true);
-      if (["api", "worker", "migrate"].includes(name)) expect(service.cap_add).toBeUndefined();
+      if (["api", "worker", "migrate", "backup"].includes(name)) expect(service.cap_add).toBeUndefined();
     },
   );
 
   test("the application uses a database role with few rights, and only the migration has the owner's", () => {
-    for (const name of ["api", "worker", "migrate"]) {
+    for (const name of ["api", "worker", "migrate", "backup"]) {
       const { environment } = compose.services[name];
       expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/matinee_app:/);
-      expect(Boolean(environment.DATABASE_OWNER_URL)).toBe(name === "migrate");
+      expect(Boolean(environment.DATABASE_OWNER_URL)).toBe(["migrate", "backup"].includes(name));
     }
     for (const name of ["api", "worker"])
       expect(compose.services[name].environment.POSTGRES_PASSWORD).toBe("");
@@ -181,6 +181,79 @@ describe("image", () => {
   test("has programs of PostgreSQL that are not older than the server", () => {
     const [, version] = /^FROM postgres:(\d+)-\S+ AS postgres$/m.exec(dockerfile);
     expect(compose.services.postgres.image).toBe(`postgres:${version}`);
+  });
+});
+
+describe("one machine", () => {
+  const services = Object.entries(compose.services);
+
+  test.each(services)("the log of %s cannot fill the disk", (_name, { logging }) => {
+    expect(logging).toEqual({ driver: "local", options: { "max-size": "50m", "max-file": "5" } });
+  });
+
+  test("only Caddy is reachable from outside, on the ports of the web", () => {
+    const published = services.filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name)).toEqual(["caddy"]);
+    expect(compose.services.caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
+    // Without it each start asks for new certificates, which is limited.
+    expect(compose.services.caddy.volumes).toContain("caddy:/data");
+  });
+
+  test("processes have the time that they need to stop", () => {
+    const { api, worker, postgres } = compose.services;
+    expect([api, worker, postgres].map((service) => service.stop_grace_period)).toEqual([
+      "30s",
+      "60s",
+      "60s",
+    ]);
+  });
+
+  test("the backup reads the database as its owner and writes no film", () => {
+    const { backup } = compose.services;
+    expect(backup.environment.DATABASE_OWNER_URL).toMatch(/^postgres:\/\/matinee:/);
+    expect(backup.volumes).toEqual([
+      "storage:/var/lib/matinee:ro",
+      "${BACKUP_DIR:-/var/backups/matinee}:/backups",
+    ]);
+  });
+
+  test("Caddy serves the hosts of the settings and logs no address", () => {
+    const caddyfile = read("infra/caddy/Caddyfile");
+    expect(caddyfile).not.toMatch(/https:\/\/[a-z]/);
+    expect(caddyfile).toContain("{$API_URL}, {$WATCH_URL}, {$STUDIO_URL}, {$BACKOFFICE_URL} {");
+    expect(caddyfile).toContain("exclude http.log.error");
+    expect(caddyfile).not.toMatch(/^\s*log \{/m);
+  });
+
+  const units = readdirSync(`${root}infra/systemd`).filter((name) => name.endsWith(".service"));
+  test.each(units)("%s runs without rights of root and writes to its own folders only", (name) => {
+    const unit = read(`infra/systemd/${name}`);
+    for (const line of [
+      "User=matinee",
+      "ProtectSystem=strict",
+      "ProtectHome=yes",
+      "PrivateTmp=yes",
+      "NoNewPrivileges=yes",
+      "CapabilityBoundingSet=",
+      "SystemCallFilter=@system-service",
+    ])
+      expect(unit.split("\n")).toContain(line);
+    expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/matinee( \/var\/backups\/matinee)?$/m);
+    // Only the operator's program, which migrates and saves, has the owner's password.
+    expect(unit.includes("owner.env")).toBe(/matinee-(backup|drill)/.test(name));
+  });
+
+  test("the guide names every file that it copies, and every setting that production requires", () => {
+    const guide = read("docs/guides/one-machine.md");
+    for (const [path] of guide.matchAll(/infra\/[\w./-]+\w/g)) {
+      // Made by the build, or a pattern of files.
+      if (!path.endsWith("/systemd/")) expect(existsSync(`${root}${path}`), path).toBe(true);
+    }
+    const checks = read("apps/api/src/platform/production-checks.ts");
+    const [, names = ""] = /const REQUIRED_VARIABLES = \[([^\]]+)\]/.exec(checks) ?? [];
+    const required = [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+    expect(required.length).toBeGreaterThan(10);
+    for (const name of required) expect(guide, name).toContain(`${name}=`);
   });
 });
 

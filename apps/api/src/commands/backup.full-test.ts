@@ -31,11 +31,13 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     const url = new URL(postgres.getUrl(database));
     url.username = "matinee_app";
     url.password = APP_PASSWORD;
+    const ownerUrl = new URL(postgres.getUrl(database));
+    ownerUrl.username = "matinee_owner";
     return {
       NODE_ENV: "test",
       PATH: postgres.path,
       DATABASE_URL: url.href,
-      DATABASE_OWNER_URL: postgres.getUrl(database),
+      DATABASE_OWNER_URL: ownerUrl.href,
       STORAGE_DIR: join(folder, `storage-${database}`),
     };
   };
@@ -49,7 +51,7 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     return { code: "code" in ended ? ended.code : 0, out: ended.stdout, err: ended.stderr };
   };
   const createDatabase = async (name: string) => {
-    await admin.query(`create database ${name} template template0`);
+    await admin.query(`create database ${name} owner matinee_owner template template0`);
     onTestFinished(async () => void (await admin.query(`drop database ${name} with (force)`)));
   };
   const query = async (url: string, statement: string) => {
@@ -67,7 +69,9 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     place = join(folder, "backups");
     admin = new pg.Client({ connectionString: postgres.getUrl("postgres") });
     await admin.connect();
-    await admin.query("create database live template template0");
+    // No superuser, as in docs/guides/one-machine.md.
+    await admin.query("create role matinee_owner login createdb createrole");
+    await admin.query("create database live owner matinee_owner template template0");
     expect(await matinee("live", "migrate")).toMatchObject({ code: 0 });
     const config = loadConfig({ ...toEnvironment("live"), LOG_LEVEL: "silent" });
     const services = createServices(config, pino({ level: "silent" }), "worker");

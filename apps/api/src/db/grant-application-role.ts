@@ -28,6 +28,7 @@ export async function grantApplicationRole(
       throw new Error(`The application's role ${role.name} must be neither the owner nor a superuser.`);
     if (roles.length === 0)
       await client.query(`create role ${name} login password ${pg.escapeLiteral(role.password)}`);
+    await joinRole(client, role.name);
     const { rows } = await client.query<{ name: string }>("select current_database() as name");
     await client.query(`grant create on database ${pg.escapeIdentifier(rows[0]?.name ?? "")} to ${name}`);
     await grantSchema(client, "public", name);
@@ -44,6 +45,25 @@ export async function grantApplicationRole(
     throw error;
   } finally {
     client.release();
+  }
+}
+
+/**
+ * Lets the owner read the job queue, which belongs to the application's role, so that a backup contains it. An owner who
+ * may not is no reason to stop: the backup then says so.
+ */
+async function joinRole(client: pg.PoolClient, role: string): Promise<void> {
+  const { rows } = await client.query<{ isMember: boolean }>(
+    `select pg_has_role(current_user, $1, 'usage') as "isMember"`,
+    [role],
+  );
+  if (rows[0]?.isMember) return;
+  await client.query("savepoint join_role");
+  try {
+    await client.query(`grant ${pg.escapeIdentifier(role)} to current_user`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== "42501") throw error;
+    await client.query("rollback to savepoint join_role");
   }
 }
 
