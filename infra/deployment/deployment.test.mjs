@@ -6,11 +6,11 @@ import { parse, parseAllDocuments } from "yaml";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path) => readFileSync(`${root}${path}`, "utf8");
-const objects = readdirSync(`${root}infra/k8s`)
-  .filter((name) => name.endsWith(".yaml") && name !== "kustomization.yaml")
+const objects = readdirSync(`${root}infra/k8s`, { recursive: true })
+  .filter((name) => name.endsWith(".yaml") && !name.endsWith("kustomization.yaml"))
   .flatMap((name) => parseAllDocuments(read(`infra/k8s/${name}`)).map((document) => document.toJS()));
 const pods = objects
-  .filter(({ kind }) => kind === "Deployment" || kind === "Job")
+  .filter(({ kind }) => kind === "Deployment")
   .map(({ metadata, spec }) => [metadata.name, spec.template]);
 const compose = parse(read("infra/compose.yaml"), { merge: true });
 const workflows = readdirSync(`${root}.github/workflows`);
@@ -24,9 +24,76 @@ function listSecrets({ env = [], envFrom = [] }) {
   return [...envFrom.map(({ secretRef }) => secretRef?.name), ...single].filter(Boolean);
 }
 
+const listContainers = ({ initContainers = [], containers }) => [...initContainers, ...containers];
+
 describe("Kubernetes", () => {
-  test("runs the API, the worker and the migration", () => {
-    expect(new Set(pods.map(([name]) => name))).toEqual(new Set(["api", "migrate", "worker"]));
+  test("runs the API, the worker and the film server", () => {
+    expect(new Set(pods.map(([name]) => name))).toEqual(new Set(["api", "film", "worker"]));
+  });
+
+  test("no process of ours starts before the database has its schema", () => {
+    for (const [name, { spec }] of pods.filter(([name]) => name !== "film"))
+      expect(
+        spec.initContainers?.map(({ command }) => command),
+        name,
+      ).toEqual([["node", "matinee.js", "migrate"]]);
+  });
+
+  test("a process has time to start and to stop, and is restarted when it hangs", () => {
+    for (const [name, { spec }] of pods) {
+      expect(spec.terminationGracePeriodSeconds, name).toBeGreaterThanOrEqual(45);
+      const [container] = spec.containers;
+      expect(container.livenessProbe, name).toBeDefined();
+      if (name !== "film") expect(container.startupProbe.httpGet.path, name).toBe("/livez");
+      const budget = objects.find(
+        ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name === name,
+      );
+      const scaler = objects.find(
+        ({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === name,
+      );
+      expect(scaler.spec.minReplicas, name).toBeGreaterThan(budget.spec.minAvailable);
+    }
+  });
+
+  test("every object is valid by the schemas of Kubernetes and of the Gateway API", async () => {
+    for (const object of objects) {
+      const [group, version] = object.apiVersion.includes("/")
+        ? object.apiVersion.split("/")
+        : ["", object.apiVersion];
+      const models = group.startsWith("gateway.") ? "@kubernetes-models/gateway-api" : "kubernetes-models";
+      const module = await import([models, group, version, object.kind].filter(Boolean).join("/"));
+      expect(
+        () => new module[object.kind](object).validate(),
+        `${object.kind} ${object.metadata.name}`,
+      ).not.toThrow();
+    }
+    expect(objects.length).toBeGreaterThan(25);
+  });
+
+  test("control: a misspelt field is not valid", async () => {
+    const { Deployment } = await import("kubernetes-models/apps/v1/Deployment");
+    const deployment = objects.find(({ kind }) => kind === "Deployment");
+    const misspelt = { ...deployment, spec: { ...deployment.spec, replicas: "three" } };
+    expect(() => new Deployment(misspelt).validate()).toThrow();
+  });
+
+  test("no file but the settings names a host", () => {
+    for (const { kind, spec } of objects) {
+      if (kind === "Ingress") for (const { host } of spec.rules) expect(host).toBe("from-the-settings");
+      if (kind === "HTTPRoute") expect(new Set(spec.hostnames)).toEqual(new Set(["from-the-settings"]));
+    }
+    for (const entry of ["ingress", "gateway"]) {
+      const { replacements } = parse(read(`infra/k8s/entry/${entry}/kustomization.yaml`));
+      expect(replacements.map(({ source }) => source.fieldPath)).toEqual(
+        ["WATCH_URL", "STUDIO_URL", "BACKOFFICE_URL", "API_URL"].map((name) => `data.${name}`),
+      );
+    }
+  });
+
+  test("the film server has the nginx configuration of every other installation", () => {
+    expect(read("infra/k8s/components/shared-folder/default.conf.template")).toBe(
+      read("infra/nginx/matinee.conf.template"),
+    );
   });
 
   test.each(pods)(
@@ -37,7 +104,7 @@ describe("Kubernetes", () => {
         runAsNonRoot: true,
         seccompProfile: { type: "RuntimeDefault" },
       });
-      for (const container of spec.containers) {
+      for (const container of listContainers(spec)) {
         expect(container.securityContext).toEqual({
           allowPrivilegeEscalation: false,
           readOnlyRootFilesystem: true,
@@ -52,18 +119,20 @@ describe("Kubernetes", () => {
   );
 
   test("gives each process only its own secrets", () => {
-    const secrets = Object.fromEntries(
-      pods.map(([name, { spec }]) => [name, listSecrets(spec.containers[0])]),
+    const containers = pods.flatMap(([name, { spec }]) =>
+      listContainers(spec).map((container) => [`${name}: ${container.name}`, container]),
     );
+    const secrets = Object.fromEntries(containers.map(([name, container]) => [name, listSecrets(container)]));
+    const migration = ["matinee-owner", "matinee.DATABASE_URL"];
     expect(secrets).toEqual({
-      api: ["matinee", "matinee-api"],
-      worker: ["matinee", "matinee-worker"],
-      migrate: ["matinee-owner", "matinee.DATABASE_URL"],
+      "api: migrate": migration,
+      "api: api": ["matinee", "matinee-api"],
+      "worker: migrate": migration,
+      "worker: worker": ["matinee", "matinee-worker"],
+      "film: film": [],
     });
-    for (const [name, { spec }] of pods) {
-      const role = { api: "api", worker: "worker", migrate: "migration" }[name];
-      expect(spec.containers[0].env).toContainEqual({ name: "MATINEE_PROCESS", value: role });
-    }
+    for (const [, { name, env }] of containers.filter(([, { name }]) => name !== "film"))
+      expect(env).toContainEqual({ name: "MATINEE_PROCESS", value: name === "migrate" ? "migration" : name });
   });
 
   test("refuses every connection that no policy allows", () => {
@@ -81,22 +150,19 @@ describe("Kubernetes", () => {
     }
     // Every pod's label is one that a policy names, or it has the policies of all pods only.
     for (const [name, template] of pods) expect(template.metadata.labels).toEqual({ app: name });
-    expect(parse(read("infra/k8s/kustomization.yaml")).resources).toContain("network-policies.yaml");
+    expect(parse(read("infra/k8s/base/kustomization.yaml")).resources).toContain("network-policies.yaml");
   });
 
   test("redirects pages to https, and not the API", () => {
     const ingresses = objects.filter(({ kind }) => kind === "Ingress");
     const redirects = Object.fromEntries(
-      ingresses.map(({ metadata, spec }) => [
-        spec.rules[0].host,
+      ingresses.map(({ metadata }) => [
+        metadata.name,
         metadata.annotations["nginx.ingress.kubernetes.io/ssl-redirect"] ??
           "the default, which is to redirect",
       ]),
     );
-    expect(redirects).toEqual({
-      "*.matinee.example": "the default, which is to redirect",
-      "api.matinee.example": "false",
-    });
+    expect(redirects).toEqual({ matinee: "the default, which is to redirect", api: "false" });
     // Their other settings are equal.
     const [pages, api] = ingresses.map(({ metadata }) =>
       Object.keys(metadata.annotations).filter((name) => !name.endsWith("ssl-redirect")),
@@ -151,9 +217,9 @@ describe("image", () => {
     const commands = [
       JSON.parse(imageCommand),
       ...["migrate", "worker"].map((name) => compose.services[name].command),
-      ...pods.flatMap(([, { spec }]) => spec.containers.map(({ command }) => command)).filter(Boolean),
+      ...pods.flatMap(([, { spec }]) => listContainers(spec).map(({ command }) => command)).filter(Boolean),
     ];
-    expect(commands).toHaveLength(5);
+    expect(commands).toHaveLength(6);
     for (const [node, program] of commands) {
       expect(node).toBe("node");
       expect(build).toMatch(new RegExp(`^ +${program.replace(".js", "")}: "src/`, "m"));

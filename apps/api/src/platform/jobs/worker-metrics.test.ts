@@ -61,6 +61,9 @@ test("with a password, reports only to the user metrics", async () => {
     return (await fetch(url, { headers: authorization ? { authorization } : {} })).status;
   };
   expect(await read()).toBe(401);
+  // The liveness probe has no password, and gets nothing but the answer.
+  const probe = await fetch(`http://127.0.0.1:${config.WORKER_METRICS_PORT}/livez`);
+  expect([probe.status, await probe.text()]).toEqual([204, ""]);
   expect(await read("metrics:wrong")).toBe(401);
   expect(await read("metrics:Qw8er7Ty6ui5Op4as3")).toBe(200);
   await scheduler.stop();

@@ -13,7 +13,7 @@ interface Endpoint {
 }
 
 /**
- * Serves the metrics of a process at /metrics, on a port of their own. With a password, only to the user `metrics` (HTTP
+ * Serves the metrics of a process at /metrics, on a port of their own, and /livez to anyone. With a password, only to the user `metrics` (HTTP
  * Basic). Nothing is measured beside the counters when it is off.
  * @returns null when the port is 0
  */
@@ -24,6 +24,8 @@ export function serveMetrics(services: Services, { host, port, password }: Endpo
   collectDefaultMetrics({ register: registry });
   addProcessMetrics(registry, services);
   const server = createServer((request, response) => {
+    // The worker's liveness probe: it answers as long as the process does.
+    if (request.url === "/livez") return response.writeHead(204).end();
     if (request.url !== "/metrics") return response.writeHead(404).end();
     if (password !== "" && !isAuthorized(request.headers.authorization, password)) {
       return response.writeHead(401, { "www-authenticate": 'Basic realm="metrics"' }).end();
