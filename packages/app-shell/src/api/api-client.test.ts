@@ -5,7 +5,7 @@ import { ApiFailure } from "./api-failure.ts";
 import { buildRouteTable } from "../routing/route-table.ts";
 
 const routes = buildRouteTable(contract, {
-  sessions: ["current", "signOut", "prove"],
+  sessions: ["current", "signOut", "prove", "signIn", "finishSignIn"],
   pages: ["get"],
   files: ["upload"],
 });
@@ -74,6 +74,15 @@ describe("session", () => {
     await api.sessions.current();
     expect(token).toBeNull();
     expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
+  test("keeps the stored token when somebody who is signed in fails to sign in, or needs a second factor", async () => {
+    token = "old";
+    fetch.mockImplementation(async () => new Response(null, { status: 401 }));
+    await api.sessions.signIn({ body: { email: "a@example.com", password: "wrong" } });
+    await api.sessions.finishSignIn({ body: { challenge: "c", factor: { code: "000000" } } });
+    expect(token).toBe("old");
+    expect(onSignedOut).not.toHaveBeenCalled();
   });
 
   test("repeats a call with the token that was stored while the call was under way", async () => {

@@ -104,7 +104,8 @@ export function createApiClient<
     const response = await (mayRenewSession(method, path) ? trackRenewal(responding) : responding);
     const newToken = response.headers.get("x-session-id");
     if (newToken) session?.set(newToken);
-    if (response.status === 401 && token && !newToken) {
+    // A rejected sign-in says nothing about the session that the browser already has.
+    if (response.status === 401 && token && !newToken && !isSignIn(method, path)) {
       // A call at the same time may have replaced the token on the server, and its response is still under way.
       await Promise.allSettled(renewals);
       if (session?.get() === token) {
@@ -129,6 +130,9 @@ export function createApiClient<
 
 /** Calls that are under way and may bring a new session token, which ends the old one. */
 const renewals = new Set<Promise<Response>>();
+
+const isSignIn = (method: string, path: string) =>
+  method === "POST" && /^\/v1\/session(\/second-factor|\/passkey)?$/.test(path);
 
 const mayRenewSession = (method: string, path: string) =>
   method !== "GET" && /^\/v1\/(session|account)\b/.test(path);
