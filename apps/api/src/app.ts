@@ -43,6 +43,8 @@ import { findPageIdentity } from "./modules/events/pages/page-identity.queries.t
 import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
+import { createFigureMeter } from "./platform/live-figures/figure-meter.ts";
+import { countRequests } from "./platform/live-figures/count-requests.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
 import { registerApi } from "./routes.ts";
@@ -94,6 +96,7 @@ export function createServices(
     uploads,
     videoHosts: createVideoHosts(config, storage, uploads),
     watchMeter: createWatchMeter(db, log),
+    figureMeter: createFigureMeter(db, clock, log),
     grantNetworks: createGrantNetworks(db, clock, log),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
@@ -172,6 +175,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     );
     return reply.status(ready ? 200 : 503).send({ ready });
   });
+  countRequests(http, services.figureMeter);
   await http.register(multipart);
   if (config.hasApiDocs) {
     // In production it is closed, and its libraries would take memory.

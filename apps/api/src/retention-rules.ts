@@ -6,6 +6,7 @@ import { playbackRetention } from "./modules/playback/playback.retention.ts";
 import { privacyRetention } from "./modules/privacy/privacy.retention.ts";
 import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
 import { idempotencyRetention } from "./platform/http/idempotency.retention.ts";
+import { liveFiguresRetention } from "./platform/live-figures/live-figures.retention.ts";
 import type { RetentionRule } from "./platform/retention.ts";
 
 /** The retention rules of all modules. */
@@ -15,6 +16,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...webhookRetention,
   ...playbackRetention,
   ...idempotencyRetention,
+  ...liveFiguresRetention,
   ...identityRetention,
   ...leadRetention,
   ...privacyRetention,

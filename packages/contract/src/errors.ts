@@ -40,12 +40,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]; // Cast: Object.keys returns string[]
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]; // Cast: Object.keys returns string[]
 
 export const errorSchema = z.object({
   /** Can be shown to the user. */
   message: z.string(),
-  code: z.enum(codes),
+  code: z.enum(ERROR_CODES),
   /** Messages by field; the path of a nested field is joined with dots. */
   errors: z.record(z.string(), z.object({ msg: z.string() })).optional(),
   /** Depends on the code, for example the new total in cents, the stored version or the missing fields. */

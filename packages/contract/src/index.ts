@@ -8,6 +8,7 @@ import { adminPageRoutes } from "./routes/admin-pages.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
+import { premiereRoutes } from "./routes/premiere.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
@@ -56,6 +57,7 @@ export const contract = c.router({
   mails: mailRoutes,
   jobs: jobRoutes,
   controlRoom: controlRoomRoutes,
+  premiere: premiereRoutes,
   staff: staffRoutes,
   approvals: approvalRoutes,
   actingPeriods: actingPeriodRoutes,

@@ -19,6 +19,8 @@ export const retentionDays = {
   staffInvitations: 90,
   /** The devices of an account, after the last sign-in. */
   knownDevices: 180,
+  /** The sums by minute behind the premiere board. */
+  liveFigures: 7,
   webhookEvents: 60,
   /** Responses that the same `Idempotency-Key` gets again. */
   idempotencyKeys: 2,

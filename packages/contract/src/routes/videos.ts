@@ -146,6 +146,11 @@ export const playbackRoutes = c.router(
         deviceToken: z.string().max(512).optional(),
         /** The film was watched to its end: revokes the grant. */
         ended: z.boolean().optional(),
+        /** The time from the start to the first frame; sent once. */
+        firstFrameMs: z.number().int().min(0).max(600_000).optional(),
+        /** The number and the total time of the stalls since the last heartbeat. */
+        stalls: z.number().int().min(0).max(1000).optional(),
+        stalledMs: z.number().int().min(0).max(3_600_000).optional(),
       }),
       responses: { 200: wrapData(heartbeatSchema) },
       metadata: { allow: ["public"] },

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Context } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
+import { type FigureMeter, nameFirstFrameFigure } from "../../platform/live-figures/figure-meter.ts";
 import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
@@ -19,6 +20,9 @@ export interface Heartbeat {
   /** Seconds. Without it the heartbeat only checks whether playback may continue. */
   positionSeconds?: number | undefined;
   ended?: boolean | undefined;
+  firstFrameMs?: number | undefined;
+  stalls?: number | undefined;
+  stalledMs?: number | undefined;
 }
 
 const prepareGrantWithSession = prepareOnce((db) =>
@@ -60,6 +64,7 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   if (grant.revokedAt) return grant.stopReason ?? (session?.endedAt ? "taken-over" : "withdrawn");
   if (grant.expiresAt <= now) return "ran-out";
   ctx.grantNetworks.recordPresence(grantId, heartbeat.address);
+  countDelivery(ctx.figureMeter, grant.pageId, heartbeat);
   if (heartbeat.ended) await revokePlayback(ctx.db, { grantId }, "ran-out");
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;
@@ -82,6 +87,17 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
     .where(eq(playbackSessions.id, session.id));
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
+}
+
+/** Counts what the player measured, for the premiere board. */
+function countDelivery(
+  meter: FigureMeter,
+  pageId: string,
+  { firstFrameMs, stalls = 0, stalledMs = 0 }: Heartbeat,
+): void {
+  if (firstFrameMs !== undefined) meter.add(nameFirstFrameFigure(firstFrameMs), { pageId });
+  if (stalls > 0) meter.add("stalls", { pageId, value: stalls });
+  if (stalledMs > 0) meter.add("stalled-ms", { pageId, value: stalledMs });
 }
 
 /** Rows of grants without a session, and of earlier versions, contain the device's own id. */

@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const MAX_SCREENINGS = 5;
 
-/** Returns the events that are live at `now`, most watched first, and the number of their viewers. */
-export async function findCurrentScreenings(db: Queryable, now: Date) {
-  const live = and(
+/** Matches the events that are live at `now`. */
+export const isLiveAt = (now: Date) =>
+  and(
     eq(pages.activated, true),
     eq(pages.archived, false),
     eq(pages.superarchived, false),
@@ -21,11 +21,18 @@ export async function findCurrentScreenings(db: Queryable, now: Date) {
     lte(pages.opensAt, now),
     gt(pages.closesAt, now),
   );
-  const present = and(
+
+const isPresentAt = (now: Date) =>
+  and(
     eq(playbackSessions.pageId, pages.id),
     gte(playbackSessions.lastSeenAt, new Date(now.getTime() - PRESENCE_WINDOW_MS)),
     isNull(playbackSessions.endedAt),
   );
+
+/** Returns the events that are live at `now`, most watched first, and the number of their viewers. */
+export async function findCurrentScreenings(db: Queryable, now: Date, limit = MAX_SCREENINGS) {
+  const live = isLiveAt(now);
+  const present = isPresentAt(now);
   const watching = countDistinct(playbackSessions.viewer);
   const [rows, showingTotal, [overall]] = await Promise.all([
     db
@@ -43,11 +50,27 @@ export async function findCurrentScreenings(db: Queryable, now: Date) {
       .where(live)
       .groupBy(pages.id, accounts.id)
       .orderBy(desc(watching), desc(pages.opensAt), desc(pages.id))
-      .limit(MAX_SCREENINGS),
+      .limit(limit),
     db.$count(pages, live),
     db.select({ watching }).from(pages).innerJoin(playbackSessions, present).where(live),
   ]);
   return { showing: rows, showingTotal, watching: overall?.watching ?? 0 };
+}
+
+/** Returns an event, live or not, with the number of its viewers at `now`. */
+export async function findScreening(db: Queryable, pageId: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: pages.id,
+      title: pages.title,
+      url: pages.slug,
+      watching: countDistinct(playbackSessions.viewer),
+    })
+    .from(pages)
+    .leftJoin(playbackSessions, isPresentAt(now))
+    .where(eq(pages.id, pageId))
+    .groupBy(pages.id);
+  return row;
 }
 
 /** Counts distinct viewers in each of the last 24 clock hours (UTC), ending with the hour of `now`. */

@@ -5,6 +5,7 @@ import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
 import { api } from "../../../../api.ts";
 import { getDeviceId } from "../../../../lib/device-id.ts";
+import { type Delivery, measureDelivery } from "./measure-delivery.ts";
 import type { Playhead } from "./playhead.ts";
 import { isExitingFullscreen } from "./suspend-playback.ts";
 
@@ -35,6 +36,8 @@ export function useHeartbeat(
     if (!playhead) return undefined;
     const stop = (reason: StopReason) => latest.current.onStopped(reason);
     const grant = { id: grantId, deviceToken };
+    // Its listeners come first, so that the first report contains the time to the first frame.
+    const delivery = measureDelivery(playhead);
     let hasPlayed = false;
     let endTimer: ReturnType<typeof setTimeout> | undefined;
     let latestReport = Promise.resolve();
@@ -42,7 +45,11 @@ export function useHeartbeat(
       // A video without a source has the time 0, which is not the viewer's position.
       if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
       latest.current.onHeartbeat?.(flags.ended ?? false);
-      const heartbeat = { positionSeconds: Math.max(0, playhead.currentTime), ...flags };
+      const heartbeat = {
+        positionSeconds: Math.max(0, playhead.currentTime),
+        delivery: delivery.take(),
+        ...flags,
+      };
       const report = () => postHeartbeat(grant, heartbeat, stop);
       // A pause precedes the end. If its report arrived last, it would reopen the finished session.
       latestReport = flags.ended ? latestReport.then(report) : report();
@@ -103,6 +110,7 @@ export function useHeartbeat(
       playhead.removeEventListener("seeking", cancelEnd);
       window.removeEventListener("pagehide", handlePageHide);
       handlePageHide();
+      delivery.stop();
     };
   }, [playhead, grantId, grantStatusUrl, deviceToken]);
   return { checkGrant };
@@ -110,6 +118,7 @@ export function useHeartbeat(
 
 interface Heartbeat {
   positionSeconds?: number;
+  delivery?: Delivery;
   ended?: boolean;
   /** The browser completes the request even if the page closes. */
   keepalive?: boolean;
@@ -117,7 +126,7 @@ interface Heartbeat {
 
 async function postHeartbeat(
   { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
-  { keepalive = false, ended, positionSeconds }: Heartbeat,
+  { keepalive = false, ended, positionSeconds, delivery }: Heartbeat,
   onStopped: (reason: StopReason) => void,
 ): Promise<void> {
   try {
@@ -126,6 +135,7 @@ async function postHeartbeat(
       deviceToken,
       ...(positionSeconds !== undefined && { positionSeconds }),
       ...(ended && { ended }),
+      ...delivery,
     };
     const { playing, reason } = await unwrapData(
       api.playback.heartbeat({ params: { grantId }, body, fetchOptions: { keepalive } }),
