@@ -17,6 +17,7 @@ export const paths = {
   /** The orders list with only this order, open. */
   order: (id: string) => `/admin/orders?order_id=${id}&open=${id}`,
   overview: "/admin/overview",
+  premiere: "/admin/premiere",
   /** The audit log: all of it, the changes of one record, or the actions of one user. */
   audit: (filter?: { subjectId: string } | { actorId: string }) => {
     if (!filter) return "/admin/audit";

@@ -49,6 +49,10 @@ export const router = createBrowserRouter([
             path: "overview",
             ...lazyPage(() => import("./features/overview/overview.page.tsx"), "OverviewPage"),
           },
+          {
+            path: "premiere",
+            ...lazyPage(() => import("./features/premiere/premiere.page.tsx"), "PremierePage"),
+          },
           { path: "leads", ...lazyPage(() => import("./routes/leads.page.tsx"), "LeadsPage") },
           { path: "customers", ...lazyPage(() => import("./routes/customers.page.tsx"), "CustomersPage") },
           { path: "events", ...lazyPage(() => import("./routes/events.page.tsx"), "EventsPage") },

@@ -30,6 +30,7 @@ const mainPages = [
 
 /** Pages that are used less often: in a menu of the top bar. */
 const morePages = [
+  [paths.premiere, "Premiere"],
   [paths.coupons, "Credit coupons"],
   [paths.emails, "Emails"],
   [paths.audit(), "Audit log"],

@@ -1,4 +1,6 @@
 const lists = ["leads", "customers", "events", "orders", "globaltags", "mails", "audit", "coupons"];
 
 /** The paths of all back office screens without an id. */
-export const screens = [...lists, "overview", "approvals", "staff", "jobs"].map((name) => `/admin/${name}`);
+export const screens = [...lists, "overview", "premiere", "approvals", "staff", "jobs"].map(
+  (name) => `/admin/${name}`,
+);

@@ -35,7 +35,10 @@ export function LiveEventsPanel({ now }: { now: NowQuery }) {
           ))}
         </ul>
       )}
-      <p className="px-4 py-3 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm">
+        <Link className="link" to={paths.premiere}>
+          Is everything all right?
+        </Link>
         <Link className="link" to={`${paths.list("events")}?activated=true`}>
           All activated events
         </Link>

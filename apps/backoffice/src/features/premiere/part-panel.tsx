@@ -1,0 +1,47 @@
+import type { Premiere, PremierePart } from "@matinee/contract/routes/premiere";
+import { Chip } from "@matinee/ui/chip";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { useState } from "react";
+import { describePart } from "./describe-part.ts";
+import { levelTones } from "./level-tones.ts";
+
+/** The level and the figures of one part, and what to do about it. */
+export function PartPanel({ part, premiere }: { part: PremierePart; premiere: Premiere }) {
+  const { title, span, facts, steps, runbooks } = describePart(part, premiere);
+  const level = premiere.levels[part];
+  const { chip, label } = levelTones[level];
+  // Null: the level decides.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (level === "warning" || level === "bad");
+  return (
+    <Panel title={title} action={<Chip tone={chip}>{label}</Chip>}>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            <span className="font-medium tabular-nums">{value}</span>
+          </Fact>
+        ))}
+      </Facts>
+      <p className="mt-3 text-xs text-text-3">{span}</p>
+      <details
+        className="mt-2 text-sm"
+        open={isOpen}
+        onToggle={(event) => {
+          if (event.currentTarget.open !== isOpen) setChosen(event.currentTarget.open);
+        }}
+      >
+        <summary className="cursor-pointer rounded-1 py-1 text-text-2">
+          What to do<span className="sr-only"> about {title}</span>
+        </summary>
+        <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {runbooks.length > 0 ? (
+          <p className="mt-2 text-text-2">More in docs/runbooks: {runbooks.join(", ")}</p>
+        ) : null}
+      </details>
+    </Panel>
+  );
+}
