@@ -172,8 +172,14 @@ describe.skipIf(!server)("backup, restore and drill", () => {
   test("a second backup stores no file again", async () => {
     const picture = join(place, "storage/files", (await readdir(join(place, "storage/files")))[0] ?? "");
     const { mtimeMs } = await stat(picture);
-    expect(await matinee("live", "backup", "--to", place)).toMatchObject({ code: 0 });
+    const metrics = join(folder, "backup.prom");
+    expect(await matinee("live", "backup", "--to", place, "--metrics-file", metrics)).toMatchObject({
+      code: 0,
+    });
     expect((await stat(picture)).mtimeMs).toBe(mtimeMs);
+    expect(await readFile(metrics, "utf8")).toMatch(
+      /^matinee_backup_last_success_timestamp_seconds \d{10}$/m,
+    );
   });
 
   test("an encrypted backup opens with its private key only", async () => {

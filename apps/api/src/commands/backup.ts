@@ -18,11 +18,13 @@ import {
 } from "./backup-store.ts";
 import { type Command, CommandError, readConfig, requireOption } from "./command.ts";
 import { measure } from "./measure.ts";
+import { recordSuccess } from "./metrics-file.ts";
 import { dumpDatabase } from "./postgres-programs.ts";
 import { beginSnapshot, readTableStates } from "./table-states.ts";
 
 /** Folders of files that nothing else can bring back. Renditions of images are made again. */
 const STORAGE_FOLDERS = ["files", "media", "uploads"];
+const METRIC = "matinee_backup_last_success_timestamp_seconds";
 const DEFAULT_KEEP_DAYS = 35;
 /** Backups that stay however old they are. */
 const MIN_BACKUPS = 3;
@@ -32,12 +34,14 @@ const ABANDONED_MS = 2 * DAY_MS;
 
 export const backup: Command = {
   summary: "Save the database and the files, and remove old backups",
-  usage: "backup --to FOLDER|s3://BUCKET/PREFIX [--keep-days 35] [--recipient AGE-KEY] [--files copy|list]",
+  usage:
+    "backup --to FOLDER|s3://BUCKET/PREFIX [--keep-days 35] [--recipient AGE-KEY] [--files copy|list] [--metrics-file FILE]",
   options: {
     to: { type: "string" },
     "keep-days": { type: "string" },
     recipient: { type: "string" },
     files: { type: "string" },
+    "metrics-file": { type: "string" },
   },
   async run(input) {
     const config = readConfig(input.variables);
@@ -55,6 +59,9 @@ export const backup: Command = {
       recipient: typeof recipient === "string" ? recipient : undefined,
       report: input.report,
     });
+    const { "metrics-file": metricsFile } = input.options;
+    if (typeof metricsFile === "string")
+      await recordSuccess(metricsFile, METRIC, "Time of the last backup.", new Date());
     const removed = await removeOldBackups(store, new Date(now.getTime() - keepDays * DAY_MS), now);
     return (
       `Backup ${manifest.id}: ${manifest.database.bytes} bytes of database, ` +

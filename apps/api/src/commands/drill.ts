@@ -12,6 +12,7 @@ import {
   type TableState,
 } from "./backup-store.ts";
 import { type Command, CommandError, formatTable, readConfig, requireOption } from "./command.ts";
+import { recordSuccess } from "./metrics-file.ts";
 import { restoreDatabase } from "./restore.ts";
 import { beginSnapshot, readTableStates } from "./table-states.ts";
 
@@ -30,10 +31,17 @@ const MONEY_TABLES = [
   "audit_entries",
 ];
 
+const METRIC = "matinee_drill_last_success_timestamp_seconds";
+
 export const drill: Command = {
   summary: "Restore the last backup beside the live database, compare them and remove it again",
-  usage: "drill --from FOLDER|s3://BUCKET/PREFIX [--backup ID] [--identity FILE]",
-  options: { from: { type: "string" }, backup: { type: "string" }, identity: { type: "string" } },
+  usage: "drill --from FOLDER|s3://BUCKET/PREFIX [--backup ID] [--identity FILE] [--metrics-file FILE]",
+  options: {
+    from: { type: "string" },
+    backup: { type: "string" },
+    identity: { type: "string" },
+    "metrics-file": { type: "string" },
+  },
   async run(input) {
     const config = readConfig(input.variables);
     const store = openBackupStore(config, requireOption(input, "from"));
@@ -48,6 +56,9 @@ export const drill: Command = {
     const { table, problems } = await runDrill(url, store, manifest, identityFile);
     if (problems.length > 0)
       throw new CommandError(`${table}\n\nThe backup is not good:\n${problems.join("\n")}`);
+    const { "metrics-file": metricsFile } = input.options;
+    if (typeof metricsFile === "string")
+      await recordSuccess(metricsFile, METRIC, "Time of the last good drill.", new Date());
     return `${table}\n\nThe backup ${manifest.id} is complete.`;
   },
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { PASSWORD } from "../testing/fixtures.ts";
 import { findMisspelt } from "./check-config.ts";
+import { recordSuccess } from "./metrics-file.ts";
 import { toPostgresVariables } from "./postgres-programs.ts";
 import { writeSetting } from "./setup.ts";
 import { createStaff, staff } from "./staff.ts";
@@ -77,6 +78,16 @@ test("a setting replaces its line, and only its owner reads the file", async () 
   await writeSetting(file, "STRIPE_WEBHOOK_SECRET=new");
   expect(await readFile(file, "utf8")).toBe("SECRET=a\nSMTP_URL=b\nSTRIPE_WEBHOOK_SECRET=new\n");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("the time of a success is a metric that replaces the former one", async () => {
+  const file = join(folder, "matinee-backup.prom");
+  const record = (at: string) => recordSuccess(file, "matinee_backup_seconds", "Time.", new Date(at));
+  await record("2027-03-01T03:00:00Z");
+  await record("2027-03-02T03:00:00.900Z");
+  expect(await readFile(file, "utf8")).toBe(
+    "# HELP matinee_backup_seconds Time.\n# TYPE matinee_backup_seconds gauge\nmatinee_backup_seconds 1803956400\n",
+  );
 });
 
 test("programs of PostgreSQL get the password in a variable, not in an argument", () => {

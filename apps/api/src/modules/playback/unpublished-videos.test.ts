@@ -56,13 +56,17 @@ test("only owner and staff can play the feature before the opening and before ac
     expect((await cinema.get(url)).statusCode).toBe(404);
   }
   const own = (await cinema.get(`/v1/videos/${id}`, cinema.owner.headers)).json().data;
-  expect((await cinema.get(own.poster)).headers["content-type"]).toBe("image/jpeg");
+  expect((await cinema.get(own.poster)).headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "private, max-age=300",
+  });
   await cinema.app.services.db.update(pages).set({ activated: true }).where(eq(pages.id, draft.id));
   expect((await cinema.start(draft.id, { kind: "trailer" })).status).toBe(201);
   const details = (await cinema.get(`/v1/videos/${id}`)).json().data;
   expect(details).toMatchObject({ id, poster: `/media/posters/${id}.jpg`, height: 360 });
   expect(JSON.stringify(details)).not.toMatch(/uploads|storage|source/);
-  expect((await cinema.get(details.poster)).statusCode).toBe(200);
+  const poster = await cinema.get(details.poster);
+  expect([poster.statusCode, poster.headers["cache-control"]]).toEqual([200, "public, max-age=300"]);
 });
 
 test("plays the original's video in a copy of an event, by the copy's own rules", async () => {

@@ -99,7 +99,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       const id = /^(.+)\.jpg$/.exec(request.params.file)?.[1];
       const stored = id ? await findVideo(db, id) : null;
       if (!stored || !(await isPublicVideo(db, stored))) throw createNotFoundError();
-      return sendPoster(request, reply, stored.video);
+      return sendPoster(request, reply, stored.video, true);
     });
 
     media.get<{ Params: { file: string } }>("/media/instructions/:file", quiet, async (request, reply) => {
@@ -158,13 +158,14 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       return object.stream;
     }
 
-    async function sendPoster(request: FastifyRequest, reply: FastifyReply, video: Video) {
+    /** @param isPublic whether the address works for everyone, so that a CDN may keep the picture */
+    async function sendPoster(request: FastifyRequest, reply: FastifyReply, video: Video, isPublic = false) {
       const file = await files.open(
         { videoId: video.id, transcodeVersion: video.transcodeVersion },
         "poster.jpg",
       );
       if (!file) throw createNotFoundError();
-      return sendMediaFile(request, reply, { ...file, maxAge: 300 });
+      return sendMediaFile(request, reply, { ...file, maxAge: 300, isPublic });
     }
   });
 }
@@ -172,9 +173,10 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
 async function sendMediaFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: MediaFile,
+  file: MediaFile & { isPublic?: boolean },
 ): Promise<FastifyReply> {
-  reply.header("accept-ranges", "bytes").header("cache-control", `private, max-age=${file.maxAge}`);
+  const audience = file.isPublic ? "public" : "private";
+  reply.header("accept-ranges", "bytes").header("cache-control", `${audience}, max-age=${file.maxAge}`);
   const range = parseByteRange(request.headers.range, file.size);
   if (range === "unsatisfiable") {
     return reply.status(416).header("content-range", `bytes */${file.size}`).send();
