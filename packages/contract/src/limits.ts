@@ -92,6 +92,8 @@ export const lifetimes = {
   sessionIdleDays: 14,
   /** A change that waits for a second member of staff. */
   approvalDays: 7,
+  /** From the request to remove a customer's second factors until a second person may approve it. */
+  factorResetHours: 24,
   /** How long staff may change a customer's events after they gave a reason. */
   actingMinutes: 60,
   /** From accepting an invitation until a member of staff can approve requests of who invited them. */

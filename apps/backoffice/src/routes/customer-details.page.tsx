@@ -13,6 +13,7 @@ import { paths, studioPaths } from "../paths.ts";
 import { CreditsPanel } from "../features/customers/credits-panel.tsx";
 import { CustomerEvents } from "../features/customers/customer-events.tsx";
 import { CustomerFacts } from "../features/customers/customer-facts.tsx";
+import { FactorResetPanel } from "../features/customers/factor-reset-panel.tsx";
 import { PersonalDataPanel } from "../features/customers/personal-data-panel.tsx";
 import { CustomerOrders } from "../features/orders/customer-orders.tsx";
 import { customerQuery, refreshCustomers } from "../lib/queries/customers.queries.ts";
@@ -62,6 +63,7 @@ export function CustomerDetailsPage() {
           <CustomerFacts customer={customer} />
           <TagsPanel type="account" id={customer.id} tags={customer.tags} onChanged={refreshCustomers} />
           <CreditsPanel customer={customer} />
+          <FactorResetPanel customer={customer} />
           <PersonalDataPanel customer={customer} />
         </>
       }

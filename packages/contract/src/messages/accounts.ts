@@ -107,7 +107,7 @@ export const security = {
     onboarding: "You are about to open Stripe, where you can change where your money goes.",
     refund: "You are about to refund a large amount.",
     credits: "You are about to change a customer's credits.",
-    approval: "You are about to approve a change of a customer's money or email.",
+    approval: "You are about to request or approve a change of a customer's money, email or sign-in.",
     export: "You are about to download people's data.",
     sessions: "You are about to sign out other devices.",
     erasure: "You are about to delete a customer's account.",

@@ -174,12 +174,24 @@ export const audit = {
   singleApprover: "single approver",
 } as const;
 
+/** The panel of a customer's lost second factors. */
+export const factorReset = {
+  title: "Sign-in",
+  action: "Remove second factors",
+  dialogTitle: "Remove the second factors?",
+  description: (email: string) =>
+    `For a person who lost the authenticator app, the passkeys and the recovery codes. Check first that it is the person, as strictly as for a new bank account. ${email} gets an email now. A second admin approves it, 24 hours from now at the earliest.`,
+  none: "This account has no second factor.",
+  tooEarly: "The owner has 24 hours to object. Please approve it after that.",
+  used: "The owner has used a second factor or a recovery code since. Please reject this request.",
+} as const;
+
 export const approvals = {
   send: "Send for approval",
   sending: "Sending...",
   sent: "Sent for approval",
   description:
-    "A customer's new email, and refunds, cancellations and credits above a limit, need a second person. A request expires after 7 days.",
+    "A customer's new email, the removal of lost second factors, and refunds, cancellations and credits above a limit, need a second person. A request expires after 7 days.",
   noReason: "No reason given",
   waitsForColleague: "Waits for a colleague",
   rejectHelp: "The person who asked and the audit log see it",
@@ -205,6 +217,7 @@ export const approvals = {
     refund: (amount: string) => `Refund of ${amount}`,
     cancellation: (amount: string) => `Cancel the event and refund ${amount}`,
     credits: (credits: string) => `Add ${credits} credits`,
+    factors: "Remove the second factors",
   },
   waitsForApproval: "Not approved yet",
 } as const;

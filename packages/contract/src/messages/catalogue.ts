@@ -16,6 +16,7 @@ export {
   adminCredits,
   adminEvents,
   approvals,
+  factorReset,
   audit,
   backOffice,
   customers,

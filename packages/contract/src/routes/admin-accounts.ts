@@ -4,7 +4,7 @@ import { wrapData, instant, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
-import { reasonSchema } from "../schemas/approvals.ts";
+import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { creditEntrySchema } from "../schemas/credits.ts";
 import { noteSchema } from "../schemas/notes.ts";
@@ -73,6 +73,15 @@ export const adminAccountRoutes = c.router(
       }),
       responses: { 200: wrapData(customerDetailSchema) },
       metadata: { allow: ["staff"] },
+    },
+    requestFactorReset: {
+      method: "POST",
+      path: "/v1/admin/account/factor-reset/:id",
+      summary: "Ask to remove a customer's lost second factors; a second admin approves it after 24 hours",
+      pathParams: byId,
+      body: z.strictObject({ reason: reasonSchema.min(1) }),
+      responses: { 202: wrapData(awaitingApprovalSchema) },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES, stepUp: "approval" },
     },
     inviteStaff: {
       method: "POST",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 import { maxReasonLength } from "../limits.ts";
 
-export const APPROVAL_KINDS = ["email", "refund", "credits", "cancellation"] as const;
+export const APPROVAL_KINDS = ["email", "refund", "credits", "cancellation", "factors"] as const;
 /** `failed`: approved, but the payment provider refused the refund. */
 export const APPROVAL_STATUSES = ["pending", "approved", "failed", "rejected", "expired"] as const;
 

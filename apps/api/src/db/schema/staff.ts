@@ -26,7 +26,7 @@ export const approvalRequests = pgTable(
   "approval_requests",
   {
     id: id(),
-    kind: text({ enum: ["email", "refund", "credits", "cancellation"] }).notNull(),
+    kind: text({ enum: ["email", "refund", "credits", "cancellation", "factors"] }).notNull(),
     /** The customer whose email or credits change, or who owns the order's event. */
     customerId: uuid()
       .notNull()

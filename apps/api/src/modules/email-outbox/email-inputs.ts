@@ -19,7 +19,9 @@ export type FactorChange =
   | "passkey-added"
   | "passkey-removed"
   | "recovery-codes-replaced"
-  | "recovery-code-used";
+  | "recovery-code-used"
+  | "factors-reset-requested"
+  | "factors-reset";
 
 /** The input of each email template. Mostly ids: the email reads the data and creates its links when it is sent. */
 export interface EmailInputs {

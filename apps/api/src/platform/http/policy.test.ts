@@ -147,6 +147,7 @@ test("only finance and admin move money and download reports, only admin handles
     "PATCH /v1/admin/staff/:id",
     "POST /v1/admin/account/erasure/:id",
     "POST /v1/admin/account/erasure/:id/cancel",
+    "POST /v1/admin/account/factor-reset/:id",
     "POST /v1/admin/jobs/:queue/:id/discard",
     "POST /v1/admin/jobs/:queue/:id/retry",
     "POST /v1/admin/staff-invitations",

@@ -13,6 +13,7 @@ interface RequestedChange {
 /** Names a requested change: 'Refund of $600'. */
 export function describeChange({ kind, email, amount, credits }: RequestedChange): string {
   const texts = messages.approvals.changes;
+  if (kind === "factors") return texts.factors;
   if (kind === "email") return texts.email(email ?? "");
   if (kind === "cancellation") return texts.cancellation(formatUsd(amount ?? 0));
   if (kind === "refund") return texts.refund(formatUsd(amount ?? 0));

@@ -10,11 +10,12 @@ type ApprovalChange = { customerId: string; reason: string | undefined } & (
   | { kind: "refund"; orderId: string; change: { amountCents: number } }
   | { kind: "cancellation"; pageId: string; change: { amountCents: number } }
   | { kind: "credits"; change: { credits: number } }
+  | { kind: "factors"; change: Record<string, never> }
 );
 
 /**
- * Stores a change by staff that waits for a second person. A new request for an email replaces the one before, so the
- * caller holds a lock on the customer's account. Returns the id of the request.
+ * Stores a change by staff that waits for a second person. A new request for an email or for the removal of
+ * second factors replaces the one before, so the caller holds a lock on the customer's account. Returns the id of the request.
  */
 export async function requestApproval(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function requestApproval(
   const reason = request.reason || null;
   const now = ctx.clock.now();
   const requestedBy = ctx.actor.accountId;
-  if (kind === "email") {
+  if (kind === "email" || kind === "factors") {
     await tx
       .update(approvalRequests)
       .set({ status: "rejected", decidedBy: requestedBy, decidedAt: now })

@@ -62,7 +62,9 @@ export async function listApprovals(ctx: SignedInContext) {
   const findWhoMayApprove = ({ kind, requestedBy }: ApprovalRequest): Approval["approvableBy"] => {
     if (!actor.staffRole || !getApproverRoles(kind).includes(actor.staffRole)) return "others";
     if (requestedBy !== actor.accountId) return "you";
-    return (kind === "email" ? hasOtherAdmin : hasOtherApproverOfMoney) ? "others" : "you-alone";
+    return (kind === "email" || kind === "factors" ? hasOtherAdmin : hasOtherApproverOfMoney)
+      ? "others"
+      : "you-alone";
   };
   const toApproval = (row: NonNullable<typeof pending>[number]): Approval => {
     const { request, customer, requester, decider, refund } = row;

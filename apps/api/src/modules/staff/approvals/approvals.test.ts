@@ -1,10 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { creditsWithoutApproval } from "@matinee/contract/limits";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { creditEntries } from "../../../db/schema/credits.ts";
 import { emailChanges } from "../../../db/schema/email-changes.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { authenticators } from "../../../db/schema/factors.ts";
+import { approvalRequests } from "../../../db/schema/staff.ts";
 import { sessions } from "../../../db/schema/sessions.ts";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -272,4 +275,84 @@ test("an admin who just excluded the others does not become the only approver", 
   const id = await requestCredits(customer);
   expect((await approve(id, admin, { currentPassword: PASSWORD })).json().code).toBe("forbidden");
   expect(await countCredits(customer)).toBe(0);
+});
+
+describe("lost second factors", () => {
+  // The tests above end sessions of their staff.
+  beforeAll(async () => {
+    [admin, second, third, finance] = await Promise.all([
+      createStaff("admin"),
+      createStaff("admin"),
+      createStaff("admin"),
+      createStaff("finance"),
+    ]);
+  });
+  const HOUR_MS = 3_600_000;
+  /** Lets a request be older than it is; sessions of staff would end meanwhile. */
+  const makeOlder = (id: string, hours: number) =>
+    app.services.db
+      .update(approvalRequests)
+      .set({ createdAt: new Date(app.clock.now().getTime() - hours * HOUR_MS) })
+      .where(eq(approvalRequests.id, id));
+  const requestReset = (customer: TestAccount, by = admin, reason = "Lost phone, seen on a video call") =>
+    call("POST", `/v1/admin/account/factor-reset/${customer.id}`, by, { reason });
+  const findAuthenticators = ({ id }: TestAccount) =>
+    app.services.db.select().from(authenticators).where(eq(authenticators.accountId, id));
+  async function createOwner() {
+    const owner = await createAccount(app.services);
+    const factor = { accountId: owner.id, encryptedSecret: "x", confirmedAt: app.clock.now() };
+    await app.services.db.insert(authenticators).values(factor);
+    return owner;
+  }
+  const listFactorEmails = async ({ email }: TestAccount) =>
+    (await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, email)))
+      .filter(({ template }) => template === "factor-changed")
+      .map(({ input }) => input["change"]);
+
+  test("are removed by two admins after 24 hours, and the owner is told before and after", async () => {
+    const owner = await createOwner();
+    const response = await requestReset(owner);
+    expect(response.statusCode).toBe(202);
+    const { approvalId } = response.json().data;
+    expect(await listFactorEmails(owner)).toEqual(["factors-reset-requested"]);
+    expect((await approve(approvalId, second)).json()).toMatchObject({ code: "state-conflict" });
+    await makeOlder(approvalId, 23.9);
+    expect((await approve(approvalId, second)).json()).toMatchObject({ code: "state-conflict" });
+    expect(await findAuthenticators(owner)).toHaveLength(1);
+    await makeOlder(approvalId, 24.1);
+    expect((await approve(approvalId, admin)).json().code).toBe("forbidden");
+    expect((await approve(approvalId, finance)).json().code).toBe("forbidden");
+    expect((await approve(approvalId, second)).statusCode).toBe(204);
+    expect(await findAuthenticators(owner)).toEqual([]);
+    expect(await listFactorEmails(owner)).toEqual(["factors-reset-requested", "factors-reset"]);
+    // Everybody who was signed in has to sign in again.
+    expect((await call("GET", "/v1/account", owner)).statusCode).toBe(401);
+  });
+
+  test("stay when the owner uses one of them, or staff reject the request", async () => {
+    const owner = await createOwner();
+    const { approvalId } = (await requestReset(owner)).json().data;
+    await makeOlder(approvalId, 25);
+    await app.services.db
+      .update(authenticators)
+      .set({ lastUsedAt: app.clock.now() })
+      .where(eq(authenticators.accountId, owner.id));
+    expect((await approve(approvalId, second)).json().code).toBe("state-conflict");
+    expect((await reject(approvalId, second, "The owner signed in")).statusCode).toBe(204);
+    expect((await approve(approvalId, third)).json().code).toBe("state-conflict");
+    expect(await findAuthenticators(owner)).toHaveLength(1);
+  });
+
+  test("need an admin, a reason, a customer and a factor", async () => {
+    const owner = await createOwner();
+    expect((await requestReset(owner, finance)).json().code).toBe("forbidden");
+    expect((await requestReset(owner, admin, " ")).statusCode).toBe(422);
+    expect((await requestReset(second)).statusCode).toBe(404);
+    expect((await requestReset(await createAccount(app.services))).json().code).toBe("state-conflict");
+    // A new request replaces the one before, so that its 24 hours begin again.
+    const first = (await requestReset(owner)).json().data.approvalId;
+    await requestReset(owner, second);
+    await makeOlder(first, 25);
+    expect((await approve(first, third)).json().code).toBe("state-conflict");
+  });
 });

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 /** The roles that may approve a kind of request. */
 export const getApproverRoles = (kind: Kind): readonly StaffRole[] =>
-  kind === "email" ? ["admin"] : FINANCE_ROLES;
+  kind === "email" || kind === "factors" ? ["admin"] : FINANCE_ROLES;
 
 /** Whether another active member of staff than the caller may approve this kind of request. */
 export async function hasOtherApprover(

@@ -11,6 +11,7 @@ import { closePage } from "../../commerce/orders/refunds/cancel-page.ts";
 import { changeCredits } from "../../credits/adjust-credits.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
+import { resetFactors } from "../../identity/factors/reset-factors.ts";
 import { type Proof, requireStrongestProof } from "../../identity/factors/require-proof.ts";
 import { type ApprovalRequest, readChange } from "./approvals.queries.ts";
 import { requireRecentProof } from "../../../platform/step-up.ts";
@@ -135,6 +136,7 @@ async function carryOut(
     .where(and(eq(accounts.id, request.customerId), eq(accounts.type, "filmmaker")))
     .for("update");
   if (!customer) throw createNotFoundError("This account");
+  if (request.kind === "factors") await resetFactors(tx, ctx, customer, request.createdAt);
   if (email !== undefined) await requestEmailChange(tx, ctx, customer, email);
   if (credits !== undefined) await changeCredits(tx, ctx, customer.id, credits);
   return undefined;

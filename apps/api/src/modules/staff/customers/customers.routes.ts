@@ -6,6 +6,7 @@ import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { listPage } from "../../../db/list-page.ts";
 import { acceptStaffInvitation } from "../../identity/staff-invitations/accept-staff-invitation.ts";
+import { requestFactorReset } from "../../identity/factors/reset-factors.ts";
 import { getCustomerDetail } from "./customer-detail.queries.ts";
 import { buildCustomerFilter } from "./customer-filter.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
@@ -47,6 +48,10 @@ export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   async bulkUpdate({ ctx, body }) {
     const updated = await updateCustomers(ctx, body.accountIds, body.attributes);
     return { status: 200, body: { data: { updated } } };
+  },
+  async requestFactorReset({ ctx, params, body }) {
+    const approvalId = await requestFactorReset(ctx, { id: params.id, ...body });
+    return { status: 202, body: { data: { approvalId } } };
   },
   async inviteStaff({ ctx, body }) {
     return { status: 201, body: { data: await inviteStaff(ctx, body) } };

@@ -10,12 +10,20 @@ const TITLES: Record<FactorChange, string> = {
   "passkey-removed": "A passkey was removed",
   "recovery-codes-replaced": "Your recovery codes were replaced",
   "recovery-code-used": "A recovery code was used",
+  "factors-reset-requested": "Our team was asked to remove the second factors",
+  "factors-reset": "Our team removed the second factors",
 };
 
 export const composeFactorChanged: ComposeEmail<"factor-changed"> = async ({ config }, { change }) => ({
   subject: `${TITLES[change]} on your Matinee account`,
   body: (
     <EmailLayout preview="If it was not you, write to us at once." title={TITLES[change]}>
+      {change === "factors-reset-requested" ? (
+        <Paragraph>
+          Somebody told us that the authenticator app, the passkeys and the recovery codes are lost. Without
+          an objection, our team removes them after 24 hours. If you sign in with one of them, it does not.
+        </Paragraph>
+      ) : null}
       <Paragraph>If it was not you, change your password and write to us at once.</Paragraph>
       <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>Write to support</MainLink>
       <Note>If it was you, you do not need to do anything.</Note>

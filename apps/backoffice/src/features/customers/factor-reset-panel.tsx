@@ -1,0 +1,57 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
+import { messages } from "@matinee/contract/messages";
+import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Panel } from "@matinee/ui/panel";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { ApprovalReasonField } from "../../components/approval-reason-field.tsx";
+import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+
+const texts = messages.factorReset;
+
+/** Asks a second admin to remove the second factors that a customer has lost. */
+export function FactorResetPanel({ customer: { id, email } }: { customer: CustomerDetail }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const problem = findRoleProblem("admin");
+  const request = useMutation({
+    mutationFn: () => {
+      const written = reason.trim();
+      if (written === "") throw new Error(messages.approvals.reasonMissing);
+      return unwrapData(api.adminAccounts.requestFactorReset({ params: { id }, body: { reason: written } }));
+    },
+    onSuccess: async () => {
+      toast.success(messages.approvals.sent);
+      setOpen(false);
+      setReason("");
+      await refreshApprovals();
+    },
+    onError: (error) => toastFailure(error, error.message),
+  });
+  return (
+    <Panel title={texts.title}>
+      <Button size="sm" disabled={problem !== undefined} title={problem} onClick={() => setOpen(true)}>
+        {texts.action}
+      </Button>
+      {problem ? <p className="mt-2 text-sm text-text-2">{problem}.</p> : null}
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={texts.dialogTitle}
+        description={texts.description(email)}
+        confirmLabel={messages.approvals.send}
+        busyLabel={messages.approvals.sending}
+        busy={request.isPending}
+        onConfirm={() => request.mutate()}
+      >
+        <ApprovalReasonField reason={reason} onChange={setReason} />
+      </ConfirmDialog>
+    </Panel>
+  );
+}
