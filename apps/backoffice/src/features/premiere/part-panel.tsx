@@ -2,13 +2,23 @@ import type { Premiere, PremierePart } from "@matinee/contract/routes/premiere";
 import { Chip } from "@matinee/ui/chip";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { describePart } from "./describe-part.ts";
 import { levelTones } from "./level-tones.ts";
+
+/** The page with the records behind the figures of a part. */
+const recordPages: Partial<Record<PremierePart, readonly [path: string, name: string]>> = {
+  checkout: [paths.list("orders"), "Orders"],
+  mail: [paths.emails, "Emails"],
+  queues: [paths.jobs(), "Jobs"],
+};
 
 /** The level and the figures of one part, and what to do about it. */
 export function PartPanel({ part, premiere }: { part: PremierePart; premiere: Premiere }) {
   const { title, span, facts, steps, runbooks } = describePart(part, premiere);
   const level = premiere.levels[part];
+  const recordPage = recordPages[part];
   const { chip, label } = levelTones[level];
   // Null: the level decides.
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -22,7 +32,14 @@ export function PartPanel({ part, premiere }: { part: PremierePart; premiere: Pr
           </Fact>
         ))}
       </Facts>
-      <p className="mt-3 text-xs text-text-3">{span}</p>
+      <p className="mt-3 flex justify-between gap-3 text-xs text-text-3">
+        {span}
+        {recordPage ? (
+          <Link className="link" to={recordPage[0]}>
+            {recordPage[1]}
+          </Link>
+        ) : null}
+      </p>
       <details
         className="mt-2 text-sm"
         open={isOpen}
