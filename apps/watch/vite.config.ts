@@ -28,7 +28,7 @@ export default defineConfig(({ command, mode }) => {
       host: HOST,
       port: Number(WATCH_PORT),
       strictPort: true,
-      proxy: { "/v1": api, "/media": api, "/robots.txt": byHost, "/sitemap.xml": byHost },
+      proxy: { "/v1": api, "/media": api, "/embed": byHost, "/robots.txt": byHost, "/sitemap.xml": byHost },
     },
     // One `vite build` builds both the client and the renderer of the documents.
     builder: {},

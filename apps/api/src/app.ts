@@ -12,6 +12,7 @@ import { connect } from "./db/client.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
+import { registerEmbed } from "./web/embed.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
 import { measureRequests } from "./platform/telemetry/http-metrics.ts";
@@ -187,6 +188,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerUploads(http, services);
   registerMedia(http, services);
   registerCrawlerFiles(http, services);
+  registerEmbed(http, services);
   const finders = [createPublicPageLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   serveCachedResponses(http, services, finders);

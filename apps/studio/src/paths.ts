@@ -28,6 +28,7 @@ export const backOfficePaths = {
 export const watchPaths = {
   event: (host: string, eventId: string) => `${host}/watch/${eventId}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
+  embed: (host: string, eventId: string) => `${host}/embed/${encodeURIComponent(eventId)}`,
   terms: (host: string) => `${host}/terms`,
   privacy: (host: string) => `${host}/privacy`,
 } as const;

@@ -12,7 +12,7 @@ import {
 import type { Plugin } from "vite";
 
 /** Responses of the API, which sends its own headers. */
-const PROXIED_PATHS = /^\/(?:v1|media|robots\.txt|sitemap\.xml)(?:\/|$)/;
+const PROXIED_PATHS = /^\/(?:v1|media|embed|robots\.txt|sitemap\.xml)(?:\/|$)/;
 const STYLE_ELEMENT = /\b(?:document|root)\.createElement\(['"]style['"]\)/g;
 const STYLE_WITH_NONCE =
   'Object.assign($&, { nonce: document.querySelector("meta[property=csp-nonce]")?.nonce ?? "" })';

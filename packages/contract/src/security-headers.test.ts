@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { buildDocumentHeaders, buildSecurityHeaders, deriveContentSources } from "./security-headers.ts";
+import {
+  buildCardHeaders,
+  buildDocumentHeaders,
+  buildSecurityHeaders,
+  deriveContentSources,
+} from "./security-headers.ts";
 
 const parsePolicy = (policy = "") =>
   new Map(
@@ -26,11 +31,21 @@ test("a document runs scripts with its nonce, its own and the card provider's, a
   expect(values.filter((value) => value === "*" || value.startsWith("'unsafe-"))).toEqual([]);
 });
 
-test("only pages of the same host frame a document, and nobody frames anything else", () => {
-  expect(document({}).get("frame-ancestors")).toEqual(["'self'"]);
+test("nobody frames a document or anything else, except an event's card", () => {
+  expect(document({}).get("frame-ancestors")).toEqual(["'none'"]);
   const other = parsePolicy(buildSecurityHeaders()["content-security-policy"]);
   expect(other.get("frame-ancestors")).toEqual(["'none'"]);
   expect(other.get("default-src")).toEqual(["'none'"]);
+  const card = (origins: string[]) =>
+    buildCardHeaders({ images: ["https://films.example"] }, { origins, styleHash: "sha256-abc" });
+  const allowed = card(["https://cinema.example", "https://news.example"]);
+  expect(parsePolicy(allowed["content-security-policy"]).get("frame-ancestors")).toEqual([
+    "https://cinema.example",
+    "https://news.example",
+  ]);
+  expect(allowed).not.toHaveProperty("x-frame-options");
+  expect(parsePolicy(card([])["content-security-policy"]).get("frame-ancestors")).toEqual(["'none'"]);
+  expect(card([])["x-frame-options"]).toBe("DENY");
 });
 
 test("a document connects to its own host and the configured providers only", () => {

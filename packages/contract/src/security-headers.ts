@@ -69,7 +69,33 @@ export function buildDocumentHeaders(sources: ContentSources, nonce: string): Re
     "content-security-policy": buildPolicy(sources, nonce),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS_POLICY,
-    "x-frame-options": "SAMEORIGIN",
+    "x-frame-options": "DENY",
+  };
+}
+
+/**
+ * Returns the headers of an event's card, the only document that can be framed.
+ * @param origins the sites that may frame it; none when empty
+ * @param styleHash CSP hash of the card's inline style
+ */
+export function buildCardHeaders(
+  sources: Pick<ContentSources, "images">,
+  { origins, styleHash }: { origins: readonly string[]; styleHash: string },
+): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    "content-security-policy": [
+      "default-src 'none'",
+      `style-src '${styleHash}'`,
+      ["img-src 'self'", ...sources.images].join(" "),
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${origins.length > 0 ? origins.join(" ") : "'none'"}`,
+    ].join("; "),
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": PERMISSIONS_POLICY,
+    // Older browsers know only this header, which cannot name a site.
+    ...(origins.length === 0 && { "x-frame-options": "DENY" }),
   };
 }
 
@@ -112,7 +138,7 @@ function buildPolicy(sources: ContentSources, nonce: string): string {
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'self'"],
+    "frame-ancestors": ["'none'"],
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["default", "matinee-start"],
     // Not report-to: where a browser knows both, it ignores this one and reports up to a minute late.

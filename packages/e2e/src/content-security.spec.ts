@@ -142,7 +142,7 @@ for (const [app, url] of [
       "permissions-policy": expect.stringContaining("camera=()"),
       "strict-transport-security": expect.stringContaining("max-age="),
       "x-content-type-options": "nosniff",
-      "x-frame-options": "SAMEORIGIN",
+      "x-frame-options": "DENY",
     });
     // Control: the same injection runs in a document without the policy.
     await page.unroute(url);

@@ -71,7 +71,7 @@ test("serves a watch URL with its event in the document", async () => {
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain("The Salt Road");
   expect(response.headers).toMatchObject({ "cache-control": "no-store" });
-  expect(response.headers["x-frame-options"]).toBe("SAMEORIGIN");
+  expect(response.headers["x-frame-options"]).toBe("DENY");
 });
 
 test("serves the front page with its events in the document", async () => {
@@ -289,7 +289,7 @@ test("studio and back office serve their document for every path", async () => {
   expect((await get("studio", "/event/the-salt-road")).body).toBe(built["studio/dist/index.html"]);
   expect((await get("admin", "/admin/customers?page=2")).body).toBe(built["backoffice/dist/index.html"]);
   const { headers } = await get("studio", "/events");
-  expect(headers).toMatchObject({ "x-frame-options": "SAMEORIGIN", "cache-control": "no-store" });
+  expect(headers).toMatchObject({ "x-frame-options": "DENY", "cache-control": "no-store" });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}==' /);
   expect(policy).not.toContain("unsafe-");

@@ -30,12 +30,13 @@ export {
   tags,
 } from "./back-office.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
-export { challenge, gate, paywallTexts, purchase, ticketProblem, watch } from "./screenings.ts";
+export { challenge, embedCard, gate, paywallTexts, purchase, ticketProblem, watch } from "./screenings.ts";
 export {
   bank,
   createEvent,
   credits,
   dashboard,
+  embed,
   events,
   faq,
   images,

@@ -60,6 +60,22 @@ export const gate = {
   freeTicketIntro: "The ticket is free. We email you its link.",
 } as const;
 
+/** The card of an event on other sites. */
+export const embedCard = {
+  now: "Showing now",
+  soon: "Coming soon",
+  ended: "This screening has ended",
+  cancelled: "This screening was cancelled",
+  free: "Free",
+  register: "Free, with your email",
+  ticket: (price: string) => `${price} a ticket`,
+  tickets: "Get tickets",
+  open: "See the event",
+  missing: "No screening here",
+  missingHint: "It may open later, or have moved.",
+  openHome: "See what is showing",
+} as const;
+
 /** What a new event's paywall says until the filmmaker changes it. */
 export const paywallTexts = {
   title: "Start Watching",

@@ -217,6 +217,23 @@ export const images = {
   tooManyPhotos: (most: number) => `An event has room for ${most} photos`,
 } as const;
 
+/** The card of an event in a frame on other sites. */
+export const embed = {
+  title: "On other sites",
+  intro:
+    "A cinema or a newspaper can show a card of this event on its own site. The card leads to your event page, where people watch and pay.",
+  sites: "Sites that may embed this event",
+  none: "No site yet, so that no site can show the card.",
+  placeholder: "https://cinema.example",
+  add: "Add site",
+  remove: (site: string) => `Remove ${site}`,
+  snippet: "For the site's page",
+  notASite: "Please enter the address of a site that begins with https://",
+  localSite: "Only a public site can show the card",
+  alreadyThere: "This site is already in the list",
+  tooMany: (most: number) => `An event can be embedded by ${most} sites`,
+} as const;
+
 export const faq = {
   errorSubmittingAnswer: "Error submitted answer",
   answerSubmitted: "Answer submitted successfully",

@@ -1,3 +1,4 @@
+import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
 import { z } from "zod";
 import { instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
 import { maxPhotosPerPage } from "../limits.ts";
@@ -87,6 +88,8 @@ export const ownedPageSchema = z.object({
   view: z.literal("owner"),
   ...publicFields,
   products: z.array(ownedProductSchema),
+  /** The sites that may show the event's card in a frame. */
+  embedOrigins: z.array(z.string()),
   superarchived: z.boolean(),
   test: z.boolean(),
   diyEvent: z.boolean(),
@@ -204,6 +207,11 @@ export const savePageSchema = z.strictObject({
   sponsorDetails: z.string().max(2000).optional(),
   showSponsorPreroll: z.boolean().optional(),
   viewerMark: z.boolean().optional(),
+  /** Addresses of sites; stored as their origins. */
+  embedOrigins: z
+    .array(z.string().max(300))
+    .max(maxEmbedOrigins, messages.embed.tooMany(maxEmbedOrigins))
+    .optional(),
   paywallSettings: acceptJsonOrObject(paywallSettingsSchema.partial()).optional(),
   subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),
   aboutSettings: acceptJsonOrObject(saveAboutSettingsSchema).optional(),

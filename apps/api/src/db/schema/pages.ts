@@ -59,6 +59,8 @@ export const pages = pgTable(
     sponsorDetails: text(),
     showSponsorPreroll: boolean().notNull().default(false),
     viewerWatermark: boolean().notNull().default(false),
+    /** Origins of the sites that may show the event's card. */
+    embedOrigins: text().array().notNull().default([]),
     paywallSettings: jsonb().$type<PaywallSettings>().notNull(),
     paywallUpdated: boolean().notNull().default(false),
     subscriptionSettings: jsonb().$type<SubscriptionSettings>().notNull(),

@@ -102,4 +102,5 @@ const ERASED_CONTENT = {
   sponsorUrl: null,
   sponsorLogo: null,
   sponsorDetails: null,
-} as const;
+  embedOrigins: [] as string[],
+};

@@ -126,6 +126,8 @@ async function buildDraft(
     archived: false,
     superarchived: false,
     cancelledAt: null,
+    // The sites are the former owner's.
+    embedOrigins: owner.accountId === original.accountId ? original.embedOrigins : [],
     test: true,
     // The ticket product is created when the copy is first saved or sold.
     paywallSettings: paywall,

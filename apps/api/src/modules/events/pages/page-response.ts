@@ -52,6 +52,7 @@ export function toOwnedPage(view: PageView, now: Date): OwnedPage {
     view: "owner",
     ...toSharedFields(view, now),
     products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
+    embedOrigins: page.embedOrigins,
     superarchived: page.superarchived,
     test: page.test,
     diyEvent: page.diyEvent,

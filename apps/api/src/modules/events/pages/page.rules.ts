@@ -1,6 +1,7 @@
 import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { isLocalOrigin, parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
 import { liveTalkRules } from "@matinee/domain/live-talk-rules";
@@ -34,7 +35,11 @@ const DATE_FIELDS = ["eventStart", "eventEnd", "showHours", "timezone"] as const
  * Checks an event as it would be saved (docs/product-rules.md, Event forms). Of a stored event only the fields in the
  * save are checked, so that an old issue elsewhere does not block archiving.
  */
-export function findPageIssues(next: Page, input: SavePage, isNew: boolean): FieldMessages {
+export function findPageIssues(
+  next: Page,
+  input: SavePage,
+  { isNew, allowsLocalSites }: { isNew: boolean; allowsLocalSites: boolean },
+): FieldMessages {
   const isIncluded = (path: string) => isNew || path.split(".", 1).some((field) => field in input);
   const issues: FieldMessages = {};
   // The page is spread last: the paywall settings have a title, too.
@@ -63,7 +68,17 @@ export function findPageIssues(next: Page, input: SavePage, isNew: boolean): Fie
   ] as const) {
     if (isIncluded(path) && address && !isWebAddress(address)) issues[path] = "Please enter a web address";
   }
+  if (isIncluded("embedOrigins")) {
+    const issue = findEmbedIssue(next.embedOrigins, allowsLocalSites);
+    if (issue) issues["embedOrigins"] = issue;
+  }
   return issues;
+}
+
+function findEmbedIssue(origins: readonly string[], allowsLocalSites: boolean): string | null {
+  // A stored site is an origin already. Anything else is an address that `mergePage` could not read.
+  if (origins.some((origin) => parseEmbedOrigin(origin) !== origin)) return messages.embed.notASite;
+  return !allowsLocalSites && origins.some(isLocalOrigin) ? messages.embed.localSite : null;
 }
 
 function findDateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldMessages {

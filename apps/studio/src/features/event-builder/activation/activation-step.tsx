@@ -2,10 +2,11 @@ import { messages } from "@matinee/contract/messages";
 import { useEvent } from "../builder-context.ts";
 import { StepPage } from "../components/step-page.tsx";
 import { ActivationPanel } from "./activation-panel.tsx";
+import { EmbedPanel } from "./embed-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { PromoCodes } from "./promo-codes.tsx";
 
-/** The Activate & Payments step: checklist, payments and promo codes. */
+/** The Activate & Payments step: checklist, payments, promo codes and sites that embed the event. */
 export function ActivationStep() {
   const event = useEvent();
   return (
@@ -13,6 +14,7 @@ export function ActivationStep() {
       <ActivationPanel event={event} />
       <PaymentsPanel event={event} />
       <PromoCodes event={event} />
+      <EmbedPanel event={event} />
     </StepPage>
   );
 }

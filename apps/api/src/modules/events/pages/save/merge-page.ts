@@ -1,4 +1,5 @@
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { toEventSlug } from "@matinee/domain/event-slug";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
@@ -32,6 +33,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     sponsorUrl: mergeWebAddress(input.sponsorUrl, stored.sponsorUrl),
     sponsorDetails: mergeText(input.sponsorDetails, stored.sponsorDetails),
     showSponsorPreroll: input.showSponsorPreroll ?? stored.showSponsorPreroll,
+    embedOrigins: mergeOrigins(input.embedOrigins, stored.embedOrigins),
     viewerWatermark: input.viewerMark ?? stored.viewerWatermark,
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
     aboutSettings: mergeAboutSettings(stored, input),
@@ -52,6 +54,12 @@ const mergeText = (value: string | undefined, stored: string | null) =>
 function mergeWebAddress(value: string | undefined, stored: string | null): string | null {
   const text = mergeText(value, stored);
   return text === null || value === undefined || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`;
+}
+
+/** Reduces addresses to their origins, each once. One that is no site stays as it is: the page rules reject it. */
+function mergeOrigins(values: string[] | undefined, stored: string[]): string[] {
+  if (!values) return stored;
+  return [...new Set(values.map((value) => parseEmbedOrigin(value) ?? value))];
 }
 
 function mergeAboutSettings(

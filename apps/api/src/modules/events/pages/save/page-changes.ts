@@ -61,7 +61,7 @@ function flattenPage(page: Page): Record<string, unknown> {
     if (column in DERIVED_COLUMNS) continue;
     // Cast: Object.entries widens the keys of Page to string.
     const name = WIRE_NAMES[column as keyof Page] ?? column;
-    if (typeof value === "object" && value !== null && !(value instanceof Date)) {
+    if (typeof value === "object" && value !== null && !(value instanceof Date) && !Array.isArray(value)) {
       for (const [field, inner] of Object.entries(value)) flat[`${name}.${field}`] = inner;
     } else {
       flat[name] = value;

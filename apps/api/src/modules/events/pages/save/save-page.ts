@@ -68,7 +68,10 @@ export async function savePage(
     const requested = activation === "requested" ? { ...next, activated: true } : next;
     rejectManagedPageEdits(diffPages(stored, requested), input);
   }
-  const issues = findPageIssues(next, input, stored.version === 0);
+  const issues = findPageIssues(next, input, {
+    isNew: stored.version === 0,
+    allowsLocalSites: !ctx.config.isProduction,
+  });
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
   if (!input.confirmed) await requireConfirmation(tx, stored, next);

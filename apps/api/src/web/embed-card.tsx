@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { decideGateStatus } from "@matinee/domain/gate-status";
+import { buildSrcSet } from "@matinee/domain/image-rules";
+import { formatUsd } from "@matinee/domain/money";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+const { embedCard } = messages;
+
+/**
+ * Renders the card of an activated event: artwork, title, date in the event's zone, price, and a link that opens the
+ * event page in a tab of its own.
+ * @param address of the event page
+ */
+export function renderEventCard(page: PublicPage, address: string, now: Date): string {
+  const cta = decideStrangersAction(page, now);
+  const image = page.backgroundImage ?? page.mobileBackgroundImage;
+  return renderDocument(
+    page.title,
+    <>
+      {image ? (
+        <img src={image} srcSet={buildSrcSet(image)} sizes="(width < 480px) 100vw, 40vw" alt="" />
+      ) : null}
+      <div>
+        <p className="state">{describeState(page, cta)}</p>
+        <h1 dir="auto">{page.title}</h1>
+        <p dir="auto">{page.description}</p>
+        <p className="note">{describeDates(page, cta)}</p>
+        <p className="note">{describePrice(page, cta)}</p>
+        <a href={address} target="_blank" rel="noopener" className={cta.disabled ? "quiet" : undefined}>
+          {cta.disabled ? embedCard.open : getButtonText(page, cta)}
+        </a>
+      </div>
+    </>,
+  );
+}
+
+/** Renders the card of an address at which nothing is shown to the public. */
+export function renderMissingCard(home: string): string {
+  return renderDocument(
+    embedCard.missing,
+    <div>
+      <h1>{embedCard.missing}</h1>
+      <p>{embedCard.missingHint}</p>
+      <a href={home} target="_blank" rel="noopener" className="quiet">
+        {embedCard.openHome}
+      </a>
+    </div>,
+  );
+}
+
+/** Decides what someone without a ticket or a registration can do. */
+function decideStrangersAction(page: PublicPage, now: Date): CallToAction {
+  const { opensAt, closesAt, activated, emailCapture, paywallSettings } = page;
+  const window = opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null;
+  const { type, guest, phase } = decideGateStatus(
+    { window, activated, settings: { ...paywallSettings, emailCapture } },
+    { admittingOrder: false, subscription: false },
+    now,
+  );
+  return decideCallToAction({
+    phase: page.cancelled ? "ended" : phase,
+    activated,
+    gate: type,
+    guest,
+    plays: 0,
+    showTimeSeconds: paywallSettings.showTime,
+  });
+}
+
+function getButtonText(page: PublicPage, cta: CallToAction): string {
+  const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
+  return own || (cta.state === "presale" ? embedCard.tickets : messages.gate.callToAction[cta.label]);
+}
+
+function describeState({ cancelled }: PublicPage, { state }: CallToAction): string {
+  if (cancelled) return embedCard.cancelled;
+  if (state === "ended") return embedCard.ended;
+  return ["presale", "notify-me", "opens-later"].includes(state) ? embedCard.soon : embedCard.now;
+}
+
+function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, cta: CallToAction): string {
+  if (!opensAt || !closesAt) return "";
+  const [opens, closes] = [opensAt, closesAt].map((at) => formatEventDate(new Date(at), timezone, showHours));
+  const zone = showHours ? `, ${formatTimeZoneLabel(new Date(opensAt), timezone)}` : "";
+  return cta.state === "ended" ? `${opens} to ${closes}` : `${opens} to ${closes}${zone}`;
+}
+
+function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage, cta: CallToAction): string {
+  if (cta.state === "ended") return "";
+  if (enablePaywall) return price > 0 ? embedCard.ticket(formatUsd(price)) : messages.gate.freeTicket;
+  return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
+}
+
+/** The colours of the watch app and, for light pages, of the studio. */
+const STYLE = `
+  :root { color-scheme: light dark; font: 1rem/1.5 "Instrument Sans", system-ui, sans-serif;
+    --bg: #fffdf9; --text: #1d1815; --text-2: #5c5148; --line: #d9cfc2; --button: #1d1815; --on-button: #fffaf2; }
+  @media (prefers-color-scheme: dark) { :root { --bg: #16130f; --text: #f7f1e7; --text-2: #cfc5b7; --line: #3b332b;
+    --button: #f5b83d; --on-button: #1c1204; } }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); }
+  main { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); min-height: 100vh; overflow: hidden;
+    border: 1px solid var(--line); border-radius: 12px; }
+  main > div { padding: 1.25rem; align-self: center; overflow-wrap: anywhere; }
+  main > div:only-child { grid-column: 1 / -1; }
+  img { width: 100%; height: 100%; min-height: 9rem; object-fit: cover; display: block; }
+  h1 { font: 400 1.75rem/1.12 "Instrument Serif", Georgia, serif; margin: .25rem 0 .5rem; }
+  p { margin: 0 0 .5rem; }
+  p:empty { display: none; }
+  .state { font-size: .8125rem; font-weight: 600; margin: 0; }
+  .note { color: var(--text-2); font-size: .875rem; margin: 0; }
+  a { display: inline-block; margin-top: 1rem; padding: .625rem 1.25rem; border-radius: 8px; font-weight: 600;
+    text-decoration: none; border: 1px solid var(--button); background: var(--button); color: var(--on-button); }
+  a.quiet { background: none; color: inherit; border-color: var(--text-2); }
+  a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+  @media (width < 480px) { main { grid-template-columns: 1fr; grid-template-rows: minmax(9rem, 40vh) 1fr; }
+    main > div:only-child { grid-row: 1 / -1; } }`;
+
+/** The CSP hash of the style element. */
+export const CARD_STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
+
+function renderDocument(title: string, children: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Matinee`}</title>
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>,
+  )}`;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actFor, createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { findPageIssues } from "../modules/events/pages/page.rules.ts";
+import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp({ WATCH_URL: "https://watch.matinee.example" });
+  owner = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+const show = (slug: string, host = "watch.matinee.example") =>
+  app.http.inject({ url: `/embed/${slug}`, headers: { host } });
+const readAncestors = (response: Awaited<ReturnType<typeof show>>) =>
+  /frame-ancestors ([^;]+)/.exec(String(response.headers["content-security-policy"]))?.[1];
+const patch = (id: string, embedOrigins: unknown, { headers } = owner) =>
+  app.http.inject({ method: "PATCH", url: `/v1/pages/${id}`, headers, payload: { embedOrigins } });
+const day = 86_400_000;
+
+test("only the sites in the event's list can frame its card", async () => {
+  const event = await createPage(app.services, owner.id, { title: "The Salt Road" });
+  const other = await createPage(app.services, owner.id);
+  const saved = await patch(event.id, [
+    "Cinema.Example/tonight",
+    "https://cinema.example",
+    "https://news.example:8443",
+  ]);
+  const origins = ["https://cinema.example", "https://news.example:8443"];
+  expect(saved.json().data.embedOrigins).toEqual(origins);
+  const card = await show(event.slug);
+  expect(card.statusCode).toBe(200);
+  expect(readAncestors(card)).toBe(origins.join(" "));
+  expect(card.headers).not.toHaveProperty("x-frame-options");
+  expect(card.headers["content-type"]).toBe("text/html; charset=utf-8");
+  // Control: the list of one event says nothing about another, and an empty list allows nobody.
+  const closed = await show(other.slug);
+  expect(readAncestors(closed)).toBe("'none'");
+  expect(closed.headers["x-frame-options"]).toBe("DENY");
+});
+
+test("the card has the event's facts, a link out of the frame and nothing that runs", async () => {
+  const event = await createPage(app.services, owner.id, {
+    title: "<script>alert(1)</script>",
+    timezone: "Europe/Vienna",
+    showHours: true,
+    opensAt: new Date("2030-05-04T18:00:00Z"),
+    closesAt: new Date("2030-05-05T18:00:00Z"),
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, isPresale: true, price: 1250 },
+  });
+  const { body, headers } = await show(event.slug);
+  expect(body).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(body).toContain("May 4, 2030, 8:00 PM to May 5, 2030, 8:00 PM, Central European Time (GMT+2)");
+  expect(body).toContain("$12.50 a ticket");
+  expect(body).toContain(
+    `<a href="https://watch.matinee.example/watch/${event.slug}" target="_blank" rel="noopener">Get tickets</a>`,
+  );
+  expect(body).not.toMatch(/<script|<form|<video|<input/);
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; /);
+});
+
+test.each([
+  ["a free event", {}, "Watch Now"],
+  ["registration", { emailCapture: true }, "Free, with your email"],
+  [
+    "an event that opens later",
+    { opensAt: new Date(Date.now() + day), closesAt: new Date(Date.now() + 2 * day) },
+    "Coming soon",
+  ],
+  [
+    "an ended event",
+    { opensAt: new Date(Date.now() - 2 * day), closesAt: new Date(Date.now() - day) },
+    "This screening has ended",
+  ],
+  ["a cancelled event", { cancelledAt: new Date() }, "This screening was cancelled"],
+])("the card of %s says so", async (_case, fields, text) => {
+  const { slug } = await createPage(app.services, owner.id, fields);
+  const card = await show(slug);
+  expect(card.statusCode).toBe(200);
+  expect(card.body).toContain(text);
+});
+
+test("returns a card with status 404 for an event that the public cannot open", async () => {
+  const sites = { embedOrigins: ["https://cinema.example"] };
+  const draft = await createPage(app.services, owner.id, {
+    ...sites,
+    activated: false,
+    title: "Secret film",
+  });
+  const archived = await createPage(app.services, owner.id, { ...sites, archived: true });
+  const card = await show(draft.slug);
+  expect(card.statusCode).toBe(404);
+  expect(card.body).toContain("No screening here");
+  expect(card.body).not.toContain("Secret film");
+  expect(card.headers["cache-control"]).toBe("no-store");
+  // The allowed site sees the card instead of the browser's error page.
+  expect(readAncestors(card)).toBe("https://cinema.example");
+  for (const slug of [archived.slug, "nobody-knows"]) {
+    const missing = await show(slug);
+    expect(missing.statusCode).toBe(404);
+    expect(readAncestors(missing)).toBe("'none'");
+  }
+});
+
+test("only the watch host has cards, and their former addresses lead to the event", async () => {
+  const event = await createPage(app.services, owner.id, { activatedAt: new Date() });
+  expect((await show(event.slug, "studio.matinee.example")).statusCode).toBe(404);
+  const moved = `${event.slug}-moved`;
+  const saved = await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${event.id}`,
+    headers: owner.headers,
+    payload: { url: moved },
+  });
+  expect(saved.statusCode).toBe(200);
+  expect((await show(event.slug.toUpperCase())).body).toContain(`/watch/${moved}"`);
+});
+
+test("returns 422 at the field for an address that is no site, and for the 21st", async () => {
+  const event = await createPage(app.services, owner.id);
+  const wrong = [
+    "*",
+    "https://*.cinema.example",
+    "http://cinema.example",
+    "https://a.example 'self'",
+    "javascript:alert(1)",
+  ];
+  for (const address of wrong) {
+    const response = await patch(event.id, ["https://cinema.example", address]);
+    expect(response.statusCode, address).toBe(422);
+    expect(response.json().errors.embedOrigins.msg).toContain("begins with https://");
+  }
+  const many = Array.from({ length: 21 }, (_, index) => `https://site-${index}.example`);
+  expect((await patch(event.id, many)).json().errors).toHaveProperty("embedOrigins");
+  expect((await patch(event.id, many.slice(1))).statusCode).toBe(200);
+});
+
+test("a developer's own machine is a site outside production only", async () => {
+  const event = await createPage(app.services, owner.id);
+  const local = { embedOrigins: ["http://localhost:3000"] };
+  expect((await patch(event.id, local.embedOrigins)).statusCode).toBe(200);
+  const findIssues = (allowsLocalSites: boolean) =>
+    findPageIssues({ ...event, ...local }, local, { isNew: false, allowsLocalSites });
+  expect(findIssues(true)).toEqual({});
+  expect(findIssues(false)).toEqual({ embedOrigins: "Only a public site can show the card" });
+});
+
+test("the list is for the owner, and a copy in another account starts without it", async () => {
+  const staff = await createAccount(app.services, { type: "admin" });
+  const other = await createAccount(app.services, { credits: 2, emailVerifiedAt: new Date() });
+  const event = await createPage(app.services, owner.id, { embedOrigins: ["https://cinema.example"] });
+  const asGuest = await app.http.inject({ url: `/v1/pages/${event.slug}` });
+  expect(asGuest.json().data).not.toHaveProperty("embedOrigins");
+  expect((await patch(event.id, [], other)).statusCode).toBe(404);
+  expect((await patch(event.id, [], staff)).statusCode).toBe(403);
+  await actFor(app.services, staff, owner.id);
+  const copy = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${event.id}/duplicate`,
+    headers: staff.headers,
+    payload: { account_email: other.email },
+  });
+  expect(copy.statusCode, copy.body).toBe(201);
+  expect(copy.json().data.embedOrigins).toEqual([]);
+});

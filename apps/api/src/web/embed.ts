@@ -1,0 +1,63 @@
+import { buildCardHeaders, deriveContentSources } from "@matinee/contract/security-headers";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import { toPublicPage } from "../modules/events/pages/page-response.ts";
+import { findPageView } from "../modules/events/pages/public/page-view.queries.ts";
+import type { Services } from "../platform/context.ts";
+import { createAppResolver } from "./app-hosts.ts";
+import { CARD_STYLE_HASH, renderEventCard, renderMissingCard } from "./embed-card.tsx";
+
+/** How long a process serves a card without reading the event again, in milliseconds. */
+const CARD_TTL_MS = 1000;
+const MAX_CARDS = 500;
+
+interface Card {
+  status: 200 | 404;
+  html: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Serves the card of an event at `/embed/{url}` on the watch host, also when another server serves the apps and
+ * forwards this path. It is the only document that can be framed, by the sites in the event's list alone
+ * (product-rules.md, Embedding).
+ */
+export function registerEmbed(http: FastifyInstance, services: Services): void {
+  const { config, clock, db } = services;
+  const appAt = createAppResolver(config);
+  const sources = deriveContentSources(config);
+
+  const renderCard = async (slugOrId: string): Promise<Card> => {
+    const view = await findPageView(db, slugOrId);
+    const isShown = view && !view.page.archived && !view.page.superarchived;
+    const now = clock.now();
+    const headers = buildCardHeaders(sources, {
+      // The sites keep the card of an event that is not activated, so that they see why nothing is shown.
+      origins: isShown ? view.page.embedOrigins : [],
+      styleHash: CARD_STYLE_HASH,
+    });
+    if (!isShown || !view.page.activated) {
+      return { status: 404, html: renderMissingCard(config.WATCH_URL), headers };
+    }
+    const page = toPublicPage(view, now);
+    const address = new URL(`/watch/${encodeURIComponent(page.url)}`, config.WATCH_URL).href;
+    return { status: 200, html: renderEventCard(page, address, now), headers };
+  };
+  const cards = new LRUCache<string, Card>({
+    max: MAX_CARDS,
+    ttl: CARD_TTL_MS,
+    fetchMethod: async (slugOrId) => renderCard(slugOrId),
+  });
+
+  http.get<{ Params: { slugOrId: string } }>("/embed/:slugOrId", async (request, reply) => {
+    if (appAt(request.host) !== "watch") return reply.callNotFound();
+    const { status, html, headers } = await cards.forceFetch(request.params.slugOrId.toLowerCase());
+    return reply
+      .removeHeader("x-frame-options")
+      .headers(headers)
+      .header("cache-control", status === 200 ? "public, max-age=30" : "no-store")
+      .type("text/html; charset=utf-8")
+      .status(status)
+      .send(html);
+  });
+}
