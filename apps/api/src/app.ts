@@ -13,6 +13,7 @@ import { rejectMalformedRequests } from "./platform/http/validation/reject-malfo
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { registerEmbed } from "./web/embed.ts";
+import { type Drain, registerDrain } from "./platform/http/drain.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
 import { measureRequests } from "./platform/telemetry/http-metrics.ts";
@@ -114,6 +115,7 @@ export function createServices(
 export interface App {
   http: FastifyInstance;
   services: Services;
+  drain: Drain;
 }
 
 /**
@@ -145,7 +147,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },
-    forceCloseConnections: "idle",
+    // `registerDrain` closes the connections, and answers in our envelope.
+    return503OnClosing: false,
   });
   const tracing = await startTracing(config, "api");
   const services = createServices(config, http.log, "api", clock, tracing);
@@ -170,6 +173,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.get("/livez", async () => ({ live: true }));
   http.get("/version", async () => version);
   http.get("/readyz", async (_request, reply) => {
+    if (drain.isGoing) return reply.status(503).send({ ready: false, state: "going" });
     const ready = await services.db.execute(sql`select 1`).then(
       () => true,
       () => false,
@@ -192,6 +196,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   const finders = [createPublicPageLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   serveCachedResponses(http, services, finders);
+  const drain = registerDrain(http);
   const metricsServer = serveApiMetrics(services);
   http.addHook("onClose", async () => {
     metricsServer?.close();
@@ -199,7 +204,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     await services.pool.end();
     await tracing?.stop();
   });
-  return { http, services };
+  return { http, services, drain };
 }
 
 const serveApiMetrics = (services: Services) =>

@@ -27,6 +27,11 @@ const environment = z.object({
   /** Certificate chain and private key in PEM, for TLS between the proxy and the API; empty: HTTP. */
   TLS_CERT_FILE: z.string().default(""),
   TLS_KEY_FILE: z.string().default(""),
+  /**
+   * Milliseconds between a stop signal and the end of service, in which `/readyz` is 503 and load balancers turn away.
+   * Unset: 1000 in production, otherwise 0.
+   */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting network. */
   TRUST_PROXY: z.string().default("loopback"),
   DATABASE_URL: z.string().default("postgres://matinee:matinee@127.0.0.1:5499/matinee"),
@@ -181,7 +186,8 @@ const environment = z.object({
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = Readonly<
-  Omit<z.infer<typeof environment>, "SECRET" | "SECRET_PREVIOUS" | "API_DOCS"> & {
+  Omit<z.infer<typeof environment>, "SECRET" | "SECRET_PREVIOUS" | "API_DOCS" | "DRAIN_DELAY_MS"> & {
+    DRAIN_DELAY_MS: number;
     keyRing: KeyRing;
     /** Whether this is a real installation, not a demonstration, a test or development. */
     isProduction: boolean;
@@ -231,6 +237,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     PASSKEY_RP_ID: config.PASSKEY_RP_ID || (findPasskeyDomain(listPasskeyHosts(config)) ?? ""),
     keyRing: [SECRET, ...SECRET_PREVIOUS],
     isProduction,
+    DRAIN_DELAY_MS: config.DRAIN_DELAY_MS ?? (isProduction ? 1000 : 0),
     ...(isProduction && { STAFF_SECOND_FACTOR: "required" as const }),
     hasApiDocs: API_DOCS === undefined ? !isProduction : API_DOCS === "1",
   };

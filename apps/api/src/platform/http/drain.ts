@@ -1,0 +1,95 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Server as TlsServer } from "node:tls";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
+
+/** How often idle connections are closed while the process stops. */
+const SWEEP_MS = 100;
+/** How long a connection may take to begin a request that it opened before. */
+const BEGIN_MS = 1000;
+/** How long films, downloads and uploads may continue. Players and uploads resume at another process. */
+const TRANSFER_MS = 3000;
+/** How long any other request may take, such as a purchase that waits for the payment provider. */
+const REQUEST_MS = 25_000;
+
+const TRANSFERS = /^\/(media|v1\/(uploads|downloads|s3))\//;
+
+export interface Drain {
+  /** Whether the process is going to stop: load balancers should send requests elsewhere. */
+  readonly isGoing: boolean;
+  /**
+   * Stops in two phases. For `delayMs`, requests are still served, `/readyz` returns 503, and each response ends its
+   * connection. Then the server closes: new requests get 503, running ones finish.
+   */
+  stop(delayMs: number): Promise<void>;
+}
+
+/**
+ * Lets the process stop without losing requests. Node closes idle connections only once, so that keep-alive
+ * connections that were busy at that moment would hold the process for as long as a proxy keeps them.
+ */
+export function registerDrain(http: FastifyInstance): Drain {
+  /** The response that each open connection waits for; null between requests. */
+  const connections = new Map<Socket, ServerResponse | null>();
+  let isGoing = false;
+  let closingAt: number | null = null;
+
+  // With TLS, requests come on the decrypted socket.
+  const opened = http.server instanceof TlsServer ? "secureConnection" : "connection";
+  http.server.on(opened, (socket: Socket) => {
+    connections.set(socket, null);
+    socket.once("close", () => connections.delete(socket));
+  });
+  // Before the listener of Fastify, and also for cached responses.
+  http.server.prependListener("request", ({ socket }, response: ServerResponse) => {
+    connections.set(socket, response);
+    if (isGoing) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      if (connections.get(socket) === response) connections.set(socket, null);
+    });
+  });
+
+  http.addHook("onRequest", async () => {
+    if (closingAt === null) return;
+    throw new AppError("unavailable", "We are restarting. Please try again in a moment.", {
+      details: { retryAfterSeconds: 1 },
+    });
+  });
+
+  const go = () => {
+    isGoing = true;
+    for (const response of connections.values()) if (response) response.shouldKeepAlive = false;
+  };
+  const sweep = (closedForMs: number) => {
+    http.server.closeIdleConnections();
+    for (const [socket, response] of connections) {
+      const limitMs = !response
+        ? BEGIN_MS
+        : TRANSFERS.test(response.req.url ?? "")
+          ? TRANSFER_MS
+          : REQUEST_MS;
+      if (closedForMs >= limitMs) socket.destroy();
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  http.addHook("preClose", async () => {
+    go();
+    const startedAt = performance.now();
+    closingAt = startedAt;
+    timer = setInterval(() => sweep(performance.now() - startedAt), SWEEP_MS);
+  });
+  http.addHook("onClose", async () => clearInterval(timer));
+
+  return {
+    get isGoing() {
+      return isGoing;
+    },
+    async stop(delayMs) {
+      go();
+      await sleep(delayMs);
+      await http.close();
+    },
+  };
+}
