@@ -118,6 +118,20 @@ describe("Kubernetes", () => {
     },
   );
 
+  test("opens no more connections to the database than PostgreSQL has by default", () => {
+    // Of 100, three are reserved for superusers. Beside its pool, a process has these (operators.md).
+    const others = { api: 6, worker: 6 };
+    const find = (kind, name) => objects.find((one) => one.kind === kind && one.metadata.name === name).spec;
+    const count = (name, replicas) => {
+      const { env } = find("Deployment", name).template.spec.containers[0];
+      return replicas * (Number(env.find((one) => one.name === "DATABASE_POOL").value) + others[name]);
+    };
+    // During an update, one more of each.
+    const api = count("api", find("HorizontalPodAutoscaler", "api").maxReplicas + 1);
+    const worker = count("worker", find("HorizontalPodAutoscaler", "worker").maxReplicas + 1);
+    expect(api + worker).toBeLessThanOrEqual(97);
+  });
+
   test("gives each process only its own secrets", () => {
     const containers = pods.flatMap(([name, { spec }]) =>
       listContainers(spec).map((container) => [`${name}: ${container.name}`, container]),

@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
-import type { Config } from "./platform/config.ts";
+import { type Config, getDirectDatabaseUrl } from "./platform/config.ts";
 import type { Clock, Services } from "./platform/context.ts";
 import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
@@ -69,6 +69,9 @@ const EXPOSED_HEADERS = [
   "upload-expires",
 ];
 
+/** An API process checks its notifications with one; a worker has one for each batch of emails. */
+const DIRECT_CONNECTIONS = 2;
+
 const systemClock: Clock = { now: () => new Date() };
 
 /** Creates the services of a process from its configuration. Closing the app closes the pool. */
@@ -79,7 +82,12 @@ export function createServices(
   clock: Clock = systemClock,
   tracing: Tracing | null = null,
 ): Services {
-  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL);
+  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, {
+    hasNamedStatements: config.DATABASE_NAMED_STATEMENTS
+      ? config.DATABASE_NAMED_STATEMENTS === "1"
+      : config.DATABASE_DIRECT_URL === "",
+  });
+  const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
   const storage = createStorage(config);
@@ -88,6 +96,7 @@ export function createServices(
     config,
     db,
     pool,
+    directPool,
     clock,
     log,
     metrics,
@@ -201,7 +210,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.addHook("onClose", async () => {
     metricsServer?.close();
     await services.jobs.stop();
-    await services.pool.end();
+    await Promise.all([services.pool.end(), services.directPool.end()]);
     await tracing?.stop();
   });
   return { http, services, drain };

@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     metrics?.close();
     void Promise.all([scheduler.stop(), services.jobs.stop()])
       .then(() => mailer.close())
-      .then(() => services.pool.end())
+      .then(() => Promise.all([services.pool.end(), services.directPool.end()]))
       .then(() => tracing?.stop())
       .then(() => process.exit(0));
   });

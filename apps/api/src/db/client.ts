@@ -11,19 +11,39 @@ export type Queryable = Database | Transaction;
 /**
  * Creates a pool of at most `size` connections and a Drizzle database on it. Column names are the fields in snake_case.
  * @param connectTimeoutMs how long a query waits for a connection, in milliseconds
+ * @param hasNamedStatements false behind a pooler that does not track the names of statements
  */
 export function connect(
   url: string,
   size: number,
-  connectTimeoutMs = 10_000,
+  { connectTimeoutMs = 10_000, hasNamedStatements = true } = {},
 ): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: connectTimeoutMs });
   // Without these listeners a broken connection ends the process: the pool emits errors of idle connections,
   // each client emits errors while in use. The pool replaces the connection; its query fails.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    if (!hasNamedStatements) removeStatementNames(client);
+  });
   return { pool, db: trackTransactions(drizzle(pool, { casing: "snake_case" })) };
 }
+
+/** Sends each statement unnamed: a pooler may run it on a connection that never parsed the name. */
+function removeStatementNames(client: pg.PoolClient): void {
+  const send: (...parameters: unknown[]) => unknown = client.query.bind(client);
+  const sendUnnamed = (statement: unknown, ...rest: unknown[]) =>
+    send(isNamedStatement(statement) ? { ...statement, name: undefined } : statement, ...rest);
+  // Cast: the overloads of `query` differ only in arguments that are passed on.
+  client.query = sendUnnamed as typeof client.query;
+}
+
+const isNamedStatement = (statement: unknown): statement is pg.QueryConfig =>
+  typeof statement === "object" &&
+  statement !== null &&
+  "name" in statement &&
+  "text" in statement &&
+  !("submit" in statement);
 
 const inTransaction = new AsyncLocalStorage<true>();
 

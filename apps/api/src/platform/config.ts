@@ -35,6 +35,16 @@ const environment = z.object({
   /** Proxies whose X-Forwarded-For is trusted: addresses or `loopback`. Rate limits count by the resulting network. */
   TRUST_PROXY: z.string().default("loopback"),
   DATABASE_URL: z.string().default("postgres://matinee:matinee@127.0.0.1:5499/matinee"),
+  /**
+   * Past a connection pooler: for what needs a session of its own, which are notifications, the job queue, and locks of
+   * uploads and email senders. Empty: DATABASE_URL.
+   */
+  DATABASE_DIRECT_URL: z.string().default(""),
+  /**
+   * Whether statements have names, so that the database plans them once. Unset: unless DATABASE_DIRECT_URL says that
+   * DATABASE_URL is a pooler, because PgBouncer before 1.21 mixes up names.
+   */
+  DATABASE_NAMED_STATEMENTS: z.enum(["0", "1"]).optional(),
   /** For the migration only: the owner of the tables, when the role in DATABASE_URL is another one with fewer rights. */
   DATABASE_OWNER_URL: z.string().default(""),
   /** Database connections per process. */
@@ -158,6 +168,8 @@ const environment = z.object({
     .number()
     .int()
     .default(1024 ** 3),
+  /** Seconds for which viewings continue that were admitted before the database became unreachable. */
+  PLAYBACK_OUTAGE_SECONDS: z.coerce.number().int().min(0).max(300).default(60),
   /** Empty: the system's ffmpeg and ffprobe, else the packaged ones. */
   FFMPEG_PATH: z.string().default(""),
   FFPROBE_PATH: z.string().default(""),
@@ -242,6 +254,10 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     hasApiDocs: API_DOCS === undefined ? !isProduction : API_DOCS === "1",
   };
 }
+
+/** Returns the address of the database for sessions that a connection pooler must not share. */
+export const getDirectDatabaseUrl = (config: Pick<Config, "DATABASE_DIRECT_URL" | "DATABASE_URL">): string =>
+  config.DATABASE_DIRECT_URL || config.DATABASE_URL;
 
 type PasskeyVariables = Pick<z.infer<typeof environment>, "PASSKEY_RP_ID" | "STUDIO_URL" | "BACKOFFICE_URL">;
 

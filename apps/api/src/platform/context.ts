@@ -21,6 +21,8 @@ export interface Services {
   config: Config;
   db: Database;
   pool: Pool;
+  /** Connections past a pooler, for work that needs a session of its own. */
+  directPool: Pool;
   clock: Clock;
   log: FastifyBaseLogger;
   metrics: Metrics;

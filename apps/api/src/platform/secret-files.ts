@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 /** Variables that hold a secret. Each can instead be read from the file that its `_FILE` variable names. */
 const SECRET_VARIABLES = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "SECRET",
   "SECRET_PREVIOUS",
   "STRIPE_SECRET_KEY",

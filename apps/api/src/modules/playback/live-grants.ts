@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import pg from "pg";
 import { z } from "zod";
+import { getDirectDatabaseUrl } from "../../platform/config.ts";
 import type { Services } from "../../platform/context.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -15,11 +17,16 @@ import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
 
 /** Revoked and renewed grants in this process's memory, so that serving media needs no database query. */
 export interface LiveGrants {
-  /** False while notifications cannot arrive. Then reject all media, because any grant may have been revoked. */
-  readonly isCurrent: boolean;
+  /**
+   * Whether this process may decide about a grant: it knows every revocation, or the database cannot be reached, lately,
+   * and the grant was admitted before. Otherwise reject it, because it may have been revoked.
+   */
+  canDecide(grant: PlaybackGrant): boolean;
   isRevoked(grant: PlaybackGrant): boolean;
   /** Returns when a grant ends unless a heartbeat renews it again, in milliseconds since the Unix epoch. */
   getEnd(grant: PlaybackGrant): number;
+  /** Remembers a grant that was found valid. */
+  recordAdmission(grant: PlaybackGrant): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,27 +41,43 @@ const revocationSchema = z.object({
 
 /** Allowed clock difference between API processes: a grant issued this soon after a revocation is revoked too. */
 const CLOCK_SKEW_MS = 2000;
-/** A silently broken connection is detected after one check and its timeout. */
+/** A silently broken connection, or one that gets no notifications, is detected after one check and its timeout. */
 const CHECK_INTERVAL_MS = 3000;
 const CHECK_TIMEOUT_MS = 3000;
 const RETRY_MS = 500;
 const PRUNE_INTERVAL_MS = 60_000;
 
-type ListenServices = Pick<Services, "config" | "db" | "clock" | "log" | "grantNetworks">;
+/** The database responds, but its notifications do not arrive. */
+class DeafListenerError extends Error {}
 
-/** Listens on its own connection. When that breaks, `isCurrent` is false until it has reconnected and reloaded. */
+type ListenServices = Pick<Services, "config" | "db" | "directPool" | "clock" | "log" | "grantNetworks">;
+
+/**
+ * Listens on its own connection and notifies itself periodically. When it does not hear itself, it decides nothing until
+ * it has reconnected and reloaded: behind a connection pooler in transaction mode, queries succeed but notifications are
+ * lost. When the database cannot be reached at all, no refund can be made either, so that viewings that were admitted
+ * before continue for `PLAYBACK_OUTAGE_SECONDS`.
+ */
 export function createLiveGrants(services: ListenServices): LiveGrants {
   /** Time of revocation by ID of an order, subscriber, grant, video or page; UUIDs cannot collide in one map. */
   const revoked = new Map<string, number>();
   /** The end of each renewed grant by its ID. A grant that no heartbeat renewed ends one lease after it was issued. */
   const renewed = new Map<string, number>();
+  /** The end of each grant that was admitted, by its ID. */
+  const admitted = new Map<string, number>();
   const stopping = new AbortController();
   let isCurrent = false;
+  /** Until when admitted grants may continue without the database, on the monotonic clock. */
+  let outageEndsAt = Number.NEGATIVE_INFINITY;
   let loop: Promise<void> | undefined;
   let pruneTimer: NodeJS.Timeout | undefined;
 
   function revoke(id: string, at: number) {
     revoked.set(id, Math.max(at, revoked.get(id) ?? 0));
+  }
+
+  function getEnd({ id, issuedAt, expiresAt }: PlaybackGrant) {
+    return Math.min(renewed.get(id) ?? issuedAt + GRANT_LEASE_MS, expiresAt);
   }
 
   function handleNotification(channel: string, message: string) {
@@ -84,23 +107,27 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   function prune() {
     const now = services.clock.now().getTime();
     for (const [id, at] of revoked) if (at < now - MAX_GRANT_MS) revoked.delete(id);
-    for (const [id, expiresAt] of renewed) if (expiresAt < now) renewed.delete(id);
+    for (const ends of [renewed, admitted]) {
+      for (const [id, endsAt] of ends) if (endsAt < now) ends.delete(id);
+    }
     services.grantNetworks.prune();
   }
 
   /** Calls `onCurrent` once the revocations are loaded. Settles only when the connection breaks or `stop` is called. */
   async function listen(onCurrent: () => void) {
     const client = new pg.Client({
-      connectionString: services.config.DATABASE_URL,
+      connectionString: getDirectDatabaseUrl(services.config),
       keepAlive: true,
       connectionTimeoutMillis: CHECK_TIMEOUT_MS,
       query_timeout: CHECK_TIMEOUT_MS,
       application_name: "playback revocations",
     });
+    const echo = createEcho(services);
     const broken = new AbortController();
     client.on("error", () => broken.abort());
     client.on("end", () => broken.abort());
     client.on("notification", ({ channel, payload }) => {
+      if (channel === echo.channel) return echo.receive(payload ?? "");
       try {
         handleNotification(channel, payload ?? "null");
       } catch (error) {
@@ -110,17 +137,26 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     });
     try {
       await client.connect();
-      for (const channel of [REVOKED_CHANNEL, RENEWED_CHANNEL, NETWORKS_CHANNEL]) {
+      // The database is back. What was revoked meanwhile is read before the next decision.
+      outageEndsAt = Number.NEGATIVE_INFINITY;
+      for (const channel of [REVOKED_CHANNEL, RENEWED_CHANNEL, NETWORKS_CHANNEL, echo.channel]) {
         await client.query(`listen ${channel}`);
       }
+      await echo.check(broken.signal);
       await reload();
       isCurrent = true;
       onCurrent();
       const ended = AbortSignal.any([broken.signal, stopping.signal]);
       while (!ended.aborted) {
         await sleep(CHECK_INTERVAL_MS, undefined, { signal: ended });
-        await client.query("select 1");
+        await echo.check(ended);
       }
+    } catch (error) {
+      const isUnreachable = !(error instanceof DeafListenerError);
+      if (isCurrent && isUnreachable) {
+        outageEndsAt = performance.now() + services.config.PLAYBACK_OUTAGE_SECONDS * 1000;
+      }
+      throw error;
     } finally {
       isCurrent = false;
       await client.end().catch(() => undefined);
@@ -131,27 +167,27 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     while (!stopping.signal.aborted) {
       await listen(onCurrent).catch((error: unknown) => {
         if (stopping.signal.aborted) return;
-        services.log.warn(
-          { err: error },
-          "revocation listener lost its connection; rejecting media requests",
-        );
+        const consequence =
+          error instanceof DeafListenerError
+            ? "revocation listener does not hear its own notifications; rejecting media requests"
+            : "revocation listener lost its connection; serving only viewings that were admitted before";
+        services.log.warn({ err: error }, consequence);
       });
       await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
   return {
-    get isCurrent() {
-      return isCurrent;
-    },
+    canDecide: ({ id }) => isCurrent || (performance.now() < outageEndsAt && admitted.has(id)),
     isRevoked({ id, orderId, subscriberId, videoId, pageId, issuedAt }) {
       return [id, orderId, subscriberId, videoId, pageId].some(
         (revocableId) =>
           revocableId !== undefined && issuedAt <= (revoked.get(revocableId) ?? Number.NEGATIVE_INFINITY),
       );
     },
-    getEnd({ id, issuedAt, expiresAt }) {
-      return Math.min(renewed.get(id) ?? issuedAt + GRANT_LEASE_MS, expiresAt);
+    getEnd,
+    recordAdmission(grant) {
+      if (isCurrent) admitted.set(grant.id, getEnd(grant));
     },
     async start() {
       pruneTimer = setInterval(prune, PRUNE_INTERVAL_MS).unref();
@@ -165,6 +201,49 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
       clearInterval(pruneTimer);
       stopping.abort();
       await loop;
+    },
+  };
+}
+
+/**
+ * Checks that notifications arrive. It sends them on another connection: on the listener's own, a pooler would deliver
+ * them together with the result of the query that sends them.
+ */
+function createEcho({ directPool }: Pick<Services, "directPool">) {
+  const channel = `playback_echo_${randomUUID().replaceAll("-", "")}`;
+  let heard = Promise.withResolvers<void>();
+  let expected = "";
+  return {
+    channel,
+    receive(message: string) {
+      if (message === expected) heard.resolve();
+    },
+    /** @throws DeafListenerError when the database accepts a notification that does not arrive; else a query's error */
+    async check(signal: AbortSignal): Promise<void> {
+      heard = Promise.withResolvers();
+      expected = randomUUID();
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      let isSent = false;
+      const expire = () =>
+        reject(
+          isSent && !signal.aborted
+            ? new DeafListenerError(
+                "No notification arrived. Set DATABASE_DIRECT_URL behind a connection pooler.",
+              )
+            : new Error("The database did not respond", { cause: timeout.reason }),
+        );
+      timeout.addEventListener("abort", expire, { once: true });
+      if (timeout.aborted) expire();
+      try {
+        const sending = directPool.query("select pg_notify($1, $2)", [channel, expected]);
+        sending.catch(() => undefined);
+        await Promise.race([sending, late]);
+        isSent = true;
+        await Promise.race([heard.promise, late]);
+      } finally {
+        timeout.removeEventListener("abort", expire);
+      }
     },
   };
 }

@@ -22,7 +22,7 @@ test("returns 503 with Retry-After when the database does not respond in time", 
   await once(silent, "listening");
   const address = silent.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const { pool, db } = connect(`postgres://matinee@127.0.0.1:${port}/matinee`, 1, 200);
+  const { pool, db } = connect(`postgres://matinee@127.0.0.1:${port}/matinee`, 1, { connectTimeoutMs: 200 });
   const http = serve(db);
   // The first request waits for a new connection, the second for a free one.
   const responses = await Promise.all([http.inject("/"), http.inject("/")]);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import type { Transaction } from "../../db/client.ts";
-import type { Config } from "../config.ts";
+import { type Config, getDirectDatabaseUrl } from "../config.ts";
 
 /** The queues and the input of their jobs. */
 export interface JobInputs {
@@ -63,7 +63,7 @@ export function createJobQueue(config: Config, log: FastifyBaseLogger, role: "ap
 async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "worker"): Promise<PgBoss> {
   const isWorker = role === "worker";
   const boss = new PgBoss({
-    connectionString: config.DATABASE_URL,
+    connectionString: getDirectDatabaseUrl(config),
     max: isWorker ? 4 : 2,
     supervise: isWorker,
     schedule: false,

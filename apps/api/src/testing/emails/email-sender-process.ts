@@ -11,8 +11,10 @@ import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
  * email does not wait for the end of the previous one: the negative control of the mutex.
  */
 const config = loadConfig();
+const { db, pool: directPool } = connect(config.DATABASE_URL, 4);
 const services = {
-  ...connect(config.DATABASE_URL, 4),
+  db,
+  directPool,
   config,
   clock: { now: () => new Date() },
   log: pino({ level: "silent" }),

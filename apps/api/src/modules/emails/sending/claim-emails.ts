@@ -27,10 +27,10 @@ export interface EmailClaim {
  * sender's emails are free at once, without a lease time, and a sender that lost its connection cannot record any more.
  */
 export async function withEmailClaim<T>(
-  { pool, db, clock }: Pick<Services, "pool" | "db" | "clock">,
+  { directPool, db, clock }: Pick<Services, "directPool" | "db" | "clock">,
   work: (claim: EmailClaim) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await directPool.connect();
   const sender = randomInt(1, 2 ** 31 - 1);
   try {
     const claimDb = createClientDatabase(client);

@@ -140,7 +140,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
         logRequestEvent(request, "forged-grant");
         throw createNotFoundError();
       }
-      if (!liveGrants.isCurrent) {
+      if (!liveGrants.canDecide(grant)) {
         throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
           details: { retryAfterSeconds: 1 },
         });
@@ -149,6 +149,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
         throw new AppError("forbidden", messages.video.ranOut);
       }
       if (liveGrants.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+      liveGrants.recordAdmission(grant);
       return grant;
     }
 

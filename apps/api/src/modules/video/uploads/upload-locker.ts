@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { getDirectDatabaseUrl } from "../../../platform/config.ts";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 
@@ -31,7 +32,7 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: config.DATABASE_URL,
+      connectionString: getDirectDatabaseUrl(config),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: CONNECT_TIMEOUT_MS,

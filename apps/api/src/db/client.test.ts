@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connect } from "./client.ts";
+
+test.each([
+  ["names statements, so that the database plans them once", true, 1],
+  ["sends statements without names behind a pooler", false, 0],
+])("%s", async (_title, hasNamedStatements, named) => {
+  const { pool, db } = connect(inject("postgresUrl"), 1, { hasNamedStatements });
+  onTestFinished(() => pool.end());
+  const statement = db
+    .select({ twice: sql<number>`${sql.placeholder("value")}::int * 2` })
+    .from(sql`(select 1) as one`);
+  const prepared = statement.prepare("twice");
+  expect(await prepared.execute({ value: 21 })).toEqual([{ twice: 42 }]);
+  expect(await prepared.execute({ value: 4 })).toEqual([{ twice: 8 }]);
+  expect((await pool.query("select name from pg_prepared_statements")).rowCount).toBe(named);
+});
