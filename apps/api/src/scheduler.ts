@@ -25,6 +25,14 @@ import type { Services } from "./platform/context.ts";
 import { createRunRecorder } from "./platform/jobs/recurring-runs.ts";
 import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
 
+/** Builds the cron expression of an interval of whole minutes that divides an hour; other intervals need a loop. */
+function buildMinuteCron(intervalMs: number): { cron?: string } {
+  const minutes = intervalMs / 60_000;
+  return Number.isInteger(60 / minutes) && Number.isInteger(minutes) && minutes < 60
+    ? { cron: `*/${minutes} * * * *` }
+    : {};
+}
+
 /** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
 const listRecurringJobs = (
   services: Services,
@@ -43,15 +51,41 @@ const listRecurringJobs = (
   {
     name: "reconcile-payments",
     intervalMs: services.config.RECONCILE_EVERY_MS,
+    ...buildMinuteCron(services.config.RECONCILE_EVERY_MS),
     run: () => reconcilePayments(services),
   },
-  { name: "release-held-payouts", intervalMs: 60_000, run: () => releaseHeldPayouts(services) },
+  {
+    name: "release-held-payouts",
+    intervalMs: 60_000,
+    cron: "* * * * *",
+    run: () => releaseHeldPayouts(services),
+  },
   { name: "recover-videos", intervalMs: 10_000, run: () => recoverVideos(services) },
   { name: "sync-hosted-videos", intervalMs: 10_000, run: () => syncHostedVideos(services) },
-  { name: "process-video-removals", intervalMs: 60_000, run: () => processVideoRemovals(services) },
-  { name: "purge-sessions", intervalMs: 3_600_000, run: () => purgeExpiredSessions(services) },
-  { name: "purge-abandoned-uploads", intervalMs: 3_600_000, run: () => purgeAbandonedUploads(services) },
-  { name: "purge-orphaned-media", intervalMs: 3_600_000, run: () => purgeOrphanedMedia(services) },
+  {
+    name: "process-video-removals",
+    intervalMs: 60_000,
+    cron: "* * * * *",
+    run: () => processVideoRemovals(services),
+  },
+  {
+    name: "purge-sessions",
+    intervalMs: 3_600_000,
+    cron: "7 * * * *",
+    run: () => purgeExpiredSessions(services),
+  },
+  {
+    name: "purge-abandoned-uploads",
+    intervalMs: 3_600_000,
+    cron: "17 * * * *",
+    run: () => purgeAbandonedUploads(services),
+  },
+  {
+    name: "purge-orphaned-media",
+    intervalMs: 3_600_000,
+    cron: "27 * * * *",
+    run: () => purgeOrphanedMedia(services),
+  },
   ...(scanStream
     ? [
         {
@@ -61,9 +95,24 @@ const listRecurringJobs = (
         },
       ]
     : []),
-  { name: "purge-unused-files", intervalMs: 24 * 3_600_000, run: () => purgeUnusedFiles(services) },
-  { name: "purge-grants", intervalMs: 3_600_000, run: () => purgeExpiredGrants(services) },
-  { name: "verify-audit-chain", intervalMs: 24 * 3_600_000, run: () => checkAuditChain(services) },
+  {
+    name: "purge-unused-files",
+    intervalMs: 24 * 3_600_000,
+    cron: "13 3 * * *",
+    run: () => purgeUnusedFiles(services),
+  },
+  {
+    name: "purge-grants",
+    intervalMs: 3_600_000,
+    cron: "37 * * * *",
+    run: () => purgeExpiredGrants(services),
+  },
+  {
+    name: "verify-audit-chain",
+    intervalMs: 24 * 3_600_000,
+    cron: "43 3 * * *",
+    run: () => checkAuditChain(services),
+  },
   {
     name: "process-data-requests",
     intervalMs: 5000,
@@ -72,6 +121,7 @@ const listRecurringJobs = (
   {
     name: "enforce-retention",
     intervalMs: 3_600_000,
+    cron: "47 * * * *",
     run: (signal) => enforceRetention(services, retentionRules, signal),
   },
 ];
@@ -79,7 +129,7 @@ const listRecurringJobs = (
 /** Starts the recurring jobs of the worker. */
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
   const jobs = listRecurringJobs(services, mailer, createMalwareScanner(services.config));
-  return startScheduler(traceJobs(services, jobs), log, createRunRecorder(services.db));
+  return startScheduler(traceJobs(services, jobs), log, createRunRecorder(services.db), services.jobs);
 }
 
 /** Makes each run of a job a trace. */

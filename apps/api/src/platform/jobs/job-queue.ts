@@ -27,8 +27,25 @@ export interface JobQueue {
     lanes: number,
     handle: (input: JobInputs[Q], signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
+  /**
+   * Runs a recurring job at the times of a cron expression in UTC. All workers together run it once at a time; one that
+   * fails or whose worker dies is tried again. The signal aborts when the worker stops.
+   */
+  repeat(name: string, cron: string, run: (signal: AbortSignal) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
+
+const RECURRING_OPTIONS = {
+  // While one run waits or is active, no other is queued.
+  policy: "exclusive",
+  retryLimit: 2,
+  retryDelay: 60,
+  // A dead worker is noticed after this time, however long a run may take.
+  heartbeatSeconds: 60,
+  expireInSeconds: 24 * 3600,
+  // The table of recurring jobs has the last runs.
+  deleteAfterSeconds: 3600,
+} as const;
 
 /**
  * Creates the job queue on PostgreSQL (pg-boss). API processes only send jobs; workers also supervise. It connects on
@@ -53,6 +70,16 @@ export function createJobQueue(config: Config, log: FastifyBaseLogger, role: "ap
         });
       }
     },
+    async repeat(name, cron, run) {
+      const queue = `recurring.${name}`;
+      const instance = await boss();
+      await instance.createQueue(queue, RECURRING_OPTIONS);
+      // After a time without workers, one missed run is made up for.
+      await instance.schedule(queue, cron, null, { tz: "UTC", missed: "once" });
+      await instance.work(queue, { pollingIntervalSeconds: 5 }, async (jobs) => {
+        for (const job of jobs) await run(AbortSignal.any([job.signal, stopping.signal]));
+      });
+    },
     async stop() {
       stopping.abort();
       if (started) await (await started).stop({ graceful: true, timeout: 10_000 });
@@ -66,7 +93,7 @@ async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "
     connectionString: getDirectDatabaseUrl(config),
     max: isWorker ? 4 : 2,
     supervise: isWorker,
-    schedule: false,
+    schedule: isWorker,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();

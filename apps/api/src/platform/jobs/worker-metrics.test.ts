@@ -26,6 +26,7 @@ test("reports the age and failures of each job and the queued and failed emails"
     ],
     app.services.log,
     createRunRecorder(app.services.db),
+    app.services.jobs,
   );
   const server = serveWorkerMetrics(app.services, scheduler);
   if (!server) throw new Error("The metrics server did not start");
@@ -51,7 +52,12 @@ test("with a password, reports only to the user metrics", async () => {
     WORKER_METRICS_PORT: await findFreePort(),
     WORKER_METRICS_PASSWORD: "Qw8er7Ty6ui5Op4as3",
   };
-  const scheduler = startScheduler([], app.services.log, createRunRecorder(app.services.db));
+  const scheduler = startScheduler(
+    [],
+    app.services.log,
+    createRunRecorder(app.services.db),
+    app.services.jobs,
+  );
   const server = serveWorkerMetrics({ ...app.services, config, metrics: createMetrics() }, scheduler);
   if (!server) throw new Error("The metrics server did not start");
   if (!server.listening) await once(server, "listening");

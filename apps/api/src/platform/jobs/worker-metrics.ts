@@ -3,6 +3,7 @@ import { count, inArray } from "drizzle-orm";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { recurringJobs } from "../../db/schema/recurring-jobs.ts";
 import { addQueueMetrics } from "../telemetry/queue-metrics.ts";
 import { serveMetrics } from "../telemetry/serve-metrics.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -20,22 +21,28 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
     password: config.WORKER_METRICS_PASSWORD,
   });
   if (!server) return null;
-  addJobMetrics(metrics.registry, scheduler);
+  addJobMetrics(metrics.registry, services, scheduler);
   addOutboxMetrics(metrics.registry, services);
   addQueueMetrics(metrics.registry, services);
   return server;
 }
 
-function addJobMetrics(registry: Registry, { states }: Scheduler): void {
+const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
+
+function addJobMetrics(registry: Registry, { db }: Services, { states }: Scheduler): void {
   const labelNames = ["job"] as const;
   const age = new Gauge({
     name: "matinee_job_last_success_age_seconds",
-    help: "Seconds since the job last succeeded, or since it first started if it never has.",
+    help: "Seconds since the job last succeeded in any worker, or since it last started here if it never has.",
     labelNames,
     registers: [registry],
-    collect() {
+    async collect() {
+      const rows = await db
+        .select({ name: recurringJobs.name, at: recurringJobs.lastSucceededAt })
+        .from(recurringJobs);
+      const recorded = new Map(rows.map(({ name, at }) => [name, at]));
       for (const [job, { lastSucceededAt, lastStartedAt }] of states) {
-        const since = lastSucceededAt ?? lastStartedAt;
+        const since = latest(lastSucceededAt, recorded.get(job) ?? null) ?? lastStartedAt;
         if (since) age.set({ job }, (Date.now() - since.getTime()) / 1000);
       }
     },
