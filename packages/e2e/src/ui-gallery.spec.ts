@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { listViolations } from "./axe.ts";
 import { firstGalleryPort } from "./system.ts";
+import { FULL } from "./full.ts";
 
 const ui = path.resolve(import.meta.dirname, "../../ui");
 // All tests share one build, which takes seconds.
@@ -46,14 +47,14 @@ test.afterAll(async () => {
 });
 
 for (const theme of themes) {
-  test(`every component meets WCAG 2.2 AA with the theme ${theme}`, async ({ page }) => {
+  test(`every component meets WCAG 2.2 AA with the theme ${theme}`, FULL, async ({ page }) => {
     await page.goto(`${address}/?theme=${theme}`);
     await expect(page.getByRole("heading", { level: 1, name: theme })).toBeVisible();
     expect(await listViolations(page, { runOnly: wcag })).toEqual([]);
   });
 }
 
-test("control: axe finds an accessibility fault inside its scope only", async ({ page }) => {
+test("control: axe finds an accessibility fault inside its scope only", FULL, async ({ page }) => {
   await page.setContent(
     '<html lang="en"><title>Faults</title><main><img src="x.png"></main><p>Words</p></html>',
   );
@@ -64,7 +65,7 @@ test("control: axe finds an accessibility fault inside its scope only", async ({
   expect(await listViolations(page, { exclude: ["img"], runOnly: wcag })).toEqual([]);
 });
 
-test("a dialog focuses its title, traps the focus, and restores it", async ({ page }) => {
+test("a dialog focuses its title, traps the focus, and restores it", FULL, async ({ page }) => {
   await page.goto(`${address}/?theme=studio`);
   const opener = page.getByRole("button", { name: "Checkout" });
   await opener.click();
@@ -77,7 +78,7 @@ test("a dialog focuses its title, traps the focus, and restores it", async ({ pa
   await expect(opener).toBeFocused();
 });
 
-test("a dialog opened from a menu restores the focus to the menu's button", async ({ page }) => {
+test("a dialog opened from a menu restores the focus to the menu's button", FULL, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(`${address}/?theme=studio`);
   const opener = page.getByRole("button", { name: "Actions" });
@@ -96,7 +97,7 @@ test("a dialog opened from a menu restores the focus to the menu's button", asyn
   await expect(opener).toBeFocused();
 });
 
-test("a toast stays while its action has the focus", async ({ page }) => {
+test("a toast stays while its action has the focus", FULL, async ({ page }) => {
   await page.clock.install();
   await page.goto(`${address}/?theme=studio`);
   await page.getByRole("button", { name: "Error toast" }).click();
@@ -123,51 +124,61 @@ test("a toast stays while its action has the focus", async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test("the pager goes to a page by its number, and to the first and last page by a click", async ({
-  page,
-}) => {
-  await page.goto(`${address}/?theme=backoffice`);
-  const pager = page.getByRole("navigation", { name: "Pages" }).first();
-  const current = pager.locator("[aria-current=page]");
-  await pager.getByRole("button", { name: "Last page" }).click();
-  await expect(current).toHaveText("39");
-  await pager.getByLabel("Go to page").fill("12");
-  await pager.getByLabel("Go to page").press("Enter");
-  await expect(current).toHaveText("12");
-  await pager.getByRole("button", { name: "First page" }).click();
-  await expect(current).toHaveText("1");
-});
+test(
+  "the pager goes to a page by its number, and to the first and last page by a click",
+  FULL,
+  async ({ page }) => {
+    await page.goto(`${address}/?theme=backoffice`);
+    const pager = page.getByRole("navigation", { name: "Pages" }).first();
+    const current = pager.locator("[aria-current=page]");
+    await pager.getByRole("button", { name: "Last page" }).click();
+    await expect(current).toHaveText("39");
+    await pager.getByLabel("Go to page").fill("12");
+    await pager.getByLabel("Go to page").press("Enter");
+    await expect(current).toHaveText("12");
+    await pager.getByRole("button", { name: "First page" }).click();
+    await expect(current).toHaveText("1");
+  },
+);
 
-test("a dialog under 768 px is a sheet that closes when its handle is dragged down", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${address}/?theme=watch`);
-  await page.getByRole("button", { name: "Checkout" }).click();
-  const dialog = page.getByRole("dialog", { name: "Pay with card" });
-  await expect
-    .poll(async () => {
-      const box = await dialog.boundingBox();
-      return box && Math.round(box.y + box.height);
-    })
-    .toBe(844);
-  const box = await dialog.boundingBox();
-  await page.mouse.move(195, (box?.y ?? 0) + 12);
-  await page.mouse.down();
-  await page.mouse.move(195, (box?.y ?? 0) + 160, { steps: 5 });
-  await page.mouse.up();
-  await expect(dialog).toBeHidden();
-});
+test(
+  "a dialog under 768 px is a sheet that closes when its handle is dragged down",
+  FULL,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${address}/?theme=watch`);
+    await page.getByRole("button", { name: "Checkout" }).click();
+    const dialog = page.getByRole("dialog", { name: "Pay with card" });
+    await expect
+      .poll(async () => {
+        const box = await dialog.boundingBox();
+        return box && Math.round(box.y + box.height);
+      })
+      .toBe(844);
+    const box = await dialog.boundingBox();
+    await page.mouse.move(195, (box?.y ?? 0) + 12);
+    await page.mouse.down();
+    await page.mouse.move(195, (box?.y ?? 0) + 160, { steps: 5 });
+    await page.mouse.up();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test("a toast over a dialog has the role alert, and closing it keeps the dialog open", async ({ page }) => {
-  await page.goto(`${address}/?theme=watch`);
-  await page.getByRole("button", { name: "Checkout" }).click();
-  const dialog = page.getByRole("dialog", { name: "Pay with card" });
-  await dialog.getByRole("button", { name: "Pay $7.50" }).click();
-  await expect(dialog.getByRole("button", { name: "Submitting order..." })).toHaveAttribute(
-    "aria-busy",
-    "true",
-  );
-  const toast = page.getByRole("alert").filter({ hasText: "Your card was declined." });
-  await toast.getByRole("button", { name: "Close" }).click();
-  await expect(toast).toBeHidden();
-  await expect(dialog).toBeVisible();
-});
+test(
+  "a toast over a dialog has the role alert, and closing it keeps the dialog open",
+  FULL,
+  async ({ page }) => {
+    await page.goto(`${address}/?theme=watch`);
+    await page.getByRole("button", { name: "Checkout" }).click();
+    const dialog = page.getByRole("dialog", { name: "Pay with card" });
+    await dialog.getByRole("button", { name: "Pay $7.50" }).click();
+    await expect(dialog.getByRole("button", { name: "Submitting order..." })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+    const toast = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+    await toast.getByRole("button", { name: "Close" }).click();
+    await expect(toast).toBeHidden();
+    await expect(dialog).toBeVisible();
+  },
+);

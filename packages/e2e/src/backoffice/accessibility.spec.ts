@@ -3,6 +3,7 @@ import { addresses } from "../system.ts";
 import { listViolations } from "../axe.ts";
 import { screens } from "./screens.ts";
 import { asStaff, createCustomer, createEvent, createLead, buyTicket, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -25,7 +26,7 @@ async function openSettled(page: Page, path: string): Promise<void> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
 
-test("has no axe violations on the lists, with drawers, filters and dialogs open", async ({ page }) => {
+test("has no axe violations on the lists, with drawers, filters and dialogs open", FULL, async ({ page }) => {
   const { word, id } = await createCustomer(1);
   await Promise.all([createLead(word), buyTicket(word)]);
   for (const path of screens) {
@@ -52,7 +53,7 @@ test("has no axe violations on the lists, with drawers, filters and dialogs open
   await expectNoViolations(page, "confirmation to delete a lead");
 });
 
-test("has no axe violations on the details of a customer, an event and a lead", async ({ page }) => {
+test("has no axe violations on the details of a customer, an event and a lead", FULL, async ({ page }) => {
   const customer = await createCustomer(1);
   const id = await createEvent(customer, "The Salt Road");
   await createLead(customer.word);
@@ -71,7 +72,7 @@ test("has no axe violations on the details of a customer, an event and a lead", 
   }
 });
 
-test("has no axe violations on the sign-in, password and error screens", async ({ page }) => {
+test("has no axe violations on the sign-in, password and error screens", FULL, async ({ page }) => {
   for (const path of ["/login", "/forgot-password", "/reset-password?token=none"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

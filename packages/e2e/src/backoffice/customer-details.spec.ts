@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses, call } from "../system.ts";
 import { asStaff, createCustomer, createEvent, openAsStaff, staff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -66,72 +67,82 @@ test("changes a customer's credits, tags and notes, and lists the changes in the
   }
 });
 
-test("takes a credit of the customer for a duplicate, and reports when there is none", async ({ page }) => {
-  const customer = await createCustomer(2);
-  await createEvent(customer, "Night Bees");
-  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  const duplicate = async () => {
-    await page.getByRole("button", { name: "Duplicate Event" }).first().click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Duplicate Event" }).click();
-  };
-  await duplicate();
-  await expect(page.getByText("Event duplicated successfully")).toBeVisible();
-  await duplicate();
-  await expect(page.getByText("This user has no credits available to duplicate this event.")).toBeVisible();
-});
+test(
+  "takes a credit of the customer for a duplicate, and reports when there is none",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer(2);
+    await createEvent(customer, "Night Bees");
+    await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+    const duplicate = async () => {
+      await page.getByRole("button", { name: "Duplicate Event" }).first().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Duplicate Event" }).click();
+    };
+    await duplicate();
+    await expect(page.getByText("Event duplicated successfully")).toBeVisible();
+    await duplicate();
+    await expect(page.getByText("This user has no credits available to duplicate this event.")).toBeVisible();
+  },
+);
 
-test("changes a customer's data, shows errors at their fields, and copies ids", async ({ page, context }) => {
-  const customer = await createCustomer();
-  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole("button", { name: "Copy account id" }).click();
-  await expect.poll(readClipboard).toBe(customer.id);
-  const edit = page.getByRole("button", { name: "Edit", exact: true });
-  await edit.click();
-  await expect(page.getByLabel("First name")).toBeFocused();
-  await page.getByLabel("Email").fill("nobody");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Error updating customer data", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Email").fill(customer.email);
-  await page.getByLabel("Teachable id").fill("84120");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("customer data successfully updated")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "84120" })).toBeVisible();
-  await expect(edit).toBeFocused();
+test(
+  "changes a customer's data, shows errors at their fields, and copies ids",
+  FULL,
+  async ({ page, context }) => {
+    const customer = await createCustomer();
+    await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole("button", { name: "Copy account id" }).click();
+    await expect.poll(readClipboard).toBe(customer.id);
+    const edit = page.getByRole("button", { name: "Edit", exact: true });
+    await edit.click();
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await page.getByLabel("Email").fill("nobody");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Error updating customer data", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Email").fill(customer.email);
+    await page.getByLabel("Teachable id").fill("84120");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("customer data successfully updated")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "84120" })).toBeVisible();
+    await expect(edit).toBeFocused();
 
-  // A lead of the demo that came from a form.
-  await page.goto("/admin/leads?search_term=yuki.aldana");
-  await page.getByRole("button", { name: "Open Yuki Aldana" }).click();
-  await expect(page.getByRole("cell", { name: "typeform" })).toBeVisible();
-  await page.getByRole("button", { name: "Copy form id" }).click();
-  await expect.poll(readClipboard).toBe("lT4Z3j");
-});
+    // A lead of the demo that came from a form.
+    await page.goto("/admin/leads?search_term=yuki.aldana");
+    await page.getByRole("button", { name: "Open Yuki Aldana" }).click();
+    await expect(page.getByRole("cell", { name: "typeform" })).toBeVisible();
+    await page.getByRole("button", { name: "Copy form id" }).click();
+    await expect.poll(readClipboard).toBe("lT4Z3j");
+  },
+);
 
-test("renders only the rows near the visible part of a long log, and reaches all of them", async ({
-  page,
-}) => {
-  const customer = await createCustomer();
-  const noteCount = 130;
-  for (let number = 1; number <= noteCount; number += 10) {
-    await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        asStaff("POST", `/v1/admin/account/note/${customer.id}`, { text: `Note ${number + at} of many` }),
-      ),
-    );
-  }
-  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  const notes = page.getByRole("table", { name: "Notes" });
-  await expect(notes).toHaveAttribute("aria-rowcount", String(noteCount + 1));
-  const rows = notes.locator("tbody > tr[data-index]");
-  await expect(rows.first()).toBeVisible();
-  expect(await rows.count()).toBeLessThan(60);
-  await page
-    .getByRole("region", { name: "Notes" })
-    .evaluate((frame) => (frame.scrollTop = frame.scrollHeight));
-  await expect(notes.locator(`tr[data-index="${noteCount - 1}"]`)).toBeVisible();
-});
+test(
+  "renders only the rows near the visible part of a long log, and reaches all of them",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer();
+    const noteCount = 130;
+    for (let number = 1; number <= noteCount; number += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          asStaff("POST", `/v1/admin/account/note/${customer.id}`, { text: `Note ${number + at} of many` }),
+        ),
+      );
+    }
+    await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+    const notes = page.getByRole("table", { name: "Notes" });
+    await expect(notes).toHaveAttribute("aria-rowcount", String(noteCount + 1));
+    const rows = notes.locator("tbody > tr[data-index]");
+    await expect(rows.first()).toBeVisible();
+    expect(await rows.count()).toBeLessThan(60);
+    await page
+      .getByRole("region", { name: "Notes" })
+      .evaluate((frame) => (frame.scrollTop = frame.scrollHeight));
+    await expect(notes.locator(`tr[data-index="${noteCount - 1}"]`)).toBeVisible();
+  },
+);
 
 test("merges changes to different fields, asks about a change to the same field, and restores drafts", async ({
   page,

@@ -2,10 +2,11 @@ import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
 import { choose } from "./row-menu.ts";
 import { asStaff, createCustomer, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("changes credits from a row, and updates several customers at once", async ({ page }) => {
+test("changes credits from a row, and updates several customers at once", FULL, async ({ page }) => {
   const customer = await createCustomer();
   await openAsStaff(page, `/admin/customers?search_term=${customer.word}`);
   await choose(page, `Options for Noor ${customer.word}`, "Change credits");

@@ -2,10 +2,11 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { createCustomer, createEvent, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("archives, super archives and restores an event with a message each", async ({ page }) => {
+test("archives, super archives and restores an event with a message each", FULL, async ({ page }) => {
   const customer = await createCustomer(1);
   const id = await createEvent(customer, "The Salt Road");
   await openAsStaff(page, `/admin/event-details/${id}`);
@@ -26,22 +27,26 @@ test("archives, super archives and restores an event with a message each", async
   await expect(page.getByText("-deprecated-1", { exact: false })).toHaveCount(0);
 });
 
-test("rejects the activation of an incomplete event and links to each missing step", async ({ page }) => {
-  const customer = await createCustomer(1);
-  const id = await createEvent(customer, "No film");
-  await openAsStaff(page, `/admin/event-details/${id}`);
-  await page.getByRole("switch", { name: "Activated" }).click();
-  await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "This event is not ready" });
-  await expect(dialog.getByRole("button", { name: "Please upload the film (Trailer)" })).toBeVisible();
-  const opened = page.context().waitForEvent("page");
-  await dialog.getByRole("button", { name: "Please set a start date (Event Details)" }).click();
-  await expect(await opened).toHaveURL(/\/event\/.*step=eventDetails/);
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(page.getByRole("switch", { name: "Activated" })).not.toBeChecked();
-});
+test(
+  "rejects the activation of an incomplete event and links to each missing step",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer(1);
+    const id = await createEvent(customer, "No film");
+    await openAsStaff(page, `/admin/event-details/${id}`);
+    await page.getByRole("switch", { name: "Activated" }).click();
+    await expect(page.getByText("Error updating event", { exact: true })).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "This event is not ready" });
+    await expect(dialog.getByRole("button", { name: "Please upload the film (Trailer)" })).toBeVisible();
+    const opened = page.context().waitForEvent("page");
+    await dialog.getByRole("button", { name: "Please set a start date (Event Details)" }).click();
+    await expect(await opened).toHaveURL(/\/event\/.*step=eventDetails/);
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByRole("switch", { name: "Activated" })).not.toBeChecked();
+  },
+);
 
-test("reports an unknown event and redirects to the customers", async ({ page }) => {
+test("reports an unknown event and redirects to the customers", FULL, async ({ page }) => {
   await openAsStaff(page, "/admin/event-details/0192c7d0-0000-7000-8000-000000000000");
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/customers$/);

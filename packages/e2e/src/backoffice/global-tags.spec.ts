@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
 import { createCustomer, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("creates, renames and deletes global tags, and rejects a name in use", async ({ page }) => {
+test("creates, renames and deletes global tags, and rejects a name in use", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await openAsStaff(page, `/admin/globaltags?search_term=${word}`);
   const add = async (name: string) => {

@@ -2,48 +2,55 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { createCustomer, createLead, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("adds a lead, sets its stage from the row, and deletes it after a confirmation", async ({ page }) => {
-  const { word } = await createCustomer();
-  const email = `${word}@manual.example`;
-  await openAsStaff(page, `/admin/leads?search_term=${word}`);
-  await page.getByRole("button", { name: "Add Lead Manually" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("First name").fill("Bronwen");
-  await dialog.getByLabel("Last name").fill(word);
-  await dialog.getByLabel("Email").fill(email);
-  // The draft is restored after a reload.
-  page.once("dialog", (prompt) => void prompt.accept());
-  await page.reload();
-  await page.getByRole("button", { name: "Add Lead Manually" }).click();
-  await expect(dialog.getByLabel("First name")).toHaveValue("Bronwen");
-  await dialog.getByLabel("Type").selectOption("zoom");
-  await dialog.getByLabel("Stage").selectOption("new");
-  await dialog.getByLabel("Film count").selectOption("1+");
-  await dialog.getByRole("button", { name: "Add lead" }).click();
-  await expect(dialog.getByText("Please fill this in")).toBeVisible();
-  await dialog.getByLabel("Documentary filmmaker").selectOption("true");
-  await dialog.getByRole("button", { name: "Add lead" }).click();
-  await expect(page.getByText("Manual lead added")).toBeVisible();
-  const options = page.getByRole("button", { name: /^Options for Bronwen/ });
-  await options.click();
-  await page.getByRole("menuitem", { name: "Stage" }).press("ArrowRight");
-  await page.getByRole("menuitemradio", { name: "high_opp" }).press("Enter");
-  await expect(page.getByText("Lead Stage Updated")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "high_opp" })).toBeVisible();
-  await options.click();
-  await page.getByRole("menuitem", { name: "Delete lead" }).click();
-  await expect(page.getByText(/You are about to delete a lead and all of their lead sources/)).toBeVisible();
-  await page.getByRole("button", { name: "Yes, Delete Lead" }).click();
-  await expect(page.getByText("Lead successfully deleted")).toBeVisible();
-  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
-  // The focused row was removed, so the list gets the focus for keyboard users.
-  await expect(page.getByRole("region", { name: "Leads" })).toBeFocused();
-});
+test(
+  "adds a lead, sets its stage from the row, and deletes it after a confirmation",
+  FULL,
+  async ({ page }) => {
+    const { word } = await createCustomer();
+    const email = `${word}@manual.example`;
+    await openAsStaff(page, `/admin/leads?search_term=${word}`);
+    await page.getByRole("button", { name: "Add Lead Manually" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("First name").fill("Bronwen");
+    await dialog.getByLabel("Last name").fill(word);
+    await dialog.getByLabel("Email").fill(email);
+    // The draft is restored after a reload.
+    page.once("dialog", (prompt) => void prompt.accept());
+    await page.reload();
+    await page.getByRole("button", { name: "Add Lead Manually" }).click();
+    await expect(dialog.getByLabel("First name")).toHaveValue("Bronwen");
+    await dialog.getByLabel("Type").selectOption("zoom");
+    await dialog.getByLabel("Stage").selectOption("new");
+    await dialog.getByLabel("Film count").selectOption("1+");
+    await dialog.getByRole("button", { name: "Add lead" }).click();
+    await expect(dialog.getByText("Please fill this in")).toBeVisible();
+    await dialog.getByLabel("Documentary filmmaker").selectOption("true");
+    await dialog.getByRole("button", { name: "Add lead" }).click();
+    await expect(page.getByText("Manual lead added")).toBeVisible();
+    const options = page.getByRole("button", { name: /^Options for Bronwen/ });
+    await options.click();
+    await page.getByRole("menuitem", { name: "Stage" }).press("ArrowRight");
+    await page.getByRole("menuitemradio", { name: "high_opp" }).press("Enter");
+    await expect(page.getByText("Lead Stage Updated")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "high_opp" })).toBeVisible();
+    await options.click();
+    await page.getByRole("menuitem", { name: "Delete lead" }).click();
+    await expect(
+      page.getByText(/You are about to delete a lead and all of their lead sources/),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Yes, Delete Lead" }).click();
+    await expect(page.getByText("Lead successfully deleted")).toBeVisible();
+    await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+    // The focused row was removed, so the list gets the focus for keyboard users.
+    await expect(page.getByRole("region", { name: "Leads" })).toBeFocused();
+  },
+);
 
-test("rejects the email of an existing lead at its field", async ({ page }) => {
+test("rejects the email of an existing lead at its field", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   const email = await createLead(word);
   await openAsStaff(page, "/admin/leads");
@@ -64,7 +71,7 @@ test("rejects the email of an existing lead at its field", async ({ page }) => {
   await expect(dialog.getByText("Email Already Exists")).toBeVisible();
 });
 
-test("updates several leads at once", async ({ page }) => {
+test("updates several leads at once", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await Promise.all([createLead(word, 1), createLead(word, 2)]);
   await openAsStaff(page, `/admin/leads?search_term=${word}.`);

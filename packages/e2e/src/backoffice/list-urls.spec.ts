@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
 import { createCustomer, createEvent, createLead, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -45,7 +46,7 @@ const choices = [
   },
 ];
 
-test("replaces a single choice by the next one, and clears it on a second click", async ({ page }) => {
+test("replaces a single choice by the next one, and clears it on a second click", FULL, async ({ page }) => {
   for (const { list, group, first, second, parameter, value = second } of choices) {
     await openAsStaff(page, `/admin/${list}`);
     await page.getByRole("button", { name: "Filter" }).click();
@@ -59,44 +60,46 @@ test("replaces a single choice by the next one, and clears it on a second click"
   }
 });
 
-test("filters by dates, tags and flags, returns to page 1, and undoes filters with the back button", async ({
-  page,
-}) => {
-  const { word } = await createCustomer();
-  await createLead(word);
-  await page.route(
-    (url) => url.pathname === "/v1/admin/orders" && url.searchParams.get("part") === "total",
-    (route) => route.fulfill({ json: { data: { results: [], total: 60, pages: 2, next: null } } }),
-  );
-  await openAsStaff(page, "/admin/orders?page=2");
-  await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByRole("checkbox", { name: "Bought after watching" }).check();
-  await expect(page).toHaveURL(/\/admin\/orders\?after_watching=true$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\/orders\?page=2$/);
+test(
+  "filters by dates, tags and flags, returns to page 1, and undoes filters with the back button",
+  FULL,
+  async ({ page }) => {
+    const { word } = await createCustomer();
+    await createLead(word);
+    await page.route(
+      (url) => url.pathname === "/v1/admin/orders" && url.searchParams.get("part") === "total",
+      (route) => route.fulfill({ json: { data: { results: [], total: 60, pages: 2, next: null } } }),
+    );
+    await openAsStaff(page, "/admin/orders?page=2");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("checkbox", { name: "Bought after watching" }).check();
+    await expect(page).toHaveURL(/\/admin\/orders\?after_watching=true$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/orders\?page=2$/);
 
-  await page.goto("/admin/events");
-  await page.getByRole("button", { name: "Filter" }).click();
-  // WebKit would show today's date in an empty field.
-  const start = page.getByRole("textbox", { name: "Date Range Start" });
-  await expect(start).toHaveClass(/empty-date/);
-  await start.fill("2001-01-01");
-  await expect(start).not.toHaveClass(/empty-date/);
-  await page.getByLabel("Date Range End").fill("2001-12-31");
-  await page.getByRole("checkbox", { name: "Super Archived" }).check();
-  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
-  await expect(page).toHaveURL(
-    /startEventRange_start=2001-01-01&startEventRange_end=2001-12-31&superarchived=true/,
-  );
-  await page.getByRole("button", { name: "Clear", exact: true }).last().click();
-  await expect(page).toHaveURL(/\/admin\/events$/);
+    await page.goto("/admin/events");
+    await page.getByRole("button", { name: "Filter" }).click();
+    // WebKit would show today's date in an empty field.
+    const start = page.getByRole("textbox", { name: "Date Range Start" });
+    await expect(start).toHaveClass(/empty-date/);
+    await start.fill("2001-01-01");
+    await expect(start).not.toHaveClass(/empty-date/);
+    await page.getByLabel("Date Range End").fill("2001-12-31");
+    await page.getByRole("checkbox", { name: "Super Archived" }).check();
+    await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+    await expect(page).toHaveURL(
+      /startEventRange_start=2001-01-01&startEventRange_end=2001-12-31&superarchived=true/,
+    );
+    await page.getByRole("button", { name: "Clear", exact: true }).last().click();
+    await expect(page).toHaveURL(/\/admin\/events$/);
 
-  await page.goto(`/admin/leads?search_term=${word}`);
-  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
-  await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByLabel("Tag", { exact: true }).fill(`no-such-${word}`);
-  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
-});
+    await page.goto(`/admin/leads?search_term=${word}`);
+    await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByLabel("Tag", { exact: true }).fill(`no-such-${word}`);
+    await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  },
+);
 
 test("ignores a response that arrives after a newer one", async ({ page }) => {
   const { word } = await createCustomer();
@@ -129,7 +132,7 @@ test("ignores a response that arrives after a newer one", async ({ page }) => {
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
 });
 
-test("shows rows before their count arrives", async ({ page }) => {
+test("shows rows before their count arrives", FULL, async ({ page }) => {
   const count = Promise.withResolvers<void>();
   await page.route(
     (url) => url.searchParams.get("part") === "total",
@@ -142,7 +145,7 @@ test("shows rows before their count arrives", async ({ page }) => {
   await expect(page.getByText(/^Showing \d+ of [\d,]+$/)).toBeVisible();
 });
 
-test("offers to try again when a list fails to load", async ({ page }) => {
+test("offers to try again when a list fails to load", FULL, async ({ page }) => {
   let isBroken = true;
   const serverError = {
     status: 500,
@@ -174,20 +177,22 @@ test("offers to try again when a list fails to load", async ({ page }) => {
   await expect(page.getByText(/^Showing \d+ of [\d,]+$/)).toBeVisible();
 });
 
-test("shows the last page instead of a page past the end, and a way out of invalid parameters", async ({
-  page,
-}) => {
-  const customer = await createCustomer(1);
-  await createEvent(customer, "Only one");
-  await openAsStaff(page, `/admin/events?search_term=${customer.word}&page=99`);
-  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`search_term=${customer.word}$`));
-  await page.goto(`/admin/customers?search_term=${customer.word}&page=abc`);
-  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
-  await page.goto(`/admin/customer-details/${customer.id}?events_page=99`);
-  await expect(page.getByRole("table", { name: "Events" }).getByText("Only one")).toBeVisible();
-  await page.goto("/admin/leads?stage=bogus");
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect(page).toHaveURL(/\/admin\/leads$/);
-  await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
-});
+test(
+  "shows the last page instead of a page past the end, and a way out of invalid parameters",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer(1);
+    await createEvent(customer, "Only one");
+    await openAsStaff(page, `/admin/events?search_term=${customer.word}&page=99`);
+    await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`search_term=${customer.word}$`));
+    await page.goto(`/admin/customers?search_term=${customer.word}&page=abc`);
+    await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+    await page.goto(`/admin/customer-details/${customer.id}?events_page=99`);
+    await expect(page.getByRole("table", { name: "Events" }).getByText("Only one")).toBeVisible();
+    await page.goto("/admin/leads?stage=bogus");
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(page).toHaveURL(/\/admin\/leads$/);
+    await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
+  },
+);

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { openAsStaff } from "../backoffice/staff.ts";
 import { addresses, listEmailsTo, ports, type ReceivedMail, secret } from "../system.ts";
+import { FULL } from "../full.ts";
 
 const api = fileURLToPath(new URL("../../../../apps/api", import.meta.url));
 const withEnvironment = fileURLToPath(
@@ -118,7 +119,7 @@ test.beforeAll(async () => {
   host = await sendSamples();
 });
 
-test("every email has its title, and its link opens the promised page", async ({ browser }) => {
+test("every email has its title, and its link opens the promised page", FULL, async ({ browser }) => {
   for (const [template, [title, link, shows]] of Object.entries(mails)) {
     const mail = await findEmail(template, host);
     // A context for each email, since a credential from one must not open the page of the next.

@@ -16,57 +16,60 @@ import {
   register,
   seek,
 } from "./playback-fixtures.ts";
+import { FULL } from "../full.ts";
 
 const readDuration = (page: Page) => getVideo(page).evaluate((video: HTMLVideoElement) => video.duration);
 
-test("plays the preroll before the feature; the film team's message reports its processing and then plays", async ({
-  page,
-}) => {
-  const screening = await createScreening({
-    hasSponsor: true,
-    sponsorName: "Harbour Books",
-    showSponsorPreroll: true,
-  });
-  await addClip(screening, "preroll", 20);
-  const message = await announceClip(screening, "message", 6, { languages: ["eng", "fra"] });
-  await openAndPlay(page, screening);
-  const player = page.getByRole("region", { name: "video player" });
-  await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
-  await expect.poll(() => readDuration(page)).toBeLessThan(21);
-  // A preroll cannot be seeked, but skipped after a few seconds.
-  await expect(page.locator("media-time-range")).toHaveCount(0);
-  await page.getByRole("button", { name: "Skip to the film" }).click();
-  await expect.poll(() => readDuration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
-  await expectPlaying(page);
-  await page.getByRole("button", { name: "Back to the page" }).click();
-  // A video that is not ready shows its progress.
-  await page.getByRole("button", { name: "Play the film team's message" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toHaveText("Video is being uploaded. Thanks for your patience.");
-  await expectAccessible(page);
-  await message.send();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(alert).toHaveText(
-    "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
-  );
-  await message.untilReady();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expectPlaying(page);
-  expect(await readDuration(page)).toBeLessThan(7);
-  // The browser stores the viewer's audio track for the next film.
-  await page.keyboard.press("k");
-  const sounds: string[] = [];
-  page.on("request", (request) => sounds.push(/\/(audio-\d)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
-  await page.getByRole("button", { name: "Sound, English" }).click();
-  await page.getByRole("menuitemradio", { name: "French" }).click();
-  await expect(page.getByRole("button", { name: "Sound, French" })).toBeVisible();
-  await expect.poll(() => sounds).toContain("audio-1");
-  expect(await page.evaluate(() => localStorage.getItem("matinee.sound-track"))).toContain("fr");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Space");
-  // The player closes at the end.
-  await expect(getVideo(page)).toHaveCount(0, { timeout: 20_000 });
-});
+test(
+  "plays the preroll before the feature; the film team's message reports its processing and then plays",
+  FULL,
+  async ({ page }) => {
+    const screening = await createScreening({
+      hasSponsor: true,
+      sponsorName: "Harbour Books",
+      showSponsorPreroll: true,
+    });
+    await addClip(screening, "preroll", 20);
+    const message = await announceClip(screening, "message", 6, { languages: ["eng", "fra"] });
+    await openAndPlay(page, screening);
+    const player = page.getByRole("region", { name: "video player" });
+    await expect(player.getByText("Presented with Harbour Books")).toBeVisible();
+    await expect.poll(() => readDuration(page)).toBeLessThan(21);
+    // A preroll cannot be seeked, but skipped after a few seconds.
+    await expect(page.locator("media-time-range")).toHaveCount(0);
+    await page.getByRole("button", { name: "Skip to the film" }).click();
+    await expect.poll(() => readDuration(page), { timeout: 20_000 }).toBeGreaterThan(FEATURE_SECONDS - 2);
+    await expectPlaying(page);
+    await page.getByRole("button", { name: "Back to the page" }).click();
+    // A video that is not ready shows its progress.
+    await page.getByRole("button", { name: "Play the film team's message" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText("Video is being uploaded. Thanks for your patience.");
+    await expectAccessible(page);
+    await message.send();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toHaveText(
+      "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
+    );
+    await message.untilReady();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expectPlaying(page);
+    expect(await readDuration(page)).toBeLessThan(7);
+    // The browser stores the viewer's audio track for the next film.
+    await page.keyboard.press("k");
+    const sounds: string[] = [];
+    page.on("request", (request) => sounds.push(/\/(audio-\d)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
+    await page.getByRole("button", { name: "Sound, English" }).click();
+    await page.getByRole("menuitemradio", { name: "French" }).click();
+    await expect(page.getByRole("button", { name: "Sound, French" })).toBeVisible();
+    await expect.poll(() => sounds).toContain("audio-1");
+    expect(await page.evaluate(() => localStorage.getItem("matinee.sound-track"))).toContain("fr");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Space");
+    // The player closes at the end.
+    await expect(getVideo(page)).toHaveCount(0, { timeout: 20_000 });
+  },
+);
 
 test("the free preview shows the seconds left and sells the ticket; at its end the paywall opens", async ({
   page,

@@ -10,6 +10,7 @@ import {
   seek,
   getSessions,
 } from "./playback-fixtures.ts";
+import { FULL } from "../full.ts";
 
 const french = `WEBVTT
 
@@ -60,81 +61,89 @@ const readPlaybackRate = (page: Page) =>
   getVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate);
 const isPaused = (page: Page) => getVideo(page).evaluate((video: HTMLVideoElement) => video.paused);
 
-test("menus choose captions, quality and speed, and their buttons show the choice", async ({ page }) => {
-  await page.goto("/watch/free-screening");
-  await pressPlay(page);
-  await expectPlaying(page);
+test(
+  "menus choose captions, quality and speed, and their buttons show the choice",
+  FULL,
+  async ({ page }) => {
+    await page.goto("/watch/free-screening");
+    await pressPlay(page);
+    await expectPlaying(page);
 
-  await page.locator("#captions-button").click();
-  await expectAccessible(page);
-  await page.getByRole("menuitemradio", { name: "Français" }).click();
-  await expect
-    .poll(() => readVisibleCaptions(page))
-    .toEqual([["Français", expect.stringContaining("La mer")]]);
-  await expect(page.locator("#captions-button")).toContainText("Français");
-  await page.locator("#captions-button").click();
-  await page.getByRole("menuitemradio", { name: "English" }).click();
-  await expect.poll(() => readVisibleCaptions(page)).toEqual([["English", expect.any(String)]]);
+    await page.locator("#captions-button").click();
+    await expectAccessible(page);
+    await page.getByRole("menuitemradio", { name: "Français" }).click();
+    await expect
+      .poll(() => readVisibleCaptions(page))
+      .toEqual([["Français", expect.stringContaining("La mer")]]);
+    await expect(page.locator("#captions-button")).toContainText("Français");
+    await page.locator("#captions-button").click();
+    await page.getByRole("menuitemradio", { name: "English" }).click();
+    await expect.poll(() => readVisibleCaptions(page)).toEqual([["English", expect.any(String)]]);
 
-  // The browser stores the viewer's caption style for the next film.
-  const before = await countCaptionPixels(page);
-  await page.locator("#caption-style-button").click();
-  await expectAccessible(page);
-  await page.getByRole("menuitemradio", { name: "High contrast" }).click();
-  await expect.poll(() => countCaptionPixels(page)).toBeGreaterThan(before + 1500);
-  expect(await page.evaluate(() => localStorage.getItem("matinee.caption-look"))).toBe("contrast");
+    // The browser stores the viewer's caption style for the next film.
+    const before = await countCaptionPixels(page);
+    await page.locator("#caption-style-button").click();
+    await expectAccessible(page);
+    await page.getByRole("menuitemradio", { name: "High contrast" }).click();
+    await expect.poll(() => countCaptionPixels(page)).toBeGreaterThan(before + 1500);
+    expect(await page.evaluate(() => localStorage.getItem("matinee.caption-look"))).toBe("contrast");
 
-  // Each button's name holds the words that it shows.
-  for (const name of ["Captions English", "Quality Auto", "Speed 1x"]) {
-    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
-  }
-  await expect(page.locator("svg[slot]")).toHaveCount(0);
-  const quality = page.locator("#quality-button .player-word");
-  await expect(quality).toHaveText("Auto");
-  const renditions: string[] = [];
-  page.on("request", (request) => renditions.push(/\/(\d+p)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
-  await page.locator("#quality-button").click();
-  await page.getByRole("menuitemradio", { name: "360p" }).click();
-  await expect(quality).toHaveText("360p");
-  await seek(page, 50);
-  await expect.poll(() => renditions).toContain("360p");
+    // Each button's name holds the words that it shows.
+    for (const name of ["Captions English", "Quality Auto", "Speed 1x"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await expect(page.locator("svg[slot]")).toHaveCount(0);
+    const quality = page.locator("#quality-button .player-word");
+    await expect(quality).toHaveText("Auto");
+    const renditions: string[] = [];
+    page.on("request", (request) => renditions.push(/\/(\d+p)\/\d+\.m4s/.exec(request.url())?.[1] ?? ""));
+    await page.locator("#quality-button").click();
+    await page.getByRole("menuitemradio", { name: "360p" }).click();
+    await expect(quality).toHaveText("360p");
+    await seek(page, 50);
+    await expect.poll(() => renditions).toContain("360p");
 
-  await page.locator("#speed-button").click();
-  await page.getByRole("menuitemradio", { name: "1.5" }).click();
-  await expect.poll(() => readPlaybackRate(page)).toBe(1.5);
-  await expect(page.getByRole("button", { name: "Speed 1.5x", exact: true })).toBeVisible();
-});
+    await page.locator("#speed-button").click();
+    await page.getByRole("menuitemradio", { name: "1.5" }).click();
+    await expect.poll(() => readPlaybackRate(page)).toBe(1.5);
+    await expect(page.getByRole("button", { name: "Speed 1.5x", exact: true })).toBeVisible();
+  },
+);
 
-test("the keyboard plays, seeks and mutes; hovering the time range shows a thumbnail", async ({ page }) => {
-  await page.goto("/watch/free-screening");
-  await pressPlay(page);
-  await expectPlaying(page);
-  await page.keyboard.press("k");
-  await expect.poll(() => isPaused(page)).toBe(true);
-  const before = await readPosition(page);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => readPosition(page)).toBeGreaterThan(before + 4);
-  await page.keyboard.press("m");
-  expect(await getVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
-  await page.keyboard.press("c");
-  await expect.poll(() => readVisibleCaptions(page)).not.toEqual([]);
-  await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.keyboard.press("f");
-  await page.keyboard.press("Space");
-  await expect.poll(() => isPaused(page)).toBe(false);
+test(
+  "the keyboard plays, seeks and mutes; hovering the time range shows a thumbnail",
+  FULL,
+  async ({ page }) => {
+    await page.goto("/watch/free-screening");
+    await pressPlay(page);
+    await expectPlaying(page);
+    await page.keyboard.press("k");
+    await expect.poll(() => isPaused(page)).toBe(true);
+    const before = await readPosition(page);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => readPosition(page)).toBeGreaterThan(before + 4);
+    await page.keyboard.press("m");
+    expect(await getVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+    await page.keyboard.press("c");
+    await expect.poll(() => readVisibleCaptions(page)).not.toEqual([]);
+    await page.keyboard.press("f");
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.keyboard.press("f");
+    await page.keyboard.press("Space");
+    await expect.poll(() => isPaused(page)).toBe(false);
 
-  const bar = page.locator("media-time-range");
-  await bar.hover({ position: { x: 300, y: 10 } });
-  const picture = page.locator("media-preview-thumbnail img").first();
-  await expect(picture).toHaveAttribute("src", /\/thumbnails\/\d+\.jpg/);
-  // Escape closes the player and returns the focus to the button.
-  await page.keyboard.press("Escape");
-  await expect(getVideo(page)).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeFocused();
-});
+    const bar = page.locator("media-time-range");
+    await bar.hover({ position: { x: 300, y: 10 } });
+    const picture = page.locator("media-preview-thumbnail img").first();
+    await expect(picture).toHaveAttribute("src", /\/thumbnails\/\d+\.jpg/);
+    // Escape closes the player and returns the focus to the button.
+    await page.keyboard.press("Escape");
+    await expect(getVideo(page)).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeFocused();
+  },
+);
 
-test("a phone has a single button for quality and speed", async ({ browser }) => {
+test("a phone has a single button for quality and speed", FULL, async ({ browser }) => {
   const page = await browser.newPage({
     viewport: { width: 390, height: 780 },
     hasTouch: true,

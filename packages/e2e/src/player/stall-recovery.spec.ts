@@ -1,57 +1,60 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../watch/viewer.ts";
 import { expectPlaying, readPosition, pressPlay, seek } from "./playback-fixtures.ts";
+import { FULL } from "../full.ts";
 
 // A segment has four seconds. The first four segments load, so that the film plays before it stalls.
 const firstMissing = 4;
 
-test("continues after a short outage; after a long one it shows an error that can be retried", async ({
-  page,
-}) => {
-  let failures = 0;
-  let isDown = true;
-  // Alternates between a server error and a lost connection.
-  await page.route("**/*.m4s", async (route) => {
-    const number = Number(/(\d+)\.m4s$/.exec(route.request().url())?.[1]);
-    if (!isDown || number < firstMissing) return route.continue();
-    failures += 1;
-    await (failures % 2 === 0 ? route.fulfill({ status: 502 }) : route.abort("connectionreset"));
-  });
-  let opening = Promise.withResolvers<void>();
-  await page.route("**/playback", async (route) => {
-    await opening.promise;
-    await route.continue();
-  });
-  const stopped = page.getByRole("alert").filter({
-    hasText: "The film has stopped: the connection is too slow, or was lost.",
-  });
-  const playUntilStall = async () => {
-    isDown = true;
-    opening = Promise.withResolvers();
-    await page.goto("/watch/free-screening");
-    await pressPlay(page);
-    await expect(page.getByText("Opening the film…")).toBeVisible();
-    opening.resolve();
-    await expectPlaying(page);
-    await seek(page, firstMissing * 4 - 1);
-    await expect.poll(() => readPosition(page)).toBeGreaterThan(firstMissing * 4 - 0.5);
-    failures = 0;
-    await expect.poll(() => failures).toBeGreaterThan(0);
-  };
+test(
+  "continues after a short outage; after a long one it shows an error that can be retried",
+  FULL,
+  async ({ page }) => {
+    let failures = 0;
+    let isDown = true;
+    // Alternates between a server error and a lost connection.
+    await page.route("**/*.m4s", async (route) => {
+      const number = Number(/(\d+)\.m4s$/.exec(route.request().url())?.[1]);
+      if (!isDown || number < firstMissing) return route.continue();
+      failures += 1;
+      await (failures % 2 === 0 ? route.fulfill({ status: 502 }) : route.abort("connectionreset"));
+    });
+    let opening = Promise.withResolvers<void>();
+    await page.route("**/playback", async (route) => {
+      await opening.promise;
+      await route.continue();
+    });
+    const stopped = page.getByRole("alert").filter({
+      hasText: "The film has stopped: the connection is too slow, or was lost.",
+    });
+    const playUntilStall = async () => {
+      isDown = true;
+      opening = Promise.withResolvers();
+      await page.goto("/watch/free-screening");
+      await pressPlay(page);
+      await expect(page.getByText("Opening the film…")).toBeVisible();
+      opening.resolve();
+      await expectPlaying(page);
+      await seek(page, firstMissing * 4 - 1);
+      await expect.poll(() => readPosition(page)).toBeGreaterThan(firstMissing * 4 - 0.5);
+      failures = 0;
+      await expect.poll(() => failures).toBeGreaterThan(0);
+    };
 
-  await playUntilStall();
-  isDown = false;
-  await expectPlaying(page, firstMissing * 4);
-  await expect(stopped).toHaveCount(0);
+    await playUntilStall();
+    isDown = false;
+    await expectPlaying(page, firstMissing * 4);
+    await expect(stopped).toHaveCount(0);
 
-  await playUntilStall();
-  await expect(stopped).toBeVisible();
-  await expectAccessible(page);
-  // The player retries only a few times.
-  expect(failures).toBeLessThan(15);
-  isDown = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expectPlaying(page, firstMissing * 4);
-  expect(await readPosition(page)).toBeLessThan(firstMissing * 4 + 10);
-  await expect(stopped).toHaveCount(0);
-});
+    await playUntilStall();
+    await expect(stopped).toBeVisible();
+    await expectAccessible(page);
+    // The player retries only a few times.
+    expect(failures).toBeLessThan(15);
+    isDown = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expectPlaying(page, firstMissing * 4);
+    expect(await readPosition(page)).toBeLessThan(firstMissing * 4 + 10);
+    await expect(stopped).toHaveCount(0);
+  },
+);

@@ -14,6 +14,7 @@ import {
   register,
   getSessions,
 } from "./playback-fixtures.ts";
+import { FULL } from "../full.ts";
 
 // An additional API process of the same system, configured to host new videos at Vimeo.
 const vimeoApi = `http://127.0.0.1:${otherApiPort}`;
@@ -58,88 +59,89 @@ async function serveVimeo(page: Page): Promise<string[]> {
   return asked;
 }
 
-test("a film at Vimeo can be uploaded, watched, suspended, resumed and revoked", async ({
-  page,
-  browser,
-}) => {
-  const midRoll = {
-    askMidrollDonations: true,
-    midrollDonationTriggerMinutes: 0,
-    midrollDonationTriggerSeconds: 3,
-  };
-  const settings = { emailCapture: true, viewerMark: true, featureUrl: "", paywallSettings: midRoll };
-  const screening = await createScreening(settings, { activate: false });
-  const { maker } = await getSessions();
-  const { id: eventId, url } = screening;
-
-  await test.step("the studio uploads the file directly, without credentials of the session", async () => {
-    const studio = await browser.newPage({ baseURL: addresses.studio });
-    await serveVimeo(studio);
-    await studio.route("**/v1/videos", (route) => route.continue({ url: `${vimeoApi}/v1/videos` }));
-    await studio.goto("/login");
-    await studio.getByLabel("Email").fill("filmmaker@example.com");
-    await studio.getByLabel("Password", { exact: true }).fill("matinee-demo");
-    await studio.getByRole("button", { name: "Login" }).click();
-    await expect(studio).toHaveURL(/\/welcome/);
-    await studio.goto(`/event/${url}`);
-    await studio
-      .getByRole("navigation")
-      .getByRole("button", { name: /Trailer/ })
-      .click();
-    const file = { name: "ferry.mp4", mimeType: "video/mp4", buffer: await makeClip(20) };
-    await studio.getByLabel("Feature file").setInputFiles(file);
-    const status = async () => {
-      const { data } = await call("GET", `/v1/pages/${eventId}`, undefined, maker);
-      const video = data["featureUrl"];
-      return video && (await call("GET", `${video}/status`, undefined, maker)).data["upload"];
+test(
+  "a film at Vimeo can be uploaded, watched, suspended, resumed and revoked",
+  FULL,
+  async ({ page, browser }) => {
+    const midRoll = {
+      askMidrollDonations: true,
+      midrollDonationTriggerMinutes: 0,
+      midrollDonationTriggerSeconds: 3,
     };
-    await expect.poll(status, { timeout: 30_000 }).toBe("ready");
-    const seen: { method: string; path: string; headers: object }[] = await (
-      await fetch(`${addresses.vimeo}/_test/requests`)
-    ).json();
-    const sent = seen.filter(({ method, path }) => method === "PATCH" && path.startsWith("/files/"));
-    expect(sent.length).toBeGreaterThan(0);
-    expect(JSON.stringify(sent)).not.toMatch(/x-session-id|authorization/i);
-    await studio.close();
-  });
+    const settings = { emailCapture: true, viewerMark: true, featureUrl: "", paywallSettings: midRoll };
+    const screening = await createScreening(settings, { activate: false });
+    const { maker } = await getSessions();
+    const { id: eventId, url } = screening;
 
-  await call("POST", `/v1/pages/${eventId}/activate`, {}, maker);
-  const subscriberId = await register(screening);
+    await test.step("the studio uploads the file directly, without credentials of the session", async () => {
+      const studio = await browser.newPage({ baseURL: addresses.studio });
+      await serveVimeo(studio);
+      await studio.route("**/v1/videos", (route) => route.continue({ url: `${vimeoApi}/v1/videos` }));
+      await studio.goto("/login");
+      await studio.getByLabel("Email").fill("filmmaker@example.com");
+      await studio.getByLabel("Password", { exact: true }).fill("matinee-demo");
+      await studio.getByRole("button", { name: "Login" }).click();
+      await expect(studio).toHaveURL(/\/welcome/);
+      await studio.goto(`/event/${url}`);
+      await studio
+        .getByRole("navigation")
+        .getByRole("button", { name: /Trailer/ })
+        .click();
+      const file = { name: "ferry.mp4", mimeType: "video/mp4", buffer: await makeClip(20) };
+      await studio.getByLabel("Feature file").setInputFiles(file);
+      const status = async () => {
+        const { data } = await call("GET", `/v1/pages/${eventId}`, undefined, maker);
+        const video = data["featureUrl"];
+        return video && (await call("GET", `${video}/status`, undefined, maker)).data["upload"];
+      };
+      await expect.poll(status, { timeout: 30_000 }).toBe("ready");
+      const seen: { method: string; path: string; headers: object }[] = await (
+        await fetch(`${addresses.vimeo}/_test/requests`)
+      ).json();
+      const sent = seen.filter(({ method, path }) => method === "PATCH" && path.startsWith("/files/"));
+      expect(sent.length).toBeGreaterThan(0);
+      expect(JSON.stringify(sent)).not.toMatch(/x-session-id|authorization/i);
+      await studio.close();
+    });
 
-  const asked = await serveVimeo(page);
-  const video = page.frameLocator(".player-overlay iframe").locator("video");
-  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
-  const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
+    await call("POST", `/v1/pages/${eventId}/activate`, {}, maker);
+    const subscriberId = await register(screening);
 
-  await test.step("Vimeo loads on play, and the donation dialog opens at its second", async () => {
-    await page.goto(`/watch/${url}?subscriberID=${subscriberId}`);
-    await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
-    expect(asked).toEqual([]);
-    await pressPlay(page);
-    await expect(question).toBeVisible();
-    expect(asked[0]).toMatch(/^\/video\/\d+/);
-    expect(await isPaused()).toBe(true);
-    expect(await position()).toBeGreaterThanOrEqual(3);
-    expect(await position()).toBeLessThan(5);
-    await page.getByRole("button", { name: "Keep Watching" }).click();
-    await expect.poll(position).toBeGreaterThan(6);
-    await expect(page.locator(".player-watermark")).toHaveText("Ada Byron");
-    await expect(question).toHaveCount(0);
-  });
+    const asked = await serveVimeo(page);
+    const video = page.frameLocator(".player-overlay iframe").locator("video");
+    const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+    const question = page.getByRole("dialog").getByRole("button", { name: "Send Donation" });
 
-  await test.step("playback resumes at the stored position", async () => {
-    await page.getByRole("button", { name: "Back to the page" }).click();
-    await expect(page.locator(".player-overlay")).toHaveCount(0);
-    await pressPlay(page);
-    await expect.poll(position).toBeGreaterThan(6);
-    await expect(page.getByText("Resumed where you left off")).toBeVisible();
-  });
+    await test.step("Vimeo loads on play, and the donation dialog opens at its second", async () => {
+      await page.goto(`/watch/${url}?subscriberID=${subscriberId}`);
+      await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+      expect(asked).toEqual([]);
+      await pressPlay(page);
+      await expect(question).toBeVisible();
+      expect(asked[0]).toMatch(/^\/video\/\d+/);
+      expect(await isPaused()).toBe(true);
+      expect(await position()).toBeGreaterThanOrEqual(3);
+      expect(await position()).toBeLessThan(5);
+      await page.getByRole("button", { name: "Keep Watching" }).click();
+      await expect.poll(position).toBeGreaterThan(6);
+      await expect(page.locator(".player-watermark")).toHaveText("Ada Byron");
+      await expect(question).toHaveCount(0);
+    });
 
-  await test.step("removing the subscriber stops playback", async () => {
-    const subscriber = await findNewestId(`/v1/pages/${eventId}/subscribers`, maker);
-    await call("DELETE", `/v1/pages/${eventId}/subscribers/${subscriber}`, undefined, maker);
-    await expect(page.getByRole("alert")).toContainText("You can no longer watch", { timeout: 10_000 });
-    await expect(page.locator(".player-overlay iframe")).toHaveCount(0);
-  });
-});
+    await test.step("playback resumes at the stored position", async () => {
+      await page.getByRole("button", { name: "Back to the page" }).click();
+      await expect(page.locator(".player-overlay")).toHaveCount(0);
+      await pressPlay(page);
+      await expect.poll(position).toBeGreaterThan(6);
+      await expect(page.getByText("Resumed where you left off")).toBeVisible();
+    });
+
+    await test.step("removing the subscriber stops playback", async () => {
+      const subscriber = await findNewestId(`/v1/pages/${eventId}/subscribers`, maker);
+      await call("DELETE", `/v1/pages/${eventId}/subscribers/${subscriber}`, undefined, maker);
+      await expect(page.getByRole("alert")).toContainText("You can no longer watch", { timeout: 10_000 });
+      await expect(page.locator(".player-overlay iframe")).toHaveCount(0);
+    });
+  },
+);

@@ -13,6 +13,7 @@ import {
   openAs,
   findViolations,
 } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -149,114 +150,120 @@ test("attendees show orders, income and watch time; orders are refunded, links r
   await expect(page.getByText("10 of 10 orders refunded")).toBeVisible({ timeout: 40_000 });
 });
 
-test("owners of a staff-built event see only its attendees and cannot remove any; other owners can", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(0);
-  const event = await createReadyEvent(owner, "email-capture");
-  await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: false });
-  await callAsViewer(`/v1/pages/${event}/subscribers`, {
-    name: "Imogen Achterberg",
-    email: `imogen-${event}@example.com`,
-    country: "GB",
-    zip: "EH6",
-    organization: "Kino",
-  });
-  await openAs(page, owner, `/event/${event}?step=filmDetails`);
-  await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(1);
-  await expect(page.getByText("The first order appears here.")).toBeVisible();
-  await expect(page.getByText("Nobody has watched yet.")).toBeVisible();
-  await page.getByRole("tab", { name: /Emails Collected/ }).click();
-  await page.getByRole("button", { name: /^Actions for imogen/ }).click();
-  await expect(page.getByRole("menuitem", { name: "Resend link" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Remove" })).toBeHidden();
-  const attempt = await simulateOutages(page, addresses.studio);
-  await page.getByRole("menuitem", { name: "Resend link" }).click();
-  await expect(page.getByText("The viewing link is on its way again")).toBeVisible();
-  await page.getByRole("button", { name: /^Actions for imogen/ }).click();
-  await page.getByRole("menuitem", { name: "Replace link" }).click();
-  const replacing = page.getByRole("alertdialog", { name: /^Replace the link of imogen/ });
-  expect(await findViolations(page)).toEqual([]);
-  await attempt({
-    press: () => replacing.getByRole("button", { name: "Replace link" }).click(),
-    failed: "The link was not replaced. Please try again.",
-    done: "A new link is on its way; the earlier ones have stopped working",
-  });
+test(
+  "owners of a staff-built event see only its attendees and cannot remove any; other owners can",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    const event = await createReadyEvent(owner, "email-capture");
+    await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: false });
+    await callAsViewer(`/v1/pages/${event}/subscribers`, {
+      name: "Imogen Achterberg",
+      email: `imogen-${event}@example.com`,
+      country: "GB",
+      zip: "EH6",
+      organization: "Kino",
+    });
+    await openAs(page, owner, `/event/${event}?step=filmDetails`);
+    await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(1);
+    await expect(page.getByText("The first order appears here.")).toBeVisible();
+    await expect(page.getByText("Nobody has watched yet.")).toBeVisible();
+    await page.getByRole("tab", { name: /Emails Collected/ }).click();
+    await page.getByRole("button", { name: /^Actions for imogen/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Resend link" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Remove" })).toBeHidden();
+    const attempt = await simulateOutages(page, addresses.studio);
+    await page.getByRole("menuitem", { name: "Resend link" }).click();
+    await expect(page.getByText("The viewing link is on its way again")).toBeVisible();
+    await page.getByRole("button", { name: /^Actions for imogen/ }).click();
+    await page.getByRole("menuitem", { name: "Replace link" }).click();
+    const replacing = page.getByRole("alertdialog", { name: /^Replace the link of imogen/ });
+    expect(await findViolations(page)).toEqual([]);
+    await attempt({
+      press: () => replacing.getByRole("button", { name: "Replace link" }).click(),
+      failed: "The link was not replaced. Please try again.",
+      done: "A new link is on its way; the earlier ones have stopped working",
+    });
 
-  await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: true });
-  await page.goto(`/event/${event}?step=attendees`);
-  await page.getByRole("tab", { name: /Emails Collected/ }).click();
-  await page.getByRole("button", { name: /^Actions for imogen/ }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await attempt({
-    press: () => page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click(),
-    failed: "This person could not be removed.",
-    done: "With email capture on, everyone who registers appears here.",
-  });
-});
+    await asStaff("PATCH", `/v1/pages/${event}`, { diyEvent: true });
+    await page.goto(`/event/${event}?step=attendees`);
+    await page.getByRole("tab", { name: /Emails Collected/ }).click();
+    await page.getByRole("button", { name: /^Actions for imogen/ }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await attempt({
+      press: () => page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click(),
+      failed: "This person could not be removed.",
+      done: "With email capture on, everyone who registers appears here.",
+    });
+  },
+);
 
-test("staff edit a customer's event under a banner that names the customer and links back to the account", async ({
-  page,
-  context,
-}) => {
-  const owner = await createFilmmaker(1);
-  const event = await createEvent(owner, "The Salt Road");
-  await openAsStaff(page, `/event/${owner.id}/${event}?step=filmDetails`);
-  const banner = page.getByRole("complementary", { name: "superadmin mode" });
-  await expect(banner).toContainText(`superadmin mode / On behalf of Odalys Brennan (${owner.email})`);
-  await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(8);
-  await expect(page.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
-    "href",
-    `${addresses.watch}/watch/${event}`,
-  );
-  await page.getByLabel("Title").fill("The Salt Road, mended");
-  await page.getByRole("button", { name: "Save" }).click();
-  // Without a reason nothing is saved.
-  const why = page.getByRole("dialog", { name: "Why do you act for this customer?" });
-  await why.getByLabel("Reason").fill("Support request 4711");
-  await why.getByRole("button", { name: "Start" }).click();
-  await expect(banner).toContainText("minutes left");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "staff edit a customer's event under a banner that names the customer and links back to the account",
+  FULL,
+  async ({ page, context }) => {
+    const owner = await createFilmmaker(1);
+    const event = await createEvent(owner, "The Salt Road");
+    await openAsStaff(page, `/event/${owner.id}/${event}?step=filmDetails`);
+    const banner = page.getByRole("complementary", { name: "superadmin mode" });
+    await expect(banner).toContainText(`superadmin mode / On behalf of Odalys Brennan (${owner.email})`);
+    await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(8);
+    await expect(page.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
+      "href",
+      `${addresses.watch}/watch/${event}`,
+    );
+    await page.getByLabel("Title").fill("The Salt Road, mended");
+    await page.getByRole("button", { name: "Save" }).click();
+    // Without a reason nothing is saved.
+    const why = page.getByRole("dialog", { name: "Why do you act for this customer?" });
+    await why.getByLabel("Reason").fill("Support request 4711");
+    await why.getByRole("button", { name: "Start" }).click();
+    await expect(banner).toContainText("minutes left");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
-  await banner.getByRole("button", { name: "End now" }).click();
-  await expect(banner.getByRole("button", { name: "Give a reason to edit" })).toBeVisible();
-  await asStaff("POST", "/v1/admin/acting-periods", { customerId: owner.id, reason: "Support request 4711" });
+    await banner.getByRole("button", { name: "End now" }).click();
+    await expect(banner.getByRole("button", { name: "Give a reason to edit" })).toBeVisible();
+    await asStaff("POST", "/v1/admin/acting-periods", {
+      customerId: owner.id,
+      reason: "Support request 4711",
+    });
 
-  // The customer's credit is used: staff can give another but not buy one. Their input stays.
-  await page.goto(`/create-diy-event?customerId=${owner.id}`);
-  await page.getByLabel("Title").fill("Salt");
-  await page.getByLabel("Log line").fill("A road.");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  const spent = page.getByRole("alertdialog", { name: "No Credits Available" });
-  await expect(spent).toContainText("Add some on their account, then save again. Your changes stay here.");
-  await spent.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("Log line")).toHaveValue("A road.");
-  page.once("dialog", (question) => question.accept());
-  await page.goto(`/create-event/${owner.id}`);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const none = page.getByRole("dialog", { name: "No Credits Available" });
-  await expect(none).toContainText("This customer has no credits. You can add some on their account.");
-  await none.getByRole("button", { name: "return to this account" }).click();
-  await expect(page).toHaveURL(`${addresses.backoffice}/admin/customer-details/${owner.id}`);
-  await expect(page.getByText(owner.email).first()).toBeVisible();
+    // The customer's credit is used: staff can give another but not buy one. Their input stays.
+    await page.goto(`/create-diy-event?customerId=${owner.id}`);
+    await page.getByLabel("Title").fill("Salt");
+    await page.getByLabel("Log line").fill("A road.");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    const spent = page.getByRole("alertdialog", { name: "No Credits Available" });
+    await expect(spent).toContainText("Add some on their account, then save again. Your changes stay here.");
+    await spent.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByLabel("Log line")).toHaveValue("A road.");
+    page.once("dialog", (question) => question.accept());
+    await page.goto(`/create-event/${owner.id}`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const none = page.getByRole("dialog", { name: "No Credits Available" });
+    await expect(none).toContainText("This customer has no credits. You can add some on their account.");
+    await none.getByRole("button", { name: "return to this account" }).click();
+    await expect(page).toHaveURL(`${addresses.backoffice}/admin/customer-details/${owner.id}`);
+    await expect(page.getByText(owner.email).first()).toBeVisible();
 
-  // A URL with another customer's id, or an unknown id, shows no event.
-  await page.goto(`${addresses.studio}/event/${crypto.randomUUID()}/${event}`);
-  await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
+    // A URL with another customer's id, or an unknown id, shows no event.
+    await page.goto(`${addresses.studio}/event/${crypto.randomUUID()}/${event}`);
+    await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
 
-  // The owner sees no banner, and the preview button opens the preview.
-  const own = await context.newPage();
-  await openAs(own, owner, `/event/${event}?step=filmDetails`);
-  await expect(own.getByLabel("Title")).toHaveValue("The Salt Road, mended");
-  await expect(own.getByRole("complementary", { name: "superadmin mode" })).toBeHidden();
-  await expect(own.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
-    "href",
-    `${addresses.watch}/preview/${event}`,
-  );
-});
+    // The owner sees no banner, and the preview button opens the preview.
+    const own = await context.newPage();
+    await openAs(own, owner, `/event/${event}?step=filmDetails`);
+    await expect(own.getByLabel("Title")).toHaveValue("The Salt Road, mended");
+    await expect(own.getByRole("complementary", { name: "superadmin mode" })).toBeHidden();
+    await expect(own.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
+      "href",
+      `${addresses.watch}/preview/${event}`,
+    );
+  },
+);
 
 test("support who act for a customer see prices, donations and products disabled, with the reason", async ({
   page,

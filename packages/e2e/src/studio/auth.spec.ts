@@ -4,10 +4,11 @@ import { addresses, call, listEmailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
 import { expectMessages } from "./expect-messages.ts";
 import { createFilmmaker, password, signIn, findViolations } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("an invitation link fills in the sign-up, and each field shows its error", async ({ page }) => {
+test("an invitation link fills in the sign-up, and each field shows its error", FULL, async ({ page }) => {
   const data = Buffer.from(JSON.stringify({ name: "Zoë van den Berg", email: "zoe@example.com" }));
   await page.goto(`/sign-up?data=${encodeURIComponent(data.toString("base64"))}&promo_code=FIRSTLIGHT`);
   await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
@@ -60,35 +61,37 @@ test("an invitation link fills in the sign-up, and each field shows its error", 
   await expect(page.getByRole("alert")).toContainText("Error creating account.");
 });
 
-test("missing and failing pages show an error; a wrong password shows one too, a correct one opens the requested page", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker();
-  await page.goto("/no/such/page");
-  await expect(page.getByText("There is nothing here")).toBeVisible();
-  // A page whose code cannot be loaded.
-  await page.route(/settings\.page/, (route) => route.abort());
-  await page.goto("/settings");
-  await expect(page.getByText("This page could not be shown")).toBeVisible();
-  await page.unroute(/settings\.page/);
-  await page.getByRole("button", { name: "Try again" }).click();
-  // A signed-out visitor sees no dashboard navigation.
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Studio" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Log out" })).toBeHidden();
-  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("Please enter your email")).toBeVisible();
-  await expect(page.getByText("Please enter your password")).toBeVisible();
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Error logging in. Check the email and the password, then try again.",
-  );
-  await signIn(page, owner);
-  await expect(page.getByRole("heading", { name: "Account settings" })).toBeVisible();
-});
+test(
+  "missing and failing pages show an error; a wrong password shows one too, a correct one opens the requested page",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker();
+    await page.goto("/no/such/page");
+    await expect(page.getByText("There is nothing here")).toBeVisible();
+    // A page whose code cannot be loaded.
+    await page.route(/settings\.page/, (route) => route.abort());
+    await page.goto("/settings");
+    await expect(page.getByText("This page could not be shown")).toBeVisible();
+    await page.unroute(/settings\.page/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    // A signed-out visitor sees no dashboard navigation.
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Studio" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Log out" })).toBeHidden();
+    await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Please enter your email")).toBeVisible();
+    await expect(page.getByText("Please enter your password")).toBeVisible();
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Error logging in. Check the email and the password, then try again.",
+    );
+    await signIn(page, owner);
+    await expect(page.getByRole("heading", { name: "Account settings" })).toBeVisible();
+  },
+);
 
 test("a missing event redirects home; a sign-in as another person asks first; logging out ends the session", async ({
   page,
@@ -127,7 +130,7 @@ test("a missing event redirects home; a sign-in as another person asks first; lo
   await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
 });
 
-test("staff who sign in to the studio continue to the back office", async ({ page }) => {
+test("staff who sign in to the studio continue to the back office", FULL, async ({ page }) => {
   await page.goto("/login");
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Email").fill(staff.email);

@@ -4,6 +4,7 @@ import { typeCard } from "../journey/card.ts";
 import { addresses } from "../system.ts";
 import { createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
 import { hasOnboardingVideo, watchOnboardingVideo } from "./onboarding-video.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -54,7 +55,7 @@ test("the questions before the builder cover the video, the type, a copy and mis
   await expect(about).toContainText("Locked until the film details are saved.");
 });
 
-test("without credits the flow sells some and continues with them", async ({ page }) => {
+test("without credits the flow sells some and continues with them", FULL, async ({ page }) => {
   const owner = await createFilmmaker(0);
   await openAs(page, owner, "/create-event");
   await watchOnboardingVideo(page);

@@ -11,6 +11,7 @@ import {
   openAs,
   findViolations,
 } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -110,63 +111,67 @@ test("the empty dashboard explains the next steps; credits are bought with the b
   await expect(page).toHaveURL(/\/create-event$/);
 });
 
-test("events load page by page, can be archived and restored, and an ended session leads to the sign-in", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(13);
-  await Promise.all(Array.from({ length: 13 }, async (_, index) => createEvent(owner, `Film ${index + 1}`)));
-  await createReadyEvent(owner, "free-screening");
-  await openAs(page, owner, "/events");
-  const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
-  await expect(cards).toHaveCount(12);
-  // The next page fails: the loaded events stay, and the same button loads it later.
-  const attempt = await simulateOutages(page, addresses.studio);
-  const loadMore = () => page.getByRole("button", { name: "Load More" }).click();
-  const failing = attempt({
-    press: loadMore,
-    only: (request) => new URL(request.url()).searchParams.get("page") === "2",
-    failed: "The next entries could not be loaded. Please try again.",
-  });
-  await expect(page.getByRole("button", { name: "Loading..." })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  const { width, height } = (await cards.first().getByRole("article").boundingBox()) ?? {};
-  expect([width, height]).toEqual([255, 298]);
-  await failing;
-  await expect(cards).toHaveCount(12);
-  await loadMore();
-  await expect(cards).toHaveCount(14);
+test(
+  "events load page by page, can be archived and restored, and an ended session leads to the sign-in",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(13);
+    await Promise.all(
+      Array.from({ length: 13 }, async (_, index) => createEvent(owner, `Film ${index + 1}`)),
+    );
+    await createReadyEvent(owner, "free-screening");
+    await openAs(page, owner, "/events");
+    const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
+    await expect(cards).toHaveCount(12);
+    // The next page fails: the loaded events stay, and the same button loads it later.
+    const attempt = await simulateOutages(page, addresses.studio);
+    const loadMore = () => page.getByRole("button", { name: "Load More" }).click();
+    const failing = attempt({
+      press: loadMore,
+      only: (request) => new URL(request.url()).searchParams.get("page") === "2",
+      failed: "The next entries could not be loaded. Please try again.",
+    });
+    await expect(page.getByRole("button", { name: "Loading..." })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    const { width, height } = (await cards.first().getByRole("article").boundingBox()) ?? {};
+    expect([width, height]).toEqual([255, 298]);
+    await failing;
+    await expect(cards).toHaveCount(12);
+    await loadMore();
+    await expect(cards).toHaveCount(14);
 
-  // On a tablet the cards fill each row.
-  await page.setViewportSize({ width: 768, height: 720 });
-  const edges = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
-  expect(Math.max(...edges)).toBeCloseTo(768 - 32, 0);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  // A newly opened page starts at the top, even after another page was scrolled.
-  await page.evaluate(() => scrollTo(0, 400));
-  await page.goto("/welcome");
-  await expect(cards).toHaveCount(12);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+    // On a tablet the cards fill each row.
+    await page.setViewportSize({ width: 768, height: 720 });
+    const edges = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeCloseTo(768 - 32, 0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    // A newly opened page starts at the top, even after another page was scrolled.
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.goto("/welcome");
+    await expect(cards).toHaveCount(12);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  const first = cards.first();
-  const archive = first.getByRole("button", { name: "Archive The Keepers of Bees" });
-  await archive.hover();
-  await expect(page.getByRole("tooltip", { name: "Archive event" })).toBeVisible();
-  await archive.click();
-  const question = page.getByRole("alertdialog", { name: "Archive The Keepers of Bees?" });
-  await expect(question).toContainText("Archiving closes it to its viewers");
-  await question.getByRole("button", { name: "Archive event" }).click();
-  await expect(page.getByText("The Keepers of Bees is archived")).toBeVisible();
-  // The list reloaded from its first page.
-  await expect(cards).toHaveCount(12);
-  await expect(page.getByRole("tab", { name: /Active/ })).toContainText("13");
-  await page.getByRole("tab", { name: /Archived/ }).click();
-  const archived = page.getByRole("list", { name: "Archived events" }).getByRole("listitem");
-  await expect(archived).toHaveCount(1);
-  await archived.getByRole("button", { name: "Unarchive The Keepers of Bees" }).click();
-  await expect(page.getByText("Event successfully restored!")).toBeVisible();
-  await expect(page.getByText("Nothing archived")).toBeVisible();
+    const first = cards.first();
+    const archive = first.getByRole("button", { name: "Archive The Keepers of Bees" });
+    await archive.hover();
+    await expect(page.getByRole("tooltip", { name: "Archive event" })).toBeVisible();
+    await archive.click();
+    const question = page.getByRole("alertdialog", { name: "Archive The Keepers of Bees?" });
+    await expect(question).toContainText("Archiving closes it to its viewers");
+    await question.getByRole("button", { name: "Archive event" }).click();
+    await expect(page.getByText("The Keepers of Bees is archived")).toBeVisible();
+    // The list reloaded from its first page.
+    await expect(cards).toHaveCount(12);
+    await expect(page.getByRole("tab", { name: /Active/ })).toContainText("13");
+    await page.getByRole("tab", { name: /Archived/ }).click();
+    const archived = page.getByRole("list", { name: "Archived events" }).getByRole("listitem");
+    await expect(archived).toHaveCount(1);
+    await archived.getByRole("button", { name: "Unarchive The Keepers of Bees" }).click();
+    await expect(page.getByText("Event successfully restored!")).toBeVisible();
+    await expect(page.getByText("Nothing archived")).toBeVisible();
 
-  await callAsOwner(owner, "DELETE", "/v1/session");
-  await page.getByRole("tab", { name: /Active/ }).click();
-  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-});
+    await callAsOwner(owner, "DELETE", "/v1/session");
+    await page.getByRole("tab", { name: /Active/ }).click();
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { createEvent, createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -17,30 +18,34 @@ const steps = [
 ] as const;
 
 for (const width of [320, 1440]) {
-  test(`every step of the builder fits ${width} px and has no accessibility violation`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const owner = await createFilmmaker();
-    const event = await createEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
-    await openAs(page, owner, `/event/${event}?step=filmDetails`);
-    const rail = page.getByRole("navigation", { name: "Steps" });
-    for (const [step, heading] of steps) {
-      // By its URL, and on wide screens also by its name in the rail.
-      if (width === 320) await page.goto(`/event/${event}?step=${step}`);
-      else await rail.getByRole("button", { name: heading }).click();
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      const measureOverflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(await measureOverflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
-      expect.soft(await findViolations(page), heading).toEqual([]);
-      if (width !== 320) continue;
-      // The step's number in the sheet, and its state, for which the bar has no space.
-      const place = steps.findIndex(([key]) => key === step) + 1;
-      const progress = page.getByRole("region", { name: "Progress" });
-      await expect(progress).toContainText(step === "attendees" ? "Attendees" : `Step ${place} of 7`);
-      await expect(progress.getByText("Test mode")).toBeVisible();
-      await page.setViewportSize({ width: 768, height: 900 });
-      expect.soft(await measureOverflow(), `${heading} scrolls sideways at 768 px`).toBeLessThanOrEqual(0);
+  test(
+    `every step of the builder fits ${width} px and has no accessibility violation`,
+    FULL,
+    async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-    }
-  });
+      const owner = await createFilmmaker();
+      const event = await createEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
+      await openAs(page, owner, `/event/${event}?step=filmDetails`);
+      const rail = page.getByRole("navigation", { name: "Steps" });
+      for (const [step, heading] of steps) {
+        // By its URL, and on wide screens also by its name in the rail.
+        if (width === 320) await page.goto(`/event/${event}?step=${step}`);
+        else await rail.getByRole("button", { name: heading }).click();
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        const measureOverflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(await measureOverflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
+        expect.soft(await findViolations(page), heading).toEqual([]);
+        if (width !== 320) continue;
+        // The step's number in the sheet, and its state, for which the bar has no space.
+        const place = steps.findIndex(([key]) => key === step) + 1;
+        const progress = page.getByRole("region", { name: "Progress" });
+        await expect(progress).toContainText(step === "attendees" ? "Attendees" : `Step ${place} of 7`);
+        await expect(progress.getByText("Test mode")).toBeVisible();
+        await page.setViewportSize({ width: 768, height: 900 });
+        expect.soft(await measureOverflow(), `${heading} scrolls sideways at 768 px`).toBeLessThanOrEqual(0);
+        await page.setViewportSize({ width, height: 900 });
+      }
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses, call } from "../system.ts";
 import { openAs } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -29,35 +30,36 @@ const readTextRuns = (place: Locator) =>
   });
 
 for (const [kind, viewport] of Object.entries(screens)) {
-  test(`the ${kind} preview shows the same texts and styles in the same order as the watch page`, async ({
-    page,
-    browser,
-  }) => {
-    const account = { email: "filmmaker@example.com", password: "matinee-demo" };
-    const { data, session } = await call("POST", "/v1/session", account);
-    await openAs(page, { ...account, id: String(data["id"]), session }, "/event/paid-screening?step=about");
-    const preview = page.getByRole("complementary", { name: "Live preview" });
-    await preview.getByText(kind, { exact: true }).click();
-    const watch = await browser.newPage({ baseURL: addresses.watch, viewport, reducedMotion: "reduce" });
-    await watch.goto("/watch/paid-screening");
-    for (const part of ["Top", "About", "FAQ", "Support Us", "Store"]) {
-      await preview.getByText(part, { exact: true }).first().click();
-      if (part !== "Top") await watch.getByRole("tab", { name: part }).click();
-      await expect(async () => {
-        const shown = await readTextRuns(preview.locator("[data-app=watch]"));
-        expect(shown.length).toBeGreaterThan(5);
-        const page = await readTextRuns(watch.locator("body"));
-        let start = 0;
-        const missing = shown.filter(({ text, look }) => {
-          const match = page.findIndex(
-            (run, index) => index >= start && run.look === look && run.text.includes(text),
-          );
-          if (match >= 0) start = match;
-          return match < 0;
-        });
-        expect(missing, part).toEqual([]);
-      }).toPass({ timeout: 3_000 });
-    }
-    await watch.close();
-  });
+  test(
+    `the ${kind} preview shows the same texts and styles in the same order as the watch page`,
+    FULL,
+    async ({ page, browser }) => {
+      const account = { email: "filmmaker@example.com", password: "matinee-demo" };
+      const { data, session } = await call("POST", "/v1/session", account);
+      await openAs(page, { ...account, id: String(data["id"]), session }, "/event/paid-screening?step=about");
+      const preview = page.getByRole("complementary", { name: "Live preview" });
+      await preview.getByText(kind, { exact: true }).click();
+      const watch = await browser.newPage({ baseURL: addresses.watch, viewport, reducedMotion: "reduce" });
+      await watch.goto("/watch/paid-screening");
+      for (const part of ["Top", "About", "FAQ", "Support Us", "Store"]) {
+        await preview.getByText(part, { exact: true }).first().click();
+        if (part !== "Top") await watch.getByRole("tab", { name: part }).click();
+        await expect(async () => {
+          const shown = await readTextRuns(preview.locator("[data-app=watch]"));
+          expect(shown.length).toBeGreaterThan(5);
+          const page = await readTextRuns(watch.locator("body"));
+          let start = 0;
+          const missing = shown.filter(({ text, look }) => {
+            const match = page.findIndex(
+              (run, index) => index >= start && run.look === look && run.text.includes(text),
+            );
+            if (match >= 0) start = match;
+            return match < 0;
+          });
+          expect(missing, part).toEqual([]);
+        }).toPass({ timeout: 3_000 });
+      }
+      await watch.close();
+    },
+  );
 }

@@ -7,6 +7,7 @@ import { test } from "../policy-test.ts";
 import { startFaultyProxy } from "../journey/faulty-proxy.ts";
 import { addresses } from "../system.ts";
 import { callAsOwner, createEvent, createFilmmaker, openAs, signIn, findViolations } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
@@ -51,103 +52,105 @@ function collectOffsets(page: Page): number[] {
 
 const getTray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
-test("uploads continue across steps, a lost connection and a reload; an unreadable video shows the reason", async ({
-  browser,
-}) => {
-  const wire = await startFaultyProxy();
-  const context = await browser.newContext({
-    baseURL: addresses.studio,
-    viewport: { width: 1440, height: 900 },
-    // By default Chromium bypasses its proxy for loopback addresses.
-    proxy: { server: wire.address, bypass: "<-loopback>" },
-  });
-  const page = await context.newPage();
-  const owner = await createFilmmaker(1);
-  const event = await createEvent(owner, "The Salt Road");
-  await openAs(page, owner, `/event/${event}?step=trailer`);
-  const line = await page.context().newCDPSession(page);
-  await line.send("Network.enable");
-  await throttle(line, 2 * MB);
-  const offsets = collectOffsets(page);
-  await page.getByLabel("Trailer file").setInputFiles(trailer);
-  await page.getByLabel("Feature file").setInputFiles(film);
-  await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
-  await expect(getTray(page).getByText(/MB\/s/).first()).toBeVisible();
-  await expect(getTray(page).getByText("Keep this tab open")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+test(
+  "uploads continue across steps, a lost connection and a reload; an unreadable video shows the reason",
+  FULL,
+  async ({ browser }) => {
+    const wire = await startFaultyProxy();
+    const context = await browser.newContext({
+      baseURL: addresses.studio,
+      viewport: { width: 1440, height: 900 },
+      // By default Chromium bypasses its proxy for loopback addresses.
+      proxy: { server: wire.address, bypass: "<-loopback>" },
+    });
+    const page = await context.newPage();
+    const owner = await createFilmmaker(1);
+    const event = await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, `/event/${event}?step=trailer`);
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.enable");
+    await throttle(line, 2 * MB);
+    const offsets = collectOffsets(page);
+    await page.getByLabel("Trailer file").setInputFiles(trailer);
+    await page.getByLabel("Feature file").setInputFiles(film);
+    await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
+    await expect(getTray(page).getByText(/MB\/s/).first()).toBeVisible();
+    await expect(getTray(page).getByText("Keep this tab open")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
-  // The uploads are visible on every page of the studio.
-  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /FAQ/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
-  await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
-  // Where the tray covers the form, the last buttons can be scrolled out from under it.
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
-  const over = await getTray(page).boundingBox();
-  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
-  await expect(getTray(page).getByText("Paused")).toBeVisible();
+    // The uploads are visible on every page of the studio.
+    await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /FAQ/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "FAQ" })).toBeVisible();
+    await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
+    // Where the tray covers the form, the last buttons can be scrolled out from under it.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
+    const over = await getTray(page).boundingBox();
+    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
+    await expect(getTray(page).getByText("Paused")).toBeVisible();
 
-  // The connection is lost and comes back.
-  wire.setDown(true);
-  await expect(getTray(page).getByText("Interrupted. Resumes automatically")).toBeVisible({
-    timeout: 60_000,
-  });
-  const before = offsets.length;
-  wire.setDown(false);
-  await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
-  await expect(getTray(page).getByText(/MB\/s/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Resume trailer.mp4" }).click();
-  await expect(getTray(page).getByText("Paused")).toBeHidden();
-  // The server has some of the bytes.
-  const readUploadedBytes = async () => {
-    const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
-    const id = String(data["featureUrl"]).split("/").at(-1);
-    return Number((await callAsOwner(owner, "GET", `/v1/videos/${id}/status`)).data["uploadedBytes"]);
-  };
-  await expect.poll(readUploadedBytes, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
+    // The connection is lost and comes back.
+    wire.setDown(true);
+    await expect(getTray(page).getByText("Interrupted. Resumes automatically")).toBeVisible({
+      timeout: 60_000,
+    });
+    const before = offsets.length;
+    wire.setDown(false);
+    await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
+    await expect(getTray(page).getByText(/MB\/s/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Resume trailer.mp4" }).click();
+    await expect(getTray(page).getByText("Paused")).toBeHidden();
+    // The server has some of the bytes.
+    const readUploadedBytes = async () => {
+      const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+      const id = String(data["featureUrl"]).split("/").at(-1);
+      return Number((await callAsOwner(owner, "GET", `/v1/videos/${id}/status`)).data["uploadedBytes"]);
+    };
+    await expect.poll(readUploadedBytes, { timeout: 30_000 }).toBeGreaterThan(2 * MB);
 
-  // Leaving the page asks first; the same file resumes where it stopped.
-  page.once("dialog", (question) => question.accept());
-  await page.reload();
-  await expect(getTray(page).getByText("This upload was interrupted.").first()).toBeVisible();
-  const at = offsets.length;
-  const wrong = { name: "other.mp4", mimeType: "video/mp4", buffer: Buffer.from("other") };
-  await page.getByLabel("Choose feature.mp4 again").setInputFiles(wrong);
-  await expect(page.getByText(/That is not feature.mp4/)).toBeVisible();
-  await page.getByLabel("Choose feature.mp4 again").setInputFiles(film);
-  await expect.poll(() => offsets[at] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1 * MB);
-  await throttle(line, -1);
-  // The bytes are not a video: the reason appears in place of the video.
-  const feature = getTray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
-  await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
-  const damaged = /^The file is damaged or was not saved to its end/;
-  await expect(feature.getByText(damaged)).toBeVisible();
-  // Cancelling asks first and deletes the uploaded part.
-  await getTray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel this upload?" });
-  await question.getByRole("button", { name: "Keep uploading" }).click();
-  await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
-  await getTray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
-  await question.getByRole("button", { name: "Cancel upload" }).click();
-  await expect(getTray(page).getByRole("listitem")).toHaveCount(1);
-  await page
-    .getByRole("navigation", { name: "Steps" })
-    .getByRole("button", { name: /Trailer/ })
-    .click();
-  // Also on another device.
-  const elsewhere = await browser.newPage({ baseURL: addresses.studio });
-  await openAs(elsewhere, owner, `/event/${event}?step=trailer`);
-  await expect(elsewhere.getByText("This video could not be converted.")).toBeVisible();
-  await elsewhere.close();
-  await getTray(page).getByRole("button", { name: "Remove feature.mp4 from the list" }).click();
-  await expect(page.getByText("Drop the feature here")).toBeVisible();
-  await expect(page.getByText("Drop the trailer here")).toBeVisible();
-  await context.close();
-  wire.close();
-});
+    // Leaving the page asks first; the same file resumes where it stopped.
+    page.once("dialog", (question) => question.accept());
+    await page.reload();
+    await expect(getTray(page).getByText("This upload was interrupted.").first()).toBeVisible();
+    const at = offsets.length;
+    const wrong = { name: "other.mp4", mimeType: "video/mp4", buffer: Buffer.from("other") };
+    await page.getByLabel("Choose feature.mp4 again").setInputFiles(wrong);
+    await expect(page.getByText(/That is not feature.mp4/)).toBeVisible();
+    await page.getByLabel("Choose feature.mp4 again").setInputFiles(film);
+    await expect.poll(() => offsets[at] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1 * MB);
+    await throttle(line, -1);
+    // The bytes are not a video: the reason appears in place of the video.
+    const feature = getTray(page).getByRole("listitem").filter({ hasText: "feature.mp4" });
+    await expect(feature.getByText("Failed")).toBeVisible({ timeout: 90_000 });
+    const damaged = /^The file is damaged or was not saved to its end/;
+    await expect(feature.getByText(damaged)).toBeVisible();
+    // Cancelling asks first and deletes the uploaded part.
+    await getTray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
+    const question = page.getByRole("alertdialog", { name: "Cancel this upload?" });
+    await question.getByRole("button", { name: "Keep uploading" }).click();
+    await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
+    await getTray(page).getByRole("button", { name: "Cancel trailer.mp4" }).click();
+    await question.getByRole("button", { name: "Cancel upload" }).click();
+    await expect(getTray(page).getByRole("listitem")).toHaveCount(1);
+    await page
+      .getByRole("navigation", { name: "Steps" })
+      .getByRole("button", { name: /Trailer/ })
+      .click();
+    // Also on another device.
+    const elsewhere = await browser.newPage({ baseURL: addresses.studio });
+    await openAs(elsewhere, owner, `/event/${event}?step=trailer`);
+    await expect(elsewhere.getByText("This video could not be converted.")).toBeVisible();
+    await elsewhere.close();
+    await getTray(page).getByRole("button", { name: "Remove feature.mp4 from the list" }).click();
+    await expect(page.getByText("Drop the feature here")).toBeVisible();
+    await expect(page.getByText("Drop the trailer here")).toBeVisible();
+    await context.close();
+    wire.close();
+  },
+);
 
 test("an upload whose session ended resumes after the sign-in", async ({ page }) => {
   const owner = await createFilmmaker(1);

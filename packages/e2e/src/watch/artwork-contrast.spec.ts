@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { FULL } from "../full.ts";
 
 const artFolder = path.resolve(import.meta.dirname, "../../../../apps/api/src/seed/art");
 const views = [
@@ -20,7 +21,7 @@ interface Line {
   box: { x: number; y: number; width: number; height: number };
 }
 
-test("text over every artwork meets WCAG AA contrast at every width", async ({ page, context }) => {
+test("text over every artwork meets WCAG AA contrast at every width", FULL, async ({ page, context }) => {
   const artworks = (await readdir(artFolder)).filter((name) => name.endsWith(".jpg"));
   expect(artworks.length).toBeGreaterThan(10);
   await page.route("**/art/*.jpg", async (route) => {

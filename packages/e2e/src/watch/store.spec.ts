@@ -4,6 +4,7 @@ import { test } from "../policy-test.ts";
 import { typeCard } from "../journey/card.ts";
 import { addresses, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
 test("the cart stores quantities, rejects invalid ones, and is restored after a reload", async ({ page }) => {
   await page.goto("/watch/paid-screening");
@@ -38,7 +39,7 @@ test("the cart stores quantities, rejects invalid ones, and is restored after a 
   await expect(page.getByText("$61.00")).toBeVisible();
 });
 
-test("arrow keys switch tabs and photos", async ({ page }) => {
+test("arrow keys switch tabs and photos", FULL, async ({ page }) => {
   await page.goto("/watch/paid-screening");
   const tab = (name: RegExp) => page.getByRole("tab", { name });
   // Before hydration, a click is stored and repeated but key presses are lost: so the first action is a click.

@@ -9,6 +9,7 @@ import {
   fillBuyer,
   getCallToAction,
 } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
 test("continues the film when the viewer declines an optional paywall", async ({ page, copyEvent }) => {
   const event = await createTicketedEvent(copyEvent, { isOptional: true });
@@ -26,48 +27,50 @@ test("continues the film when the viewer declines an optional paywall", async ({
   await expectPlaying(page);
 });
 
-test("accepts a donation of nothing, rejects invalid amounts, and charges a custom amount", async ({
-  page,
-}) => {
-  await page.goto("/watch/donation-only");
-  await getCallToAction(page, "Watch Now").click();
-  await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
-  await page.getByText("$0", { exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Watch Now" }).click();
-  await expectPlaying(page);
-  await page.keyboard.press("Escape");
-  await getCallToAction(page, "Watch Now").click();
-  await page.getByRole("dialog").getByText("Custom", { exact: true }).click();
-  const give = page.getByRole("dialog").getByRole("button", { name: "Donate" });
-  await page.getByLabel("Custom amount").pressSequentially("1e3");
-  await give.click();
-  await expect(page.getByText("Please enter an amount in dollars, such as 12.50")).toBeVisible();
-  await expect(page.getByLabel("Custom amount")).toHaveValue("1e3");
-  await page.getByLabel("Custom amount").fill("0.20");
-  await give.click();
-  await expect(page.getByText("The smallest donation is $0.50")).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsNarrowScreen(page);
-  await page.getByLabel("Custom amount").fill("10000.01");
-  await give.click();
-  await expect(page.getByText("The largest donation is $10,000")).toBeVisible();
-  await page.getByLabel("Custom amount").fill("");
-  await page.getByLabel("Custom amount").pressSequentially("-12,5");
-  await give.click();
-  await expect(page.getByLabel("Promo code")).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByLabel("Custom amount")).toHaveValue("12.50");
-  await give.click();
-  await fillBuyer(page, `giver-${Date.now()}@viewers.example`);
-  await typeCard(page, validCard);
-  await page.getByRole("button", { name: "Pay $12.50" }).click();
-  await expect(
-    page.getByText("Donation successful, you will receive an email with your receipt"),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Watch Video" }).click();
-  await expectPlaying(page);
-});
+test(
+  "accepts a donation of nothing, rejects invalid amounts, and charges a custom amount",
+  FULL,
+  async ({ page }) => {
+    await page.goto("/watch/donation-only");
+    await getCallToAction(page, "Watch Now").click();
+    await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
+    await page.getByText("$0", { exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Watch Now" }).click();
+    await expectPlaying(page);
+    await page.keyboard.press("Escape");
+    await getCallToAction(page, "Watch Now").click();
+    await page.getByRole("dialog").getByText("Custom", { exact: true }).click();
+    const give = page.getByRole("dialog").getByRole("button", { name: "Donate" });
+    await page.getByLabel("Custom amount").pressSequentially("1e3");
+    await give.click();
+    await expect(page.getByText("Please enter an amount in dollars, such as 12.50")).toBeVisible();
+    await expect(page.getByLabel("Custom amount")).toHaveValue("1e3");
+    await page.getByLabel("Custom amount").fill("0.20");
+    await give.click();
+    await expect(page.getByText("The smallest donation is $0.50")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowScreen(page);
+    await page.getByLabel("Custom amount").fill("10000.01");
+    await give.click();
+    await expect(page.getByText("The largest donation is $10,000")).toBeVisible();
+    await page.getByLabel("Custom amount").fill("");
+    await page.getByLabel("Custom amount").pressSequentially("-12,5");
+    await give.click();
+    await expect(page.getByLabel("Promo code")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Custom amount")).toHaveValue("12.50");
+    await give.click();
+    await fillBuyer(page, `giver-${Date.now()}@viewers.example`);
+    await typeCard(page, validCard);
+    await page.getByRole("button", { name: "Pay $12.50" }).click();
+    await expect(
+      page.getByText("Donation successful, you will receive an email with your receipt"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(page);
+  },
+);
 
 test("asks only for email and name when the ticket is free", async ({ page, copyEvent }) => {
   const event = await createTicketedEvent(copyEvent, { price: 0 });

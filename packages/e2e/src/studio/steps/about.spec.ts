@@ -7,83 +7,86 @@ import { expectMessages } from "../expect-messages.ts";
 import { createEvent, createFilmmaker, openAs } from "../filmmaker.ts";
 import { moveByKeys } from "../move-by-keys.ts";
 import { dot, textFile } from "../wrong-files.ts";
+import { FULL } from "../../full.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const getArtPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
-test("About validates its fields; photos are reordered by keyboard and deleted by a press", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(1);
-  const event = await createEvent(owner, "The Salt Road");
-  await openAs(page, owner, `/event/${event}?step=about`);
-  await page.getByLabel("Message", { exact: true }).fill("Send money by Venmo");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(
-    page
-      .getByText(
-        "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
-      )
-      .first(),
-  ).toBeVisible();
-  await expectMessages(page, [
-    ["Caption", "x".repeat(76), "Please enter a caption of at most 75 characters"],
-  ]);
-  await page.getByLabel("Caption").fill("The crew at low tide");
-  await page.getByLabel("Photo files").setInputFiles(textFile);
-  await expect(page.getByText("notes.txt: Please choose a jpg, jpeg, png or gif image")).toBeVisible();
-  // The limit is shown, and excess files are named before anything is uploaded.
-  await expect(page.getByText("Up to 60 photos, several at once.")).toBeVisible();
-  const many = Array.from({ length: 63 }, (_, index) => ({ ...dot, name: `dot-${index + 1}.gif` }));
-  await page.getByLabel("Photo files").setInputFiles(many);
-  await expect(
-    page.getByText("An event has room for 60 photos. 3 photos, from dot-61.gif on, were not added."),
-  ).toBeVisible();
-  await expect(page.getByText("dot-60.gif: Please choose an image at least 700px wide")).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  const photoFiles = ["river.jpg", "winter.jpg", "stage.jpg"].map(async (name) => ({
-    name,
-    mimeType: "image/jpeg",
-    buffer: await readFile(getArtPath(name)),
-  }));
-  // A rejected file does not stop the others.
-  await page.getByLabel("Photo files").setInputFiles([dot, ...(await Promise.all(photoFiles))]);
-  await expect(page.getByText(/^Uploading [234] of 4\.\.\.$/)).toBeVisible();
-  await expect(page.getByText("dot.gif: Please choose an image at least 700px wide")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);
-  await page.getByRole("button", { name: "Edit photo order" }).click();
-  await moveByKeys(page, "stage", "ArrowLeft");
-  await page.getByRole("button", { name: "Save Photo Order" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
-  const photos = page.getByRole("list", { name: "Photos" }).getByRole("button");
-  await expect(photos).toHaveCount(3);
-  expect(await photos.evaluateAll((all) => all.map((photo) => photo.getAttribute("aria-label")))).toEqual([
-    "Delete river",
-    "Delete stage",
-    "Delete winter",
-  ]);
-  await photos.first().click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
-  await expect(photos).toHaveCount(2);
+test(
+  "About validates its fields; photos are reordered by keyboard and deleted by a press",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(1);
+    const event = await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, `/event/${event}?step=about`);
+    await page.getByLabel("Message", { exact: true }).fill("Send money by Venmo");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await expect(
+      page
+        .getByText(
+          "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
+        )
+        .first(),
+    ).toBeVisible();
+    await expectMessages(page, [
+      ["Caption", "x".repeat(76), "Please enter a caption of at most 75 characters"],
+    ]);
+    await page.getByLabel("Caption").fill("The crew at low tide");
+    await page.getByLabel("Photo files").setInputFiles(textFile);
+    await expect(page.getByText("notes.txt: Please choose a jpg, jpeg, png or gif image")).toBeVisible();
+    // The limit is shown, and excess files are named before anything is uploaded.
+    await expect(page.getByText("Up to 60 photos, several at once.")).toBeVisible();
+    const many = Array.from({ length: 63 }, (_, index) => ({ ...dot, name: `dot-${index + 1}.gif` }));
+    await page.getByLabel("Photo files").setInputFiles(many);
+    await expect(
+      page.getByText("An event has room for 60 photos. 3 photos, from dot-61.gif on, were not added."),
+    ).toBeVisible();
+    await expect(page.getByText("dot-60.gif: Please choose an image at least 700px wide")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    const photoFiles = ["river.jpg", "winter.jpg", "stage.jpg"].map(async (name) => ({
+      name,
+      mimeType: "image/jpeg",
+      buffer: await readFile(getArtPath(name)),
+    }));
+    // A rejected file does not stop the others.
+    await page.getByLabel("Photo files").setInputFiles([dot, ...(await Promise.all(photoFiles))]);
+    await expect(page.getByText(/^Uploading [234] of 4\.\.\.$/)).toBeVisible();
+    await expect(page.getByText("dot.gif: Please choose an image at least 700px wide")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Photos" }).getByRole("button")).toHaveCount(3);
+    await page.getByRole("button", { name: "Edit photo order" }).click();
+    await moveByKeys(page, "stage", "ArrowLeft");
+    await page.getByRole("button", { name: "Save Photo Order" }).click();
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
+    const photos = page.getByRole("list", { name: "Photos" }).getByRole("button");
+    await expect(photos).toHaveCount(3);
+    expect(await photos.evaluateAll((all) => all.map((photo) => photo.getAttribute("aria-label")))).toEqual([
+      "Delete river",
+      "Delete stage",
+      "Delete winter",
+    ]);
+    await photos.first().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
+    await expect(photos).toHaveCount(2);
 
-  const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-app=watch]");
-  await expect(preview.locator("li img")).toHaveCount(2);
-  await page.getByText("Show a sponsor").click();
-  await page.getByLabel("Sponsor logo file").setInputFiles(dot);
-  await expect(page.getByRole("group", { name: "Sponsor logo" })).toHaveAccessibleDescription(
-    "Please choose an image at least 700px wide",
-  );
-  await page.getByLabel("Sponsor logo file").setInputFiles(getArtPath("salt-card.jpg"));
-  await expect(page.getByRole("img", { name: "Current logo" })).toBeVisible();
-  await page.getByLabel("Sponsor link").fill("not a link");
-  await page.getByLabel("Message", { exact: true }).fill("Why this film **matters**.");
-  await expect(preview.locator("strong")).toHaveText("matters");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
-  await page.getByLabel("Sponsor link").fill("https://example.com");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
+    const preview = page.getByRole("complementary", { name: "Live preview" }).locator("[data-app=watch]");
+    await expect(preview.locator("li img")).toHaveCount(2);
+    await page.getByText("Show a sponsor").click();
+    await page.getByLabel("Sponsor logo file").setInputFiles(dot);
+    await expect(page.getByRole("group", { name: "Sponsor logo" })).toHaveAccessibleDescription(
+      "Please choose an image at least 700px wide",
+    );
+    await page.getByLabel("Sponsor logo file").setInputFiles(getArtPath("salt-card.jpg"));
+    await expect(page.getByRole("img", { name: "Current logo" })).toBeVisible();
+    await page.getByLabel("Sponsor link").fill("not a link");
+    await page.getByLabel("Message", { exact: true }).fill("Why this film **matters**.");
+    await expect(preview.locator("strong")).toHaveText("matters");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await expect(page.getByText("Please enter a link that begins with https://")).toBeVisible();
+    await page.getByLabel("Sponsor link").fill("https://example.com");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  },
+);

@@ -15,140 +15,143 @@ import {
   findViolations,
 } from "../filmmaker.ts";
 import { textFile } from "../wrong-files.ts";
+import { FULL } from "../../full.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 
 const getArtPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
-test("Film Details validates its fields and the url, limits topics, and crops banners by keyboard", async ({
-  page,
-}) => {
-  const topics = [1, 2, 3, 4].map((number) => `topic-${number}-${randomUUID().slice(0, 8)}`);
-  for (const topic of topics) await asStaff("POST", `/v1/admin/global/tags?tag_name=${topic}&type=page`);
-  const owner = await createFilmmaker(1);
-  const event = await createEvent(owner, "The Salt Road");
-  await openAs(page, owner, `/event/${event}?step=filmDetails`);
-  await page.getByLabel("Url").fill("Paid Screening!");
-  await expect(page.getByLabel("Url")).toHaveValue("paid-screening");
-  await page.getByLabel("Log line").fill("");
-  await expect(
-    page.getByText("This url is already taken, please pick a different one").first(),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Please enter a log line")).toBeVisible();
-  // The first invalid field has the focus.
-  await page.getByLabel("Title").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Title")).toBeFocused();
-  await expectMessages(page, [
-    ["Title", "", "Please enter a title"],
-    ["Title", "x".repeat(46), "Please enter a title of at most 45 characters"],
-    ["Url", "", "Please enter a url"],
-    ["Url", "duplicate", "This url is reserved, please pick a different one"],
-    ["Log line", "x".repeat(151), "Please enter a log line of at most 150 characters"],
-    ["Film team email", "the film team", "Please enter a valid email"],
-    ["Contact email", "support", "Please enter a valid email"],
-  ]);
-  // The url's error always concerns its current value, even when none of the typed characters is allowed.
-  await page.getByLabel("Url").fill("duplicate");
-  await page.getByLabel("Url").fill("🎬 סרט");
-  await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/Please enter a url/);
-  await page.getByLabel("Url").fill("a_bcd");
-  await expect(page.getByLabel("Url")).not.toHaveAccessibleDescription(/reserved|Please enter/);
-  // Text that is too long stays, so that it can be shortened.
-  await expect(page.getByText("151 of 150")).toBeVisible();
-  await page.getByLabel("Title").fill("The Salt Road");
-  await page.getByLabel("Url").fill("paid-screening");
-  await page.getByLabel("Film team email").fill("film@example.com");
-  await page.getByLabel("Contact email").fill("help@example.com");
-  await page.getByLabel("Log line").fill("A road that the sea takes.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(
-    page.getByText("This url is already taken, please pick a different one").first(),
-  ).toBeVisible();
-  await expect(page.getByLabel("Url")).toBeFocused();
-  await page.getByLabel("Url").fill(`salt-${event}`);
+test(
+  "Film Details validates its fields and the url, limits topics, and crops banners by keyboard",
+  FULL,
+  async ({ page }) => {
+    const topics = [1, 2, 3, 4].map((number) => `topic-${number}-${randomUUID().slice(0, 8)}`);
+    for (const topic of topics) await asStaff("POST", `/v1/admin/global/tags?tag_name=${topic}&type=page`);
+    const owner = await createFilmmaker(1);
+    const event = await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, `/event/${event}?step=filmDetails`);
+    await page.getByLabel("Url").fill("Paid Screening!");
+    await expect(page.getByLabel("Url")).toHaveValue("paid-screening");
+    await page.getByLabel("Log line").fill("");
+    await expect(
+      page.getByText("This url is already taken, please pick a different one").first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Please enter a log line")).toBeVisible();
+    // The first invalid field has the focus.
+    await page.getByLabel("Title").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel("Title")).toBeFocused();
+    await expectMessages(page, [
+      ["Title", "", "Please enter a title"],
+      ["Title", "x".repeat(46), "Please enter a title of at most 45 characters"],
+      ["Url", "", "Please enter a url"],
+      ["Url", "duplicate", "This url is reserved, please pick a different one"],
+      ["Log line", "x".repeat(151), "Please enter a log line of at most 150 characters"],
+      ["Film team email", "the film team", "Please enter a valid email"],
+      ["Contact email", "support", "Please enter a valid email"],
+    ]);
+    // The url's error always concerns its current value, even when none of the typed characters is allowed.
+    await page.getByLabel("Url").fill("duplicate");
+    await page.getByLabel("Url").fill("🎬 סרט");
+    await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/Please enter a url/);
+    await page.getByLabel("Url").fill("a_bcd");
+    await expect(page.getByLabel("Url")).not.toHaveAccessibleDescription(/reserved|Please enter/);
+    // Text that is too long stays, so that it can be shortened.
+    await expect(page.getByText("151 of 150")).toBeVisible();
+    await page.getByLabel("Title").fill("The Salt Road");
+    await page.getByLabel("Url").fill("paid-screening");
+    await page.getByLabel("Film team email").fill("film@example.com");
+    await page.getByLabel("Contact email").fill("help@example.com");
+    await page.getByLabel("Log line").fill("A road that the sea takes.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(
+      page.getByText("This url is already taken, please pick a different one").first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("Url")).toBeFocused();
+    await page.getByLabel("Url").fill(`salt-${event}`);
 
-  // Three topics from the list, and no fourth. An unknown topic shows a message and stays typed.
-  const chosen = page.getByRole("combobox", { name: "Topics" });
-  await chosen.pressSequentially("no such topic");
-  await expect(page.getByText("No topic matches.")).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(chosen).toHaveValue("no such topic");
-  await chosen.fill("");
-  for (const topic of topics.slice(0, 3)) {
-    await chosen.pressSequentially(topic);
+    // Three topics from the list, and no fourth. An unknown topic shows a message and stays typed.
+    const chosen = page.getByRole("combobox", { name: "Topics" });
+    await chosen.pressSequentially("no such topic");
+    await expect(page.getByText("No topic matches.")).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: `Remove ${topic}` })).toBeEnabled();
-  }
-  await expect(chosen).not.toBeEditable();
+    await expect(chosen).toHaveValue("no such topic");
+    await chosen.fill("");
+    for (const topic of topics.slice(0, 3)) {
+      await chosen.pressSequentially(topic);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: `Remove ${topic}` })).toBeEnabled();
+    }
+    await expect(chosen).not.toBeEditable();
 
-  await expect(page.getByText("Wider than tall, at least 1275 by 700 pixels")).toHaveCount(1);
-  await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-card.jpg"));
-  await expect(page.getByText("Please choose an image of at least 1275px by 700px")).toBeVisible();
-  await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-mobile.jpg"));
-  await expect(page.getByText("Please choose an image that is wider than tall")).toBeVisible();
-  await page.getByLabel("Mobile banner file").setInputFiles(getArtPath("salt-hero.jpg"));
-  await expect(page.getByText("Please choose an image that is taller than wide")).toBeVisible();
-  await page.getByLabel("Mobile banner file").setInputFiles(textFile);
-  await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
-  await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-hero.jpg"));
-  const crop = page.getByRole("dialog", { name: "Choose the visible part" });
-  const frame = crop.locator(".ReactCrop__crop-selection");
-  await expect(frame).toBeVisible();
-  const before = await frame.boundingBox();
-  expect((before?.width ?? 0) / (before?.height ?? 1)).toBeCloseTo(16 / 7, 1);
-  await frame.focus();
-  await page.keyboard.press("ArrowUp");
-  expect((await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
-  expect(await findViolations(page)).toEqual([]);
-  await crop.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("img", { name: "Current desktop banner" })).toBeVisible();
-  // The preview shows the image and its color before anything is saved.
-  const preview = page.getByRole("complementary", { name: "Live preview" });
-  await expect(preview.locator("[data-app=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
-  // A tall image is fully visible at every width, and exactly the framed part is saved.
-  const ruler = await createRulerImage(page, 900, 2000);
-  await page.getByLabel("Mobile banner file").setInputFiles(ruler);
-  await expectWholePicture(page);
-  const corner = await crop.locator(".ReactCrop__drag-handle.ord-se").boundingBox();
-  await page.mouse.move((corner?.x ?? 0) + 5, (corner?.y ?? 0) + 5);
-  await page.mouse.down();
-  await page.mouse.move((corner?.x ?? 0) - 60, (corner?.y ?? 0) - 60, { steps: 4 });
-  await page.mouse.up();
-  await frame.focus();
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-  const framed = await readFramedPart(page);
-  await crop.getByRole("button", { name: "Apply" }).click();
-  const mobileBanner = page.getByRole("img", { name: "Current mobile banner" });
-  await expect(mobileBanner).toBeVisible();
-  const saved = await readRuler(page, (await mobileBanner.getAttribute("src")) ?? "");
-  expect(saved.width / saved.height).toBeCloseTo(9 / 16, 2);
-  for (const side of ["left", "top", "right", "bottom"] as const)
-    expect(Math.abs(saved[side] - framed[side]), side).toBeLessThanOrEqual(2);
-  // Not scaled: the saved image has the frame's size in pixels.
-  expect(Math.abs(saved.width - (framed.right - framed.left))).toBeLessThanOrEqual(2);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel("Mobile banner file").setInputFiles(ruler);
-  await expectWholePicture(page);
-  await crop.getByRole("button", { name: "Cancel" }).click();
-  await expect(crop).toBeHidden();
+    await expect(page.getByText("Wider than tall, at least 1275 by 700 pixels")).toHaveCount(1);
+    await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-card.jpg"));
+    await expect(page.getByText("Please choose an image of at least 1275px by 700px")).toBeVisible();
+    await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-mobile.jpg"));
+    await expect(page.getByText("Please choose an image that is wider than tall")).toBeVisible();
+    await page.getByLabel("Mobile banner file").setInputFiles(getArtPath("salt-hero.jpg"));
+    await expect(page.getByText("Please choose an image that is taller than wide")).toBeVisible();
+    await page.getByLabel("Mobile banner file").setInputFiles(textFile);
+    await expect(page.getByText("Please choose a jpg, jpeg, png or gif image")).toBeVisible();
+    await page.getByLabel("Desktop banner file").setInputFiles(getArtPath("salt-hero.jpg"));
+    const crop = page.getByRole("dialog", { name: "Choose the visible part" });
+    const frame = crop.locator(".ReactCrop__crop-selection");
+    await expect(frame).toBeVisible();
+    const before = await frame.boundingBox();
+    expect((before?.width ?? 0) / (before?.height ?? 1)).toBeCloseTo(16 / 7, 1);
+    await frame.focus();
+    await page.keyboard.press("ArrowUp");
+    expect((await frame.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+    expect(await findViolations(page)).toEqual([]);
+    await crop.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByRole("img", { name: "Current desktop banner" })).toBeVisible();
+    // The preview shows the image and its color before anything is saved.
+    const preview = page.getByRole("complementary", { name: "Live preview" });
+    await expect(preview.locator("[data-app=watch]")).toHaveAttribute("style", /--accent: ?#[0-9a-f]{6}/);
+    // A tall image is fully visible at every width, and exactly the framed part is saved.
+    const ruler = await createRulerImage(page, 900, 2000);
+    await page.getByLabel("Mobile banner file").setInputFiles(ruler);
+    await expectWholePicture(page);
+    const corner = await crop.locator(".ReactCrop__drag-handle.ord-se").boundingBox();
+    await page.mouse.move((corner?.x ?? 0) + 5, (corner?.y ?? 0) + 5);
+    await page.mouse.down();
+    await page.mouse.move((corner?.x ?? 0) - 60, (corner?.y ?? 0) - 60, { steps: 4 });
+    await page.mouse.up();
+    await frame.focus();
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+    const framed = await readFramedPart(page);
+    await crop.getByRole("button", { name: "Apply" }).click();
+    const mobileBanner = page.getByRole("img", { name: "Current mobile banner" });
+    await expect(mobileBanner).toBeVisible();
+    const saved = await readRuler(page, (await mobileBanner.getAttribute("src")) ?? "");
+    expect(saved.width / saved.height).toBeCloseTo(9 / 16, 2);
+    for (const side of ["left", "top", "right", "bottom"] as const)
+      expect(Math.abs(saved[side] - framed[side]), side).toBeLessThanOrEqual(2);
+    // Not scaled: the saved image has the frame's size in pixels.
+    expect(Math.abs(saved.width - (framed.right - framed.left))).toBeLessThanOrEqual(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Mobile banner file").setInputFiles(ruler);
+    await expectWholePicture(page);
+    await crop.getByRole("button", { name: "Cancel" }).click();
+    await expect(crop).toBeHidden();
 
-  // A toast never covers the form's submit button: on a phone first, then on a desktop.
-  const save = page.getByRole("button", { name: "Save" });
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.getByLabel("Log line").fill(`A road that the sea takes, at ${width}.`);
-    await save.click();
-    const news = page.getByText("This section has been saved.").last();
-    await expect(news).toBeVisible();
-    const [toast, button] = [await news.locator("xpath=..").boundingBox(), await save.boundingBox()];
-    expect((toast?.y ?? 0) + (toast?.height ?? 0), "toast above Save").toBeLessThan(button?.y ?? 0);
-    await expect(news).toBeHidden();
-  }
-  await expect(page).toHaveURL(new RegExp(`/event/salt-${event}`));
-});
+    // A toast never covers the form's submit button: on a phone first, then on a desktop.
+    const save = page.getByRole("button", { name: "Save" });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByLabel("Log line").fill(`A road that the sea takes, at ${width}.`);
+      await save.click();
+      const news = page.getByText("This section has been saved.").last();
+      await expect(news).toBeVisible();
+      const [toast, button] = [await news.locator("xpath=..").boundingBox(), await save.boundingBox()];
+      expect((toast?.y ?? 0) + (toast?.height ?? 0), "toast above Save").toBeLessThan(button?.y ?? 0);
+      await expect(news).toBeHidden();
+    }
+    await expect(page).toHaveURL(new RegExp(`/event/salt-${event}`));
+  },
+);
 
 test("changing a live event's url asks first with the number of viewers, and emailed links keep working", async ({
   page,
