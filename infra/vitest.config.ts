@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["{verify,deployment,monitoring,release}/*.test.mjs"] } });
+export default defineConfig({ test: { include: ["{verify,deployment,monitoring,release,cdn}/*.test.mjs"] } });
