@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path) => readFileSync(`${root}${path}`, "utf8");
-const objects = readdirSync(`${root}infra/k8s`, { recursive: true })
+const objects = readdirSync(`${root}infra/k8s`, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".yaml") && !name.endsWith("kustomization.yaml"))
   .flatMap((name) => parseAllDocuments(read(`infra/k8s/${name}`)).map((document) => document.toJS()));
 const pods = objects

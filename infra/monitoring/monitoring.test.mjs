@@ -28,7 +28,7 @@ const OTHER_PROGRAMS = [
 
 /** Lists the metrics that the API and the worker export, each with the series of a histogram. */
 function listExported() {
-  const own = readdirSync(`${root}apps/api/src/platform`, { recursive: true })
+  const own = readdirSync(`${root}apps/api/src/platform`, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
     .flatMap((path) => [...read(`apps/api/src/platform/${path}`).matchAll(/name: "(matinee_\w+)"/g)])
     .map(([, name]) => name);

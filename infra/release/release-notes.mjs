@@ -67,7 +67,7 @@ export function describeRelease({ tag, version, changelog, upgrading, images }) 
 /** Reads the project's files for {@link describeRelease}. */
 export function readProject(root) {
   const read = (path) => readFileSync(`${root}${path}`, "utf8");
-  const manifests = readdirSync(`${root}infra/k8s`, { recursive: true })
+  const manifests = readdirSync(`${root}infra/k8s`, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => read(`infra/k8s/${name}`));
   return {
