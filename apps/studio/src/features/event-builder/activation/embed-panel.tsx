@@ -55,7 +55,7 @@ export function EmbedPanel({ event }: { event: OwnedPage }) {
       <p className="mb-5 max-w-measure text-text-2">{texts.intro}</p>
       <form noValidate onSubmit={form.handleSubmit(({ site }) => add.mutate(parseEmbedOrigin(site) ?? site))}>
         <Field label={texts.sites} error={form.formState.errors.site?.message}>
-          <div className="flex gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
             <TextInput
               type="url"
               maxLength={300}
