@@ -29,7 +29,7 @@ const RULES = [
     // Their own constant style sheets.
     allowed: [
       "apps/api/src/modules/emails/unsubscribe/unsubscribe-page.tsx",
-      "apps/api/src/web/embed-card.tsx",
+      "apps/api/src/web/static-document.tsx",
     ],
   },
   { name: "use cookies", pattern: /document\.cookie|set-?cookie/i, allowed: [] },

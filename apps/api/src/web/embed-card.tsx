@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
@@ -6,10 +5,39 @@ import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-date
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { formatUsd } from "@matinee/domain/money";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { createStaticDocument } from "./static-document.tsx";
 
 const { embedCard } = messages;
+
+/** The colours of the watch app and, for light pages, of the studio. */
+const document = createStaticDocument(`
+  :root { color-scheme: light dark; font: 1rem/1.5 "Instrument Sans", system-ui, sans-serif;
+    --bg: #fffdf9; --text: #1d1815; --text-2: #5c5148; --line: #d9cfc2; --button: #1d1815; --on-button: #fffaf2; }
+  @media (prefers-color-scheme: dark) { :root { --bg: #16130f; --text: #f7f1e7; --text-2: #cfc5b7; --line: #3b332b;
+    --button: #f5b83d; --on-button: #1c1204; } }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); }
+  main { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); min-height: 100vh; overflow: hidden;
+    border: 1px solid var(--line); border-radius: 12px; }
+  main > div { padding: 1.25rem; align-self: center; overflow-wrap: anywhere; }
+  main > div:only-child { grid-column: 1 / -1; }
+  img { width: 100%; height: 100%; min-height: 9rem; object-fit: cover; display: block; }
+  h1 { font: 400 1.75rem/1.12 "Instrument Serif", Georgia, serif; margin: .25rem 0 .5rem; }
+  p { margin: 0 0 .5rem; }
+  p:empty { display: none; }
+  .line { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+  .state { font-size: .8125rem; font-weight: 600; margin: 0; }
+  .note { color: var(--text-2); font-size: .875rem; margin: 0; }
+  a { display: inline-block; margin-top: 1rem; padding: .625rem 1.25rem; border-radius: 8px; font-weight: 600;
+    text-decoration: none; border: 1px solid var(--button); background: var(--button); color: var(--on-button); }
+  a.quiet { background: none; color: inherit; border-color: var(--text-2); }
+  a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+  @media (width < 480px) { main { grid-template-columns: 1fr; grid-template-rows: minmax(6rem, 27vh) auto; }
+    main > div { padding: .875rem 1rem 1rem; align-self: start; } main > div:only-child { grid-row: 1 / -1; }
+    img { min-height: 0; } h1 { font-size: 1.5rem; } .line { -webkit-line-clamp: 2; } a { margin-top: .75rem; } }`);
+
+/** The CSP hash of the card's style. */
+export const CARD_STYLE_HASH = document.styleHash;
 
 /**
  * Renders the card of an activated event: artwork, title, date in the event's zone, price, and a link that opens the
@@ -19,7 +47,7 @@ const { embedCard } = messages;
 export function renderEventCard(page: PublicPage, address: string, now: Date): string {
   const cta = decideStrangersAction(page, now);
   const image = page.backgroundImage ?? page.mobileBackgroundImage;
-  return renderDocument(
+  return document.render(
     page.title,
     <>
       {image ? (
@@ -28,7 +56,9 @@ export function renderEventCard(page: PublicPage, address: string, now: Date): s
       <div>
         <p className="state">{describeState(page, cta)}</p>
         <h1 dir="auto">{page.title}</h1>
-        <p dir="auto">{page.description}</p>
+        <p dir="auto" className="line">
+          {page.description}
+        </p>
         <p className="note">{describeDates(page, cta)}</p>
         <p className="note">{describePrice(page, cta)}</p>
         <a href={address} target="_blank" rel="noopener" className={cta.disabled ? "quiet" : undefined}>
@@ -41,7 +71,7 @@ export function renderEventCard(page: PublicPage, address: string, now: Date): s
 
 /** Renders the card of an address at which nothing is shown to the public. */
 export function renderMissingCard(home: string): string {
-  return renderDocument(
+  return document.render(
     embedCard.missing,
     <div>
       <h1>{embedCard.missing}</h1>
@@ -94,49 +124,4 @@ function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage
   if (cta.state === "ended") return "";
   if (enablePaywall) return price > 0 ? embedCard.ticket(formatUsd(price)) : messages.gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
-}
-
-/** The colours of the watch app and, for light pages, of the studio. */
-const STYLE = `
-  :root { color-scheme: light dark; font: 1rem/1.5 "Instrument Sans", system-ui, sans-serif;
-    --bg: #fffdf9; --text: #1d1815; --text-2: #5c5148; --line: #d9cfc2; --button: #1d1815; --on-button: #fffaf2; }
-  @media (prefers-color-scheme: dark) { :root { --bg: #16130f; --text: #f7f1e7; --text-2: #cfc5b7; --line: #3b332b;
-    --button: #f5b83d; --on-button: #1c1204; } }
-  * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); }
-  main { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); min-height: 100vh; overflow: hidden;
-    border: 1px solid var(--line); border-radius: 12px; }
-  main > div { padding: 1.25rem; align-self: center; overflow-wrap: anywhere; }
-  main > div:only-child { grid-column: 1 / -1; }
-  img { width: 100%; height: 100%; min-height: 9rem; object-fit: cover; display: block; }
-  h1 { font: 400 1.75rem/1.12 "Instrument Serif", Georgia, serif; margin: .25rem 0 .5rem; }
-  p { margin: 0 0 .5rem; }
-  p:empty { display: none; }
-  .state { font-size: .8125rem; font-weight: 600; margin: 0; }
-  .note { color: var(--text-2); font-size: .875rem; margin: 0; }
-  a { display: inline-block; margin-top: 1rem; padding: .625rem 1.25rem; border-radius: 8px; font-weight: 600;
-    text-decoration: none; border: 1px solid var(--button); background: var(--button); color: var(--on-button); }
-  a.quiet { background: none; color: inherit; border-color: var(--text-2); }
-  a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
-  @media (width < 480px) { main { grid-template-columns: 1fr; grid-template-rows: minmax(9rem, 40vh) 1fr; }
-    main > div:only-child { grid-row: 1 / -1; } }`;
-
-/** The CSP hash of the style element. */
-export const CARD_STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
-
-function renderDocument(title: string, children: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} · Matinee`}</title>
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
-      </head>
-      <body>
-        <main>{children}</main>
-      </body>
-    </html>,
-  )}`;
 }

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type HttpTestClient, startHttpTestClient } from "../testing/http-test-client.ts";
 import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
+import { buildApp } from "../app.ts";
+import { startDatabaseProxy } from "../testing/database-proxy.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
@@ -266,6 +268,48 @@ test("shows a save within a second while requests keep coming", async () => {
     clock.advance(20);
   }
   expect(cached).toBeGreaterThan(0);
+});
+
+test("while the database is away, serves events from memory and a page that retries for others", async () => {
+  const proxy = await startDatabaseProxy(app.config.DATABASE_URL);
+  const { http } = await buildApp({ ...app.config, DATABASE_URL: proxy.url }, app.clock);
+  onTestFinished(async () => {
+    await http.close();
+    await proxy.close();
+  });
+  const seen = await createPage(app.services, owner.id, { title: "The Night Ferry" });
+  const open = (path: string, accept = "text/html,*/*") =>
+    http.inject({ url: path, headers: { host: "watch.matinee.example", accept } });
+  const clock = stopCacheClock();
+  expect((await open(`/watch/${seen.slug}`)).body).toContain("The Night Ferry");
+
+  await proxy.stop();
+  clock.advance(2000);
+  const stale = await open(`/watch/${seen.slug}`);
+  expect(stale.statusCode).toBe(200);
+  expect(stale.body).toContain("The Night Ferry");
+  // Control: without the process's memory, the same request fails.
+  expect((await open(`/v1/pages/${url}`, "application/json")).statusCode).toBe(503);
+  const json = await open(`/v1/pages/${seen.slug}`, "application/json");
+  expect(json.json().data).toMatchObject({ title: "The Night Ferry", serverNow: expect.any(String) });
+
+  const outage = await open(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
+  expect(outage.statusCode).toBe(503);
+  expect(outage.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": "5",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+  });
+  expect(outage.body).toContain('<meta http-equiv="refresh" content="5"/>');
+  expect(outage.body).not.toContain("c2VjcmV0LWNyZWRlbnRpYWw");
+  // Control: programs get the envelope of errors.
+  expect((await open(`/watch/${url}`, "application/json")).json()).toMatchObject({ code: "unavailable" });
+  // The event is not served from memory for ever.
+  clock.advance(5 * 60_000);
+  expect((await open(`/watch/${seen.slug}`)).statusCode).toBe(503);
+  await proxy.start();
+  await expect.poll(async () => (await open(`/watch/${url}`)).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
 test("serves built files compressed and immutable", async () => {

@@ -10,13 +10,15 @@ import {
 } from "@matinee/contract/security-headers";
 import { startRenderer } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress } from "@matinee/domain/watch-address";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/context.ts";
 import { getBuiltAppsFolder } from "../platform/program-files.ts";
 import { type AppFile, type ContentEncoding, readAppFiles } from "./app-files.ts";
 import { type AppName, createAppResolver } from "./app-hosts.ts";
 import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
+import { isUnavailable } from "../platform/http/errors.ts";
+import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "./outage-page.tsx";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
 
 /** API paths, which never serve an app. */
@@ -54,7 +56,15 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
 
-  http.get("/*", async (request, reply) => {
+  // People see a page, not the envelope of errors.
+  const sendOutage = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const isDocument = appAt(request.host) !== null && request.headers.accept?.includes("text/html");
+    if (!isDocument || !isUnavailable(error)) return http.errorHandler(error, request, reply);
+    request.log.warn({ err: error }, "a page is unavailable");
+    return reply.status(503).headers(OUTAGE_PAGE_HEADERS).send(renderOutagePage());
+  };
+
+  http.get("/*", { errorHandler: sendOutage }, async (request, reply) => {
     const path = stripQuery(request.url);
     const app = appAt(request.host);
     if (!app || API_PATHS.test(path)) return reply.callNotFound();

@@ -30,7 +30,16 @@ export {
   tags,
 } from "./back-office.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
-export { challenge, embedCard, gate, paywallTexts, purchase, ticketProblem, watch } from "./screenings.ts";
+export {
+  challenge,
+  embedCard,
+  gate,
+  outage,
+  paywallTexts,
+  purchase,
+  ticketProblem,
+  watch,
+} from "./screenings.ts";
 export {
   bank,
   createEvent,

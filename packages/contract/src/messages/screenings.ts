@@ -76,6 +76,13 @@ export const embedCard = {
   openHome: "See what is showing",
 } as const;
 
+/** The page in place of any other while the servers cannot answer. */
+export const outage = {
+  title: "We will be back in a moment",
+  text: "Our servers cannot answer right now. Your tickets and links stay valid.",
+  wait: "This page tries again every few seconds.",
+} as const;
+
 /** What a new event's paywall says until the filmmaker changes it. */
 export const paywallTexts = {
   title: "Start Watching",

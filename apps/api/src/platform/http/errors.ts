@@ -73,6 +73,11 @@ export function sendUnreadableUrl(error: Error, request: FastifyRequest, reply: 
   void reply.status(ERROR_STATUS[isLong ? "not-found" : "malformed"]).send(body);
 }
 
+/** Returns whether a request failed because the database is away or the process stops, so that a retry may succeed. */
+export function isUnavailable(thrown: unknown): boolean {
+  return thrown instanceof AppError ? thrown.code === "unavailable" : isDatabaseUnavailable(thrown);
+}
+
 /** Translates the errors of Fastify and the database into ours. */
 function toAppError(thrown: unknown): AppError {
   if (isDatabaseUnavailable(thrown)) {

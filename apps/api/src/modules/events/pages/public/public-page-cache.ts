@@ -4,11 +4,14 @@ import { publicPageSchema } from "@matinee/contract/schemas/pages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../../platform/context.ts";
 import type { Database } from "../../../../db/client.ts";
+import { isDatabaseUnavailable } from "../../../../db/database-errors.ts";
 import { toPublicPage } from "../page-response.ts";
 import { findPageView } from "./page-view.queries.ts";
 
 /** How long a response is cached, in milliseconds. */
 const CACHE_TTL_MS = 1000;
+/** How long a response is served that was read before the database became unavailable, in milliseconds. */
+const MAX_STALE_MS = 5 * 60_000;
 /** Unknown slugs are cached, too, so the number of entries must be bounded. */
 const MAX_PAGES = 500;
 
@@ -30,14 +33,28 @@ interface CacheEntry {
   page: CachedPageJson | null;
 }
 
+// The clock is looked up at each call, so that a test can replace it.
+const perf = { now: () => performance.now() };
+
 type PageCache = LRUCache<string, CacheEntry>;
 
 const caches = new WeakMap<Database, PageCache>();
+/** The last responses of each database, for its outages. */
+const lastPages = new WeakMap<Database, LRUCache<string, CachedPageJson>>();
+
+function getLastPages({ db }: Pick<Services, "db">): LRUCache<string, CachedPageJson> {
+  let pages = lastPages.get(db);
+  if (!pages) {
+    pages = new LRUCache({ max: MAX_PAGES, ttl: MAX_STALE_MS, perf });
+    lastPages.set(db, pages);
+  }
+  return pages;
+}
 
 function getCache({ db }: Pick<Services, "db">): PageCache {
   let cache = caches.get(db);
   if (!cache) {
-    cache = new LRUCache({ max: MAX_PAGES });
+    cache = new LRUCache({ max: MAX_PAGES, perf });
     caches.set(db, cache);
   }
   return cache;
@@ -56,7 +73,7 @@ export async function getPublicPage(
   const key = slugOrId.toLowerCase();
   const cached = cache.get(key);
   if (cached) return cached.pending;
-  const entry: CacheEntry = { pending: renderPublicPage(ctx, key), page: null };
+  const entry: CacheEntry = { pending: readPublicPage(ctx, key), page: null };
   // The entry has no TTL while the read is pending. A save in the meantime removes the entry, and the result is not
   // cached.
   cache.set(key, entry);
@@ -85,6 +102,26 @@ export function invalidatePublicPage(ctx: Pick<Services, "db">, page: { id: stri
   cache.delete(page.slug);
   // Former slugs have cache entries of this event, too.
   for (const [key, entry] of cache.entries()) if (entry.page?.id === page.id) cache.delete(key);
+  const last = getLastPages(ctx);
+  for (const [key, { id }] of last.entries()) if (id === page.id) last.delete(key);
+}
+
+/** Reads an event, or serves its last response while the database is away. Nobody can change the event meanwhile. */
+async function readPublicPage(
+  ctx: Pick<Services, "db" | "clock">,
+  key: string,
+): Promise<CachedPageJson | null> {
+  const last = getLastPages(ctx);
+  try {
+    const page = await renderPublicPage(ctx, key);
+    if (page) last.set(key, page);
+    else last.delete(key);
+    return page;
+  } catch (error) {
+    const page = last.get(key);
+    if (!page || !isDatabaseUnavailable(error)) throw error;
+    return page;
+  }
 }
 
 async function renderPublicPage(
