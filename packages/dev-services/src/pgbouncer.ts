@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -10,6 +10,9 @@ import { findFreePort } from "./ports.ts";
 
 const TEMPLATE = fileURLToPath(new URL("../../../infra/pgbouncer/pgbouncer.ini.template", import.meta.url));
 const START_MS = 10_000;
+
+/** Returns whether PgBouncer is installed. */
+export const hasPgBouncer = (): boolean => spawnSync("pgbouncer", ["--version"]).error === undefined;
 
 /**
  * Starts a real PgBouncer with the checked-in configuration in front of a database on this machine, for tests.
