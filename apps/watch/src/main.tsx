@@ -1,3 +1,4 @@
+import { reloadOutdatedApp } from "@matinee/app-shell/reload-outdated-app";
 import { installTrustedTypes } from "@matinee/app-shell/trusted-types";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -8,6 +9,7 @@ import { HYDRATED_EVENT } from "./lib/hydrated-event.ts";
 
 // The player's library sets its markup by text.
 installTrustedTypes({ acceptsMarkup: true });
+reloadOutdatedApp();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

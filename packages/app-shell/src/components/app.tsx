@@ -1,3 +1,4 @@
+import { reloadOutdatedApp } from "../reload-outdated-app.ts";
 import { installTrustedTypes } from "../trusted-types.ts";
 import { initTheme, type AppName } from "@matinee/ui/use-theme";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -19,6 +20,7 @@ export function startApp({
   overlay?: ReactNode;
 }): void {
   installTrustedTypes({ acceptsMarkup: false });
+  reloadOutdatedApp();
   initTheme(name);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
