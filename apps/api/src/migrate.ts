@@ -1,13 +1,17 @@
 import "./check-node.ts";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import type pg from "pg";
 import { type Config, loadConfig } from "./platform/config.ts";
 import { getProgramFile } from "./platform/program-files.ts";
-import { connect, type Database } from "./db/client.ts";
+import { connect } from "./db/client.ts";
 import { grantApplicationRole } from "./db/grant-application-role.ts";
+import { runMigrations } from "./db/run-migrations.ts";
 
 /** Applies the migrations that the database lacks. */
-export async function migrate(db: Database): Promise<void> {
-  await runMigrations(db, { migrationsFolder: getProgramFile("migrations") });
+export async function migrate(pool: pg.Pool): Promise<void> {
+  await runMigrations(pool, {
+    folder: getProgramFile("migrations"),
+    report: (line) => process.stderr.write(`${line}\n`),
+  });
 }
 
 /** Applies the migrations as the owner of the tables, then gives the application's role its rights. */
@@ -15,9 +19,9 @@ export async function migrateDatabase({
   DATABASE_URL,
   DATABASE_OWNER_URL,
 }: Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">): Promise<void> {
-  const { pool, db } = connect(DATABASE_OWNER_URL || DATABASE_URL, 2);
+  const { pool } = connect(DATABASE_OWNER_URL || DATABASE_URL, 2);
   try {
-    await migrate(db);
+    await migrate(pool);
     if (!DATABASE_OWNER_URL) return;
     const { username, password } = new URL(DATABASE_URL);
     const role = { name: decodeURIComponent(username), password: decodeURIComponent(password) };

@@ -21,10 +21,10 @@ declare module "vitest" {
 /** Starts one real PostgreSQL per run, with a migrated template database that each suite clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres("matinee", await findDatabaseFolder());
-  const { pool, db } = connect(databaseUrl(postgres.url, TEMPLATE), 2);
+  const { pool } = connect(databaseUrl(postgres.url, TEMPLATE), 2);
   const admin = connect(postgres.url, 1);
   await admin.pool.query(`create database ${TEMPLATE}`);
-  await migrate(db);
+  await migrate(pool);
   await pool.end();
   await admin.pool.end();
   project.provide("postgresUrl", postgres.url);

@@ -18,7 +18,7 @@ const config = {
   STORAGE_DIR: `${folder}storage`,
 };
 const services = createServices(config, pino({ level: "silent" }), "api");
-await migrate(services.db);
+await migrate(services.pool);
 const samples = await createEmailSamples(services, {
   backgroundImage: pathToFileURL(picture).href,
   accent: "#e8a33d",
