@@ -31,16 +31,19 @@ export interface ApiProcessOptions {
   env?: Record<string, string>;
   /** A command that runs the command in its arguments. */
   wrapperCommand?: readonly string[];
+  /** Folder of an API to start from its sources, instead of this one. */
+  sources?: string;
 }
 
 /** Starts an API process and waits until it is ready. The caller kills it. */
 export async function startApiProcess(
   config: Config,
-  { env = {}, wrapperCommand = [] }: ApiProcessOptions = {},
+  { env = {}, wrapperCommand = [], sources }: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort();
-  const bundle = await prepareScriptBundle("server.ts");
-  const [command, ...args] = [...wrapperCommand, process.execPath, bundle.file];
+  const bundle = sources ? { env: {} } : await prepareScriptBundle("server.ts");
+  const program = "file" in bundle ? [bundle.file] : ["--import", "tsx", "src/server.ts"];
+  const [command, ...args] = [...wrapperCommand, process.execPath, ...program];
   const api: ChildProcess = spawn(command, args, {
     env: {
       PATH: config.PATH,
@@ -57,6 +60,7 @@ export async function startApiProcess(
       ...env,
     },
     stdio: "inherit",
+    ...(sources && { cwd: sources }),
   });
   const gone = once(api, "exit");
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const JOURNAL = "apps/api/migrations/meta/_journal.json";
+
+const git = (...args: string[]) =>
+  execFileSync("git", ["-C", root, ...args], { encoding: "utf8", stdio: "pipe" }).trim();
+
+/**
+ * Finds the version before this one: the newest release, or, until there is one, the code before the newest migration.
+ * @returns null without a Git history that reaches it
+ */
+export function findPreviousVersion(): string | null {
+  try {
+    const [release] = git("tag", "--list", "v*", "--sort=-version:refname", "--merged").split("\n");
+    if (release) return release;
+    const newest = git("log", "-1", "--format=%H", "--", JOURNAL);
+    return git("rev-parse", "--verify", `${newest}^`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Extracts the API of a version with its own workspace packages. Other dependencies are the installed ones, so a version
+ * with dependencies that are no longer installed does not start.
+ * @returns the API's folder, and a function that deletes the copy
+ */
+export async function extractVersion(version: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const copy = await mkdtemp(join(tmpdir(), "matinee-version-"));
+  const archive = execFileSync(
+    "git",
+    ["-C", root, "archive", version, "package.json", "apps/api", "packages"],
+    { maxBuffer: 1024 ** 3 },
+  );
+  execFileSync("tar", ["-x", "-C", copy], { input: archive });
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  const packages = (await readdir(join(root, "packages"))).map((name) => `packages/${name}`);
+  for (const workspace of ["apps/api", ...packages]) await linkDependencies(copy, workspace);
+  return { folder: join(copy, "apps/api"), remove: () => rm(copy, { recursive: true, force: true }) };
+}
+
+/** Links what a workspace depends on: our packages to those of the copy, others to the installed ones. */
+async function linkDependencies(copy: string, workspace: string): Promise<void> {
+  const installed = join(root, workspace, "node_modules");
+  const names = await readdir(installed).catch(() => []);
+  const scoped = await Promise.all(
+    names.map(async (name) =>
+      name.startsWith("@") ? (await readdir(join(installed, name))).map((part) => `${name}/${part}`) : [name],
+    ),
+  );
+  for (const name of scoped.flat().filter((entry) => !entry.startsWith("."))) {
+    const target = await realpath(join(installed, name)).catch(() => null);
+    // Left by a package that was renamed.
+    if (!target) continue;
+    const path = relative(root, target);
+    const link = join(copy, workspace, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(path.startsWith("packages/") ? join(copy, path) : target, link);
+  }
+}
