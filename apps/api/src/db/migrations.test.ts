@@ -113,7 +113,7 @@ describe("applying migrations", () => {
     const reports: string[] = [];
     const lockTimeoutMs = 50;
     const migrating = runMigrations(pool, { folder, lockTimeoutMs, report: (line) => reports.push(line) });
-    await expect.poll(() => reports.length).toBeGreaterThan(1);
+    await expect.poll(() => reports.length, { timeout: 30_000 }).toBeGreaterThan(1);
     // A read behind the waiting migration ends long before the first one does.
     const read = await pool.query("select * from films");
     expect(read.rowCount).toBe(1);
@@ -136,9 +136,9 @@ describe("applying migrations", () => {
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).rowCount;
-    await expect.poll(findWaiting).toBe(1);
+    await expect.poll(findWaiting, { timeout: 30_000 }).toBe(1);
     const reading = pool.query("select * from films");
-    await expect.poll(findWaiting).toBe(2);
+    await expect.poll(findWaiting, { timeout: 30_000 }).toBe(2);
     await reader.query("commit");
     reader.release();
     await Promise.all([altering, reading]);

@@ -43,7 +43,7 @@ export async function startApiProcess(
   const port = await findFreePort();
   const bundle = sources ? { env: {} } : await prepareScriptBundle("server.ts");
   const program = "file" in bundle ? [bundle.file] : ["--import", "tsx", "src/server.ts"];
-  const [command, ...args] = [...wrapperCommand, process.execPath, ...program];
+  const [command = process.execPath, ...args] = [...wrapperCommand, process.execPath, ...program];
   const api: ChildProcess = spawn(command, args, {
     env: {
       PATH: config.PATH,
