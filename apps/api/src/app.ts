@@ -28,6 +28,7 @@ import { requireHttps } from "./platform/http/require-https.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
 import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
+import { isRestoring } from "./platform/restore-mode.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
@@ -90,7 +91,7 @@ export function createServices(
   const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
-  const storage = createStorage(config);
+  const storage = createStorage(config, log);
   const uploads = createUploadStore(config, storage);
   return {
     config,
@@ -187,7 +188,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
       () => true,
       () => false,
     );
-    return reply.status(ready ? 200 : 503).send({ ready });
+    const restoring = await isRestoring(services).catch(() => false);
+    return reply.status(ready ? 200 : 503).send({ ready, ...(restoring && { restoring }) });
   });
   countRequests(http, services.figureMeter);
   await http.register(multipart);

@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import("./commands/migrate.ts")).migrate,
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/restore.ts")).restore,
+  installation: async () => (await import("./commands/installation.ts")).installation,
   drill: async () => (await import("./commands/drill.ts")).drill,
   staff: async () => (await import("./commands/staff.ts")).staff,
   sessions: async () => (await import("./commands/sessions.ts")).sessions,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { emptyTrash } from "./platform/jobs/empty-trash.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import { checkAuditChain } from "./modules/audit/verify-audit-chain.ts";
 import { createMalwareScanner, type ScanStream } from "./integrations/malware-scanner.ts";
@@ -22,6 +23,7 @@ import { purgeOrphanedMedia } from "./modules/video/purge-orphaned-media.ts";
 import { syncHostedVideos, recoverVideos } from "./modules/video/recover-videos.ts";
 import { processVideoRemovals } from "./modules/video/remove-from-host.ts";
 import type { Services } from "./platform/context.ts";
+import { type GuardedJob, guardJob } from "./platform/jobs/guard-job.ts";
 import { createRunRecorder } from "./platform/jobs/recurring-runs.ts";
 import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
 
@@ -38,13 +40,14 @@ const listRecurringJobs = (
   services: Services,
   mailer: Mailer,
   scanStream: ScanStream | null,
-): RecurringJob[] => [
+): GuardedJob[] => [
   {
     name: "send-emails",
+    pausedWith: "mail",
     intervalMs: 1000,
     run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
   },
-  { name: "enqueue-reminders", intervalMs: 5000, run: () => enqueueReminders(services) },
+  { name: "enqueue-reminders", pausedWith: "mail", intervalMs: 5000, run: () => enqueueReminders(services) },
   { name: "process-webhook-events", intervalMs: 1000, run: () => processWebhookEvents(services) },
   { name: "process-cancellations", intervalMs: 2000, run: () => processCancellations(services) },
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
@@ -64,24 +67,28 @@ const listRecurringJobs = (
   { name: "sync-hosted-videos", intervalMs: 10_000, run: () => syncHostedVideos(services) },
   {
     name: "process-video-removals",
+    pausedWith: "deletion",
     intervalMs: 60_000,
     cron: "* * * * *",
     run: () => processVideoRemovals(services),
   },
   {
     name: "purge-sessions",
+    pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "7 * * * *",
     run: () => purgeExpiredSessions(services),
   },
   {
     name: "purge-abandoned-uploads",
+    pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "17 * * * *",
     run: () => purgeAbandonedUploads(services),
   },
   {
     name: "purge-orphaned-media",
+    pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "27 * * * *",
     run: () => purgeOrphanedMedia(services),
@@ -97,15 +104,24 @@ const listRecurringJobs = (
     : []),
   {
     name: "purge-unused-files",
+    pausedWith: "deletion",
     intervalMs: 24 * 3_600_000,
     cron: "13 3 * * *",
     run: () => purgeUnusedFiles(services),
   },
   {
     name: "purge-grants",
+    pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "37 * * * *",
     run: () => purgeExpiredGrants(services),
+  },
+  {
+    name: "empty-trash",
+    pausedWith: "deletion",
+    intervalMs: 6 * 3_600_000,
+    cron: "53 */6 * * *",
+    run: (signal) => emptyTrash(services, signal),
   },
   {
     name: "verify-audit-chain",
@@ -115,11 +131,13 @@ const listRecurringJobs = (
   },
   {
     name: "process-data-requests",
+    pausedWith: "deletion",
     intervalMs: 5000,
     run: (signal) => processDataRequests(services, personalDataSources, signal),
   },
   {
     name: "enforce-retention",
+    pausedWith: "deletion",
     intervalMs: 3_600_000,
     cron: "47 * * * *",
     run: (signal) => enforceRetention(services, retentionRules, signal),
@@ -129,7 +147,8 @@ const listRecurringJobs = (
 /** Starts the recurring jobs of the worker. */
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
   const jobs = listRecurringJobs(services, mailer, createMalwareScanner(services.config));
-  return startScheduler(traceJobs(services, jobs), log, createRunRecorder(services.db), services.jobs);
+  const guarded = jobs.map((job) => guardJob(services, job));
+  return startScheduler(traceJobs(services, guarded), log, createRunRecorder(services.db), services.jobs);
 }
 
 /** Makes each run of a job a trace. */

@@ -1,8 +1,12 @@
 import { buildApp } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
+import { requireInstallation } from "./platform/installation.ts";
+import { reportRestoreMode } from "./platform/restore-mode.ts";
 
 const config = loadConfig();
-const { http, drain } = await buildApp(config);
+const { http, services, drain } = await buildApp(config);
+await requireInstallation(services);
+await reportRestoreMode(services);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

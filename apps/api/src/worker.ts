@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { createServices } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
+import { requireInstallation } from "./platform/installation.ts";
+import { reportRestoreMode } from "./platform/restore-mode.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { createLogStream } from "./platform/telemetry/log-stream.ts";
 import { startTracing } from "./platform/telemetry/tracing.ts";
@@ -17,6 +19,8 @@ const log = pino(
 );
 const tracing = await startTracing(config, "worker");
 const services = createServices(config, log, "worker", undefined, tracing);
+await requireInstallation(services);
+await reportRestoreMode(services);
 const mailer = createMailer(config);
 
 // Stops at startup rather than failing each video.

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDiskStorage } from "../integrations/storage/disk-storage.ts";
-import type { Storage } from "../integrations/storage/storage.ts";
+import type { ObjectStore } from "../integrations/storage/storage.ts";
 import { removeOldBackups } from "./backup.ts";
 import { getListingKey, getManifestKey, listBackups } from "./backup-store.ts";
 
 const folders: string[] = [];
-let store: Storage;
+let store: ObjectStore;
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), "matinee-retention-"));
   folders.push(folder);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readS3Settings } from "../integrations/storage/create-storage.ts";
 import { createDiskStorage } from "../integrations/storage/disk-storage.ts";
 import { createS3Storage } from "../integrations/storage/s3-storage.ts";
-import type { Storage } from "../integrations/storage/storage.ts";
+import type { ObjectStore } from "../integrations/storage/storage.ts";
 import type { Config } from "../platform/config.ts";
 import { CommandError } from "./command.ts";
 
@@ -50,7 +50,7 @@ export const getListingKey = (id: string) => `${getBackupFolder(id)}/storage.txt
 export const formatBackupId = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(":", "-") + "Z";
 
 /** Opens the place of the backups: a folder, or `s3://bucket/prefix` with the settings S3_*. */
-export function openBackupStore(config: Config, place: string): Storage {
+export function openBackupStore(config: Config, place: string): ObjectStore {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(place) ?? [];
   if (!bucket) {
     if (place.includes("://")) throw new CommandError("Backups go to a folder or to s3://bucket/prefix.");
@@ -62,7 +62,7 @@ export function openBackupStore(config: Config, place: string): Storage {
   return prefix === "" ? storage : addPrefix(storage, prefix);
 }
 
-function addPrefix(storage: Storage, prefix: string): Storage {
+function addPrefix(storage: ObjectStore, prefix: string): ObjectStore {
   const inside = (key: string) => `${prefix}/${key}`;
   return {
     ...storage,
@@ -75,11 +75,12 @@ function addPrefix(storage: Storage, prefix: string): Storage {
       for await (const key of storage.list(inside(folder))) yield key.slice(prefix.length + 1);
     },
     listChildren: (folder) => storage.listChildren(inside(folder)),
+    move: () => Promise.reject(new Error("Nothing is moved in a backup")),
   };
 }
 
 /** Lists the names of all backups, oldest first, and whether each is complete. */
-export async function listBackups(store: Storage): Promise<{ id: string; isComplete: boolean }[]> {
+export async function listBackups(store: ObjectStore): Promise<{ id: string; isComplete: boolean }[]> {
   const ids: string[] = [];
   for await (const id of store.listChildren(BACKUPS_FOLDER)) ids.push(id);
   return Promise.all(
@@ -90,7 +91,7 @@ export async function listBackups(store: Storage): Promise<{ id: string; isCompl
 }
 
 /** Reads the description of a backup. @throws CommandError if there is none, or this version cannot read it */
-export async function readManifest(store: Storage, id: string): Promise<Manifest> {
+export async function readManifest(store: ObjectStore, id: string): Promise<Manifest> {
   const content = await store.get(getManifestKey(id));
   if (!content) throw new CommandError(`There is no complete backup ${id}.`);
   const parsed = manifestSchema.safeParse(JSON.parse(await text(content.stream)));
@@ -99,14 +100,14 @@ export async function readManifest(store: Storage, id: string): Promise<Manifest
 }
 
 /** Finds the newest complete backup. @throws CommandError if there is none */
-export async function findLastBackup(store: Storage): Promise<string> {
+export async function findLastBackup(store: ObjectStore): Promise<string> {
   const last = (await listBackups(store)).findLast(({ isComplete }) => isComplete);
   if (!last) throw new CommandError("There is no complete backup here.");
   return last.id;
 }
 
 /** Reads the sizes of the files of a backup by their names; null where only the name is known. */
-export async function readListing(store: Storage, id: string): Promise<Map<string, number | null>> {
+export async function readListing(store: ObjectStore, id: string): Promise<Map<string, number | null>> {
   const content = await store.get(getListingKey(id));
   if (!content) throw new CommandError(`The backup ${id} has no list of files.`);
   const lines = (await text(content.stream)).split("\n").filter((line) => line !== "");

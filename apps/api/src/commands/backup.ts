@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import pg from "pg";
 import packageJson from "../../package.json" with { type: "json" };
 import { createStorage } from "../integrations/storage/create-storage.ts";
-import type { Storage } from "../integrations/storage/storage.ts";
+import type { ObjectStore } from "../integrations/storage/storage.ts";
 import type { Config } from "../platform/config.ts";
 import { encrypt } from "./backup-encryption.ts";
 import {
@@ -83,7 +83,7 @@ interface BackupOptions {
  */
 export async function makeBackup(
   config: Config,
-  store: Storage,
+  store: ObjectStore,
   { now, files, recipient, report }: BackupOptions,
 ): Promise<Manifest> {
   const id = formatBackupId(now);
@@ -99,7 +99,7 @@ export async function makeBackup(
 }
 
 /** Dumps the database and computes the state of its tables in one snapshot. */
-async function saveDatabase(url: string, store: Storage, id: string, recipient: string | undefined) {
+async function saveDatabase(url: string, store: ObjectStore, id: string, recipient: string | undefined) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -133,7 +133,7 @@ async function saveDatabase(url: string, store: Storage, id: string, recipient: 
 }
 
 /** Copies the files that the store lacks, and writes the list of all. */
-async function saveFiles(source: Storage, store: Storage, id: string, mode: "copy" | "list") {
+async function saveFiles(source: ObjectStore, store: ObjectStore, id: string, mode: "copy" | "list") {
   const lines: string[] = [];
   let bytes = 0;
   for (const folder of STORAGE_FOLDERS) {
@@ -157,7 +157,7 @@ async function saveFiles(source: Storage, store: Storage, id: string, mode: "cop
   return { mode, objects: lines.length, bytes, sha256: measured.read().sha256 };
 }
 
-async function copyFile(source: Storage, store: Storage, key: string): Promise<number | null> {
+async function copyFile(source: ObjectStore, store: ObjectStore, key: string): Promise<number | null> {
   const copy = `${FILES_FOLDER}/${key}`;
   const size = await source.getSize(key);
   if (size === null || (await store.getSize(copy)) === size) return size;
@@ -171,7 +171,7 @@ async function copyFile(source: Storage, store: Storage, key: string): Promise<n
  * Removes backups older than `before`, abandoned ones, and files that no remaining backup lists.
  * @returns the number of backups removed
  */
-export async function removeOldBackups(store: Storage, before: Date, now: Date): Promise<number> {
+export async function removeOldBackups(store: ObjectStore, before: Date, now: Date): Promise<number> {
   const backups = await listBackups(store);
   const complete = backups.filter(({ isComplete }) => isComplete).map(({ id }) => id);
   const old = complete.slice(0, -MIN_BACKUPS).filter((id) => id < formatBackupId(before));

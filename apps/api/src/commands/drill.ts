@@ -1,7 +1,7 @@
 import pg from "pg";
 import { connect } from "../db/client.ts";
 import { verifyAuditChain } from "../modules/audit/verify-audit-chain.ts";
-import type { Storage } from "../integrations/storage/storage.ts";
+import type { ObjectStore } from "../integrations/storage/storage.ts";
 import {
   FILES_FOLDER,
   findLastBackup,
@@ -66,7 +66,7 @@ export const drill: Command = {
 /** Restores a backup into a new database of the same server, compares it, and drops that database. */
 export async function runDrill(
   liveUrl: string,
-  store: Storage,
+  store: ObjectStore,
   manifest: Manifest,
   identityFile?: string,
 ): Promise<{ table: string; problems: string[] }> {
@@ -171,7 +171,7 @@ async function checkAudit(url: string): Promise<string[]> {
 }
 
 /** Checks that the backup has every file that the restored database refers to. */
-async function checkFiles(url: string, store: Storage, manifest: Manifest): Promise<string[]> {
+async function checkFiles(url: string, store: ObjectStore, manifest: Manifest): Promise<string[]> {
   const listing = await readListing(store, manifest.id);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

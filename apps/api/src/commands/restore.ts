@@ -1,9 +1,12 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { connect } from "../db/client.ts";
+import { getSqlState } from "../db/transaction.ts";
+import { beginRestoreMode } from "../platform/restore-mode.ts";
 import { grantApplicationRole } from "../db/grant-application-role.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
-import type { Storage } from "../integrations/storage/storage.ts";
+import type { ObjectStore } from "../integrations/storage/storage.ts";
 import type { Config } from "../platform/config.ts";
 import { decrypt } from "./backup-encryption.ts";
 import {
@@ -35,6 +38,7 @@ export const restore: Command = {
     );
     input.report(`Restoring the backup ${manifest.id} of version ${manifest.version}`);
     await restoreDatabase(config, store, manifest, typeof identity === "string" ? identity : undefined);
+    const isPaused = await pause(config);
     const copied =
       manifest.storage.mode === "copy" ? await restoreFiles(store, createStorage(config), manifest) : 0;
     return [
@@ -44,19 +48,35 @@ export const restore: Command = {
         : "",
       "Next:",
       "1. matinee migrate, if this version is newer than the backup's.",
-      "2. Start the API and the worker with RESTORE_MODE=1: no email is sent and no file is deleted.",
+      isPaused
+        ? "2. Start the API and the worker. Emails, reminders and deletion are paused."
+        : "2. Run: matinee installation pause. Then start the API and the worker.",
       "3. Compare the orders since then with the payments in Stripe's dashboard. Repeat erasures of personal data.",
-      "4. Unset RESTORE_MODE and restart.",
+      "4. matinee installation resume",
     ]
       .filter((line) => line !== "")
       .join("\n");
   },
 };
 
+/** Pauses deletion, emails and reminders. @returns false if the backup is older than the table that says so */
+async function pause({ DATABASE_URL }: Pick<Config, "DATABASE_URL">): Promise<boolean> {
+  const { pool, db } = connect(DATABASE_URL, 1);
+  try {
+    await beginRestoreMode(db);
+    return true;
+  } catch (error) {
+    if (getSqlState(error) === "42P01") return false;
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Restores the dump of a backup. @throws CommandError if the database is not empty or the dump is damaged */
 export async function restoreDatabase(
   config: Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">,
-  store: Storage,
+  store: ObjectStore,
   manifest: Manifest,
   identityFile: string | undefined,
 ): Promise<void> {
@@ -111,7 +131,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 }
 
 /** Reads the dump once before anything is changed. */
-async function verifyDump(store: Storage, manifest: Manifest): Promise<void> {
+async function verifyDump(store: ObjectStore, manifest: Manifest): Promise<void> {
   const measured = measure();
   measured.stream.resume();
   await pipeline(await readDump(store, manifest), measured.stream);
@@ -121,7 +141,7 @@ async function verifyDump(store: Storage, manifest: Manifest): Promise<void> {
 }
 
 async function openDump(
-  store: Storage,
+  store: ObjectStore,
   manifest: Manifest,
   identityFile: string | undefined,
 ): Promise<Readable> {
@@ -129,14 +149,18 @@ async function openDump(
   return manifest.database.encryption === "age" ? decrypt(content, identityFile) : content;
 }
 
-async function readDump(store: Storage, { id, database }: Manifest): Promise<Readable> {
+async function readDump(store: ObjectStore, { id, database }: Manifest): Promise<Readable> {
   const content = await store.get(`${getBackupFolder(id)}/${database.file}`);
   if (!content) throw new CommandError(`The backup ${id} has no dump.`);
   return content.stream;
 }
 
 /** Copies the files of a backup back. Files that are there already stay, so an interrupted restore can be repeated. */
-export async function restoreFiles(store: Storage, storage: Storage, { id }: Manifest): Promise<number> {
+export async function restoreFiles(
+  store: ObjectStore,
+  storage: ObjectStore,
+  { id }: Manifest,
+): Promise<number> {
   let copied = 0;
   for (const [key, size] of await readListing(store, id)) {
     if ((await storage.getSize(key)) === size) continue;

@@ -78,6 +78,12 @@ const environment = z.object({
     .min(1)
     .default(".data/storage")
     .transform((folder) => resolve(workspaceRoot, folder)),
+  /** Days that deleted videos and files stay in the trash of the storage. */
+  TRASH_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  /** Videos that a run of a recurring job may delete; a run that finds more deletes none. */
+  REMOVAL_LIMIT: z.coerce.number().int().min(1).default(100),
+  /** After a restore: pauses deletion, emails and reminders of this process. */
+  RESTORE_MODE: flag,
   /** Bucket for uploads, videos and files in Amazon S3 or any S3-compatible store. Empty: local disk. */
   S3_BUCKET: z.string().default(""),
   S3_REGION: z.string().default("us-east-1"),

@@ -1,6 +1,7 @@
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 
 export const backOffice = {
+  restoring: "A restore is under way: nothing is deleted, and no emails and reminders are sent.",
   backToFilmmakerDashboard: "Back to filmmaker dashboard",
   admin: "Admin",
   customers: "Customers",

@@ -47,6 +47,8 @@ export const controlRoomRoutes = c.router(
             hours: z.array(z.object({ hour: instant, viewers: z.number().int() })),
             needsTotal: z.number().int(),
             needs: z.array(needSchema),
+            /** Whether deletion, emails and reminders are paused after a restore. */
+            restoring: z.boolean(),
           }),
         ),
       },

@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../platform/config.ts";
 import { createDiskStorage } from "./disk-storage.ts";
 import { createS3Storage, type S3Settings } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
+import { withTrash } from "./trash.ts";
 
 /** Returns the configured bucket, or null when videos and files are stored on local disk. */
 export function readS3Settings(config: Config): S3Settings | null {
@@ -16,8 +18,11 @@ export function readS3Settings(config: Config): S3Settings | null {
   };
 }
 
-/** Creates the configured storage for uploads, videos and files. */
-export function createStorage(config: Config): Storage {
+const SILENT = { info: () => undefined };
+
+/** Creates the configured storage for uploads, videos and files. Logs what is moved to its trash. */
+export function createStorage(config: Config, log: Pick<FastifyBaseLogger, "info"> = SILENT): Storage {
   const s3 = readS3Settings(config);
-  return s3 ? createS3Storage(s3, config.STORAGE_DIR) : createDiskStorage(config.STORAGE_DIR);
+  const store = s3 ? createS3Storage(s3, config.STORAGE_DIR) : createDiskStorage(config.STORAGE_DIR);
+  return withTrash(store, log);
 }

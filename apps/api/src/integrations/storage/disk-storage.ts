@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { copyFile, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
+import { copyFile, cp, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Storage } from "./storage.ts";
+import type { ObjectStore } from "./storage.ts";
 
 /** Stores objects as files under one folder. */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): ObjectStore {
   const root = resolve(folder);
   const resolveKey = (key: string) => {
     const path = resolve(root, normalize(key));
@@ -52,6 +52,20 @@ export function createDiskStorage(folder: string): Storage {
     async removeAll(prefix) {
       await rm(resolveKey(prefix), { recursive: true, force: true });
     },
+    async move(key, folder) {
+      const path = resolveKey(key);
+      if (!(await stat(path).catch(ignoreMissing(null)))) return false;
+      const target = resolveKey(`${folder}/${key}`);
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await rename(path, target);
+      } catch (error) {
+        if (!isOtherDisk(error)) throw error;
+        await cp(path, target, { recursive: true });
+        await rm(path, { recursive: true });
+      }
+      return true;
+    },
     async *list(prefix) {
       for await (const entry of listEntries(resolveKey(prefix), true)) {
         // Drafts of put() are not objects yet.
@@ -68,7 +82,7 @@ export function createDiskStorage(folder: string): Storage {
       try {
         await rename(path, target);
       } catch (error) {
-        if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+        if (!isOtherDisk(error)) throw error;
         const draft = join(dirname(target), `.${randomUUID()}.part`);
         await copyFile(path, draft);
         await rename(draft, target);
@@ -95,6 +109,10 @@ async function* listEntries(folder: string, recursive: boolean) {
   const opened = await opendir(folder, { recursive }).catch(ignoreMissing(null));
   if (opened) yield* opened;
 }
+
+/** Whether a rename failed because a folder of the storage is a disk of its own. */
+const isOtherDisk = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EXDEV";
 
 function ignoreMissing<T>(value: T) {
   return (error: NodeJS.ErrnoException): T => {

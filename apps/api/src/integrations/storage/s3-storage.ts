@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -16,7 +17,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { ByteRange, Storage } from "./storage.ts";
+import type { ByteRange, ObjectStore } from "./storage.ts";
 
 /** Location of the bucket, and the credentials for it. */
 export interface S3Settings {
@@ -46,9 +47,17 @@ export function buildS3ClientConfig(settings: S3Settings) {
 }
 
 const PART_BYTES = 16 * 1024 ** 2;
+/** Larger objects cannot be copied by one request. */
+const MAX_COPY_BYTES = 5 * 1024 ** 3;
+/** Objects that are moved at the same time, because each request has latency. */
+const MOVES_AT_ONCE = 8;
 
 /** Stores objects in a bucket. `openLocally` downloads an object into `scratch` until it is released. */
-export function createS3Storage(settings: S3Settings, scratch: string): Storage {
+export function createS3Storage(
+  settings: S3Settings,
+  scratch: string,
+  { maxCopyBytes = MAX_COPY_BYTES } = {},
+): ObjectStore {
   const client = new S3Client(buildS3ClientConfig(settings));
   const Bucket = settings.bucket;
   const getWorkFolder = (name: string) => join(scratch, "work", name);
@@ -69,6 +78,20 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` })) {
       for (const { Key } of page.Contents ?? []) if (Key) yield Key;
     }
+  }
+
+  async function moveObject(key: string, target: string): Promise<void> {
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ignoreMissing);
+    if (!head) return;
+    if ((head.ContentLength ?? 0) > maxCopyBytes) {
+      const object = await get(key);
+      if (!object) return;
+      await send(target, object.stream);
+    } else {
+      const CopySource = `${Bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+      await client.send(new CopyObjectCommand({ Bucket, Key: target, CopySource }));
+    }
+    await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
   }
 
   return {
@@ -94,6 +117,18 @@ export function createS3Storage(settings: S3Settings, scratch: string): Storage 
         if (response.Errors?.length)
           throw new Error(`Deleting objects failed: ${response.Errors[0]?.Message}`);
       }
+    },
+    async move(key, folder) {
+      const keys = (await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(ignoreMissing))
+        ? [key]
+        : [];
+      for await (const name of list(key)) keys.push(name);
+      const found = keys.length > 0;
+      const moveKeys = async () => {
+        for (let next = keys.pop(); next; next = keys.pop()) await moveObject(next, `${folder}/${next}`);
+      };
+      await Promise.all(Array.from({ length: MOVES_AT_ONCE }, moveKeys));
+      return found;
     },
     list,
     async *listChildren(prefix) {

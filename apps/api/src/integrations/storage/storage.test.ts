@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "../../platform/config.ts";
 import { startS3Bucket } from "../../testing/s3-bucket.ts";
-import { createStorage } from "./create-storage.ts";
+import { createStorage, readS3Settings } from "./create-storage.ts";
+import { createS3Storage } from "./s3-storage.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
+const silent = pino({ enabled: false });
 let bucket: Awaited<ReturnType<typeof startS3Bucket>>;
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +27,7 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
   let storage: Storage;
   beforeAll(() => {
     const config = { ...loadConfig({ NODE_ENV: "test" }), STORAGE_DIR: join(folder, kind) };
-    storage = createStorage(kind === "disk" ? config : { ...config, ...bucket.config });
+    storage = createStorage(kind === "disk" ? config : { ...config, ...bucket.config }, silent);
   });
 
   const read = async (key: string, range?: ByteRange) => {
@@ -86,6 +89,17 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
     expect(await storage.getSize("m/10/c")).toBeNull();
   });
 
+  test("moves an object and a folder with their keys, and reports when there is nothing", async () => {
+    for (const key of ["t/1/a", "t/1/2/b c", "t/10/c"]) await storage.put(key, Buffer.from(key));
+    expect(await storage.move("t/1", "bin/x")).toBe(true);
+    expect(await collect(storage.list("bin"))).toEqual(["bin/x/t/1/2/b c", "bin/x/t/1/a"]);
+    expect(await collect(storage.list("t"))).toEqual(["t/10/c"]);
+    expect((await read("bin/x/t/1/2/b c"))?.text).toBe("t/1/2/b c");
+    expect(await storage.move("t/10/c", "bin/y")).toBe(true);
+    expect(await storage.getSize("t/10/c")).toBeNull();
+    expect(await storage.move("t/1", "bin/z")).toBe(false);
+  });
+
   test("signs an expiring URL for a bucket, and returns null for a disk", async () => {
     await storage.put("media/a/signed", Buffer.from("for a minute"));
     const url = await storage.createSignedUrl("media/a/signed", 60);
@@ -95,4 +109,15 @@ describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
       expect(url).toContain("X-Amz-Expires=60");
     }
   });
+});
+
+test("moves an object of a bucket that is too large for one request", async () => {
+  const settings = readS3Settings({ ...loadConfig({ NODE_ENV: "test" }), ...bucket.config });
+  if (!settings) throw new Error("the bucket has no settings");
+  const store = createS3Storage(settings, folder, { maxCopyBytes: 3 });
+  await store.put("large/film", Buffer.from("frames"));
+  expect(await store.move("large/film", "bin")).toBe(true);
+  expect(await store.getSize("large/film")).toBeNull();
+  const moved = await store.get("bin/large/film");
+  expect(moved && (await buffer(moved.stream)).toString()).toBe("frames");
 });

@@ -13,6 +13,9 @@ export interface ByteRange {
   end?: number;
 }
 
+/** A disk or a bucket, without the rules for deleting. */
+export type ObjectStore = Omit<Storage, "discard">;
+
 /** Storage of uploads and media. The API chooses the keys, which are slash-separated, and never exposes them. */
 export interface Storage {
   /** Writes the whole object, or nothing when it fails. */
@@ -23,6 +26,16 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Removes every object whose key begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>;
+  /**
+   * Moves the object `key`, and every object whose key begins with `key/`, into `folder`, where they keep their keys.
+   * @returns whether there was one
+   */
+  move(key: string, folder: string): Promise<boolean>;
+  /**
+   * Moves what `move` moves to the trash, which is emptied days later, and logs it. For everything that a person uploaded
+   * or that was made of it.
+   */
+  discard(key: string): Promise<void>;
   /** Yields the keys that begin with `prefix/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
   /** Yields the names of the objects and folders directly below `prefix/`, each once. */

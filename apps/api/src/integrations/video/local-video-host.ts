@@ -32,7 +32,7 @@ export function createLocalVideoHost(storage: Storage, uploads: UploadStore): Lo
     },
     async remove({ id }) {
       await uploads.remove(getSourceKey(id));
-      await storage.removeAll(getMediaFolder(id));
+      await storage.discard(getMediaFolder(id));
     },
   };
 }

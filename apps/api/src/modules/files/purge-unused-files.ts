@@ -14,12 +14,13 @@ import { removeFileBytes } from "./remove-file-bytes.ts";
 const GRACE_PERIOD_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 100;
 
-/** Deletes files that were uploaded and then used nowhere. Recurring job of the worker. */
+/** Deletes files that were uploaded and then used nowhere, a batch a run. Recurring job of the worker. */
 export async function purgeUnusedFiles({
   db,
   clock,
   storage,
-}: Pick<Services, "db" | "clock" | "storage">): Promise<void> {
+}: Pick<Services, "db" | "clock" | "storage">): Promise<{ removed: number }> {
+  let removed = 0;
   for (const file of await findUnusedCandidates(db, new Date(clock.now().getTime() - GRACE_PERIOD_MS))) {
     const isDeleted = await transact(db, async (tx) => {
       // Checked again in the transaction: a text may reference the file, and it may have come into use since.
@@ -27,8 +28,11 @@ export async function purgeUnusedFiles({
       return (await tx.delete(files).where(eq(files.id, file.id)).returning({ id: files.id })).length > 0;
     });
     // Bytes are deleted after the row: a row without bytes breaks a page, bytes without a row only use space.
-    if (isDeleted) await removeFileBytes({ storage }, file.key);
+    if (!isDeleted) continue;
+    await removeFileBytes({ storage }, file.key);
+    removed++;
   }
+  return { removed };
 }
 
 /** Finds a random batch of old files that no file column references, with one pass over each table. */

@@ -1,8 +1,14 @@
 import type { Services } from "../../platform/context.ts";
 import { getRenditionsFolder, getStorageKey } from "./files.rules.ts";
 
-/** Deletes a file's bytes and its renditions from storage. */
+/** Moves a file's bytes to the trash. Its renditions are deleted, because they can be made again. */
 export async function removeFileBytes({ storage }: Pick<Services, "storage">, key: string): Promise<void> {
+  await storage.discard(getStorageKey(key));
+  await storage.removeAll(getRenditionsFolder(key));
+}
+
+/** Deletes a file's bytes at once, for a file that nobody may restore. */
+export async function destroyFileBytes({ storage }: Pick<Services, "storage">, key: string): Promise<void> {
   await storage.remove(getStorageKey(key));
   await storage.removeAll(getRenditionsFolder(key));
 }

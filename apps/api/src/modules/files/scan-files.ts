@@ -6,7 +6,7 @@ import { logSecurityEvent } from "../../platform/security-log.ts";
 import { files } from "../../db/schema/files.ts";
 import { products } from "../../db/schema/products.ts";
 import { getStorageKey } from "./files.rules.ts";
-import { removeFileBytes } from "./remove-file-bytes.ts";
+import { destroyFileBytes } from "./remove-file-bytes.ts";
 
 /** After this time another scan of the same file may start: the first one failed, or its worker ended. */
 const RETRY_MS = 15 * 60_000;
@@ -73,7 +73,7 @@ async function scanFile(
     await tx.update(products).set({ digitalFileId: null }).where(eq(products.digitalFileId, file.id));
     await tx.delete(files).where(eq(files.id, file.id));
   });
-  await removeFileBytes({ storage }, file.key);
+  await destroyFileBytes({ storage }, file.key);
   const origin = { log, actor: null, address: null, requestId: null };
   const threat = result.threats.join(", ").slice(0, 200);
   logSecurityEvent(origin, "malware-found", { accountId: file.accountId, fileId: file.id, threat });

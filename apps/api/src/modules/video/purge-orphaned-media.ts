@@ -4,13 +4,14 @@ import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-or
 import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { getMediaFolder, getSourceKey } from "../../integrations/video/local-video-host.ts";
+import { exceedsRemovalLimit } from "../../platform/removal-limit.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
 import { videos } from "../../db/schema/videos.ts";
 
-type PurgeServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log">;
+type PurgeServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log" | "config">;
 
 const DAY_MS = 24 * 3_600_000;
 /** A video that was removed from its event can be restored for this long. */
@@ -18,16 +19,24 @@ const GRACE_PERIOD_MS = DAY_MS;
 /** No conversion uses its work folder for longer than this. */
 const WORK_FOLDER_MAX_AGE_MS = 7 * DAY_MS;
 
-/** Recurring job: deletes media that no event shows and no grant can read. */
-export async function purgeOrphanedMedia(services: PurgeServices): Promise<void> {
-  await purgeReplacedVideos(services);
-  await purgeUnreferencedMedia(services);
+/**
+ * Recurring job: deletes media that no event shows and no grant can read. Nothing of a kind is removed when it is more
+ * than `REMOVAL_LIMIT`.
+ */
+export async function purgeOrphanedMedia(
+  services: PurgeServices,
+): Promise<{ removed: number; stopped: number }> {
+  const removals = [await purgeReplacedVideos(services), await purgeUnreferencedMedia(services)];
   await purgeWorkFolders(services);
+  return {
+    removed: removals.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    stopped: removals.filter((count) => count === null).length,
+  };
 }
 
-/** Deletes replaced videos once no event shows them and no grant can read them. */
-async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
-  const { db, clock } = services;
+/** Deletes replaced videos once no event shows them and no grant can read them. @returns null when they are too many */
+async function purgeReplacedVideos(services: PurgeServices): Promise<number | null> {
+  const { db, clock, config } = services;
   const now = clock.now();
   const shown = db
     .select({ one: sql`1` })
@@ -56,7 +65,12 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
     notExists(shown),
     notExists(readable),
   );
-  const orphans = await db.select({ id: videos.id }).from(videos).where(isOrphan).limit(100);
+  const orphans = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(isOrphan)
+    .limit(config.REMOVAL_LIMIT + 1);
+  if (exceedsRemovalLimit(services, { what: "replaced videos", count: orphans.length })) return null;
   for (const { id } of orphans) {
     const video = await transact(db, async (tx) => {
       const [row] = await tx
@@ -68,10 +82,15 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<void> {
     });
     if (video) await removeFromHost(services, video);
   }
+  return orphans.length;
 }
 
-/** Deletes media without a database row, left by a process that ended between deleting the row and the bytes. */
-async function purgeUnreferencedMedia({ db, clock, storage, uploads }: PurgeServices): Promise<void> {
+/**
+ * Deletes media without a database row, left by a process that ended between deleting the row and the bytes.
+ * @returns null when they are too many
+ */
+async function purgeUnreferencedMedia(services: PurgeServices): Promise<number | null> {
+  const { db, clock, storage, uploads } = services;
   const cutoff = clock.now().getTime() - GRACE_PERIOD_MS;
   const stored = new Set<string>();
   for (const prefix of ["media", "uploads"]) {
@@ -82,15 +101,21 @@ async function purgeUnreferencedMedia({ db, clock, storage, uploads }: PurgeServ
     }
   }
   const ids = [...stored];
+  const unreferenced: string[] = [];
   for (let at = 0; at < ids.length; at += 1000) {
     const batch = ids.slice(at, at + 1000);
     const existing = await db.select({ id: videos.id }).from(videos).where(inArray(videos.id, batch));
     const existingIds = new Set(existing.map(({ id }) => id));
-    for (const id of batch.filter((candidate) => !existingIds.has(candidate))) {
-      await uploads.remove(getSourceKey(id));
-      await storage.removeAll(getMediaFolder(id));
-    }
+    unreferenced.push(...batch.filter((id) => !existingIds.has(id)));
   }
+  const count = unreferenced.length;
+  if (exceedsRemovalLimit(services, { what: "stored videos that the database does not know", count }))
+    return null;
+  for (const id of unreferenced) {
+    await uploads.remove(getSourceKey(id));
+    await storage.discard(getMediaFolder(id));
+  }
+  return count;
 }
 
 /** Deletes the work folders of killed workers. */

@@ -1,4 +1,6 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";
 import { DateInput } from "@matinee/ui/date-input";
@@ -6,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { useAddressParameters } from "../../lib/lists/use-address-parameters.ts";
-import { overviewQuery } from "./overview.queries.ts";
+import { nowQuery, overviewQuery } from "./overview.queries.ts";
 import { readPeriod, spans } from "./period.ts";
 
 // Loaded separately: the plot library is large.
@@ -19,6 +21,7 @@ export function OverviewPage() {
   const [parameters, setParameters] = useAddressParameters();
   const { span, from, to } = readPeriod(parameters);
   const query = useQuery(overviewQuery({ from, to }));
+  const { data: now } = useQuery(nowQuery);
   const choosePeriod = (period: { from: string; to: string }) => {
     if (period.from && period.to) setParameters(new URLSearchParams(period));
   };
@@ -48,6 +51,11 @@ export function OverviewPage() {
           options={spans.map(({ key, label }) => ({ value: key as string, label }))}
         />
       </header>
+      {now?.restoring ? (
+        <Alert tone="warning" className="mb-4">
+          {messages.backOffice.restoring}
+        </Alert>
+      ) : null}
       {query.isPending ? (
         <PageLoading />
       ) : query.isError ? (

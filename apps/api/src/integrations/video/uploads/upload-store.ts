@@ -49,7 +49,7 @@ function createDiskUploads(storageFolder: string, storage: Storage): UploadStore
       return file.position;
     },
     getOffset: async (key) => (await storage.getSize(key)) ?? 0,
-    remove: (key) => storage.remove(key),
+    remove: (key) => storage.discard(key),
   };
 }
 
@@ -73,9 +73,11 @@ function createBucketUploads(store: S3Store, storage: Storage): UploadStore {
       return upload?.offset ?? 0;
     },
     async remove(key) {
+      // A complete upload, before the store can delete it.
+      await storage.discard(key);
       await store.remove(key).catch(ignoreUnknownUpload);
-      // The store does not remove a complete upload: it fails on the missing multipart upload before that.
-      for (const part of ["", ".info", ".part"]) await storage.remove(key + part);
+      // The store fails on the missing multipart upload of a complete one before it removes these.
+      for (const part of [".info", ".part"]) await storage.remove(key + part);
     },
   };
 }

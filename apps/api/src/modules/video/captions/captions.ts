@@ -113,7 +113,7 @@ export async function removeCaption(
   if (!removed) throw createNotFoundError("These captions");
   // A copy of a copy may use the same file.
   const [other] = await ctx.db.select().from(captions).where(eq(captions.key, removed.key)).limit(1);
-  if (!other) await ctx.storage.remove(removed.key);
+  if (!other) await ctx.storage.discard(removed.key);
 }
 
 const matchCaption = ({ videoId, captionId }: { videoId: string; captionId: string }) =>

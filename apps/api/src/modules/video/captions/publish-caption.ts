@@ -70,6 +70,6 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
     }
     return { caption, draftKey: draft.key };
   });
-  if (published.draftKey) await ctx.storage.remove(published.draftKey);
+  if (published.draftKey) await ctx.storage.discard(published.draftKey);
   return published.caption;
 }

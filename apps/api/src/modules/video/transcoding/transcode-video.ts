@@ -169,7 +169,8 @@ async function removeLostTranscode(
   transcodeFolder: string,
 ): Promise<void> {
   const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
-  await storage.removeAll(row ? transcodeFolder : getMediaFolder(videoId));
+  if (row) await storage.removeAll(transcodeFolder);
+  else await storage.discard(getMediaFolder(videoId));
 }
 
 async function acquireLease(

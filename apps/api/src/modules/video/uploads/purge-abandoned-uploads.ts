@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
+import { exceedsRemovalLimit } from "../../../platform/removal-limit.ts";
 import { transact } from "../../../db/transaction.ts";
 import { detachVideo } from "../attach-video.ts";
 import { queueVideoRemoval, removeFromHost } from "../remove-from-host.ts";
@@ -13,14 +14,22 @@ export const computeUploadExpiry = ({ createdAt }: { createdAt: Date }) =>
 
 /** Recurring job: deletes uploads that are unfinished two weeks after they were announced. */
 export async function purgeAbandonedUploads(
-  services: Pick<Services, "db" | "clock" | "videoHosts" | "log">,
-): Promise<void> {
-  const { db, clock } = services;
+  services: Pick<Services, "db" | "clock" | "videoHosts" | "log" | "config">,
+): Promise<{ removed: number; stopped: number }> {
+  const { db, clock, config } = services;
   const isAbandoned = and(
     eq(videos.status, "uploading"),
     lt(videos.createdAt, new Date(clock.now().getTime() - ABANDONED_AFTER_MS)),
   );
-  for (const video of await db.select().from(videos).where(isAbandoned).limit(100)) {
+  const abandoned = await db
+    .select()
+    .from(videos)
+    .where(isAbandoned)
+    .limit(config.REMOVAL_LIMIT + 1);
+  if (exceedsRemovalLimit(services, { what: "abandoned uploads", count: abandoned.length })) {
+    return { removed: 0, stopped: 1 };
+  }
+  for (const video of abandoned) {
     const deleted = await transact(db, async (tx) => {
       const [row] = await tx
         .delete(videos)
@@ -34,4 +43,5 @@ export async function purgeAbandonedUploads(
     });
     if (deleted) await removeFromHost(services, video);
   }
+  return { removed: abandoned.length, stopped: 0 };
 }

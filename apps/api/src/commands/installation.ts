@@ -1,0 +1,46 @@
+import type { Config } from "../platform/config.ts";
+import { connect, type Database } from "../db/client.ts";
+import { createStorage } from "../integrations/storage/create-storage.ts";
+import type { Storage } from "../integrations/storage/storage.ts";
+import { adoptStorage, findInstallationProblem } from "../platform/installation.ts";
+import { beginRestoreMode, endRestoreMode, isRestoring } from "../platform/restore-mode.ts";
+import { type Command, CommandError, readConfig } from "./command.ts";
+
+const USAGE = "installation status | adopt | pause | resume";
+
+export const installation: Command = {
+  summary: "Compare the database with the storage, make them belong together, pause deletion and emails",
+  usage: USAGE,
+  async run({ words: [action = "status"], variables }) {
+    const config = readConfig(variables);
+    const { pool, db } = connect(config.DATABASE_URL, 2);
+    try {
+      return await act(action, { config, db, storage: createStorage(config) });
+    } finally {
+      await pool.end();
+    }
+  },
+};
+
+async function act(
+  action: string,
+  services: { config: Config; db: Database; storage: Storage },
+): Promise<string> {
+  const { config, db } = services;
+  if (action === "status") {
+    const problem = await findInstallationProblem(services);
+    if (problem) throw new CommandError(problem);
+    const paused = (await isRestoring(services)) ? "\nDeletion, emails and reminders are paused." : "";
+    return `The database and the storage belong together.${paused}`;
+  }
+  if (action === "adopt")
+    return `The storage now belongs to the installation ${await adoptStorage(services)}.`;
+  if (action === "pause") {
+    await beginRestoreMode(db);
+    return "Deletion, emails and reminders are paused. End this with: matinee installation resume";
+  }
+  if (action !== "resume") throw new CommandError(`Usage: matinee ${USAGE}`);
+  const wasPaused = await endRestoreMode(db);
+  if (config.RESTORE_MODE) throw new CommandError("RESTORE_MODE is set: unset it and restart the processes.");
+  return wasPaused ? "Deletion, emails and reminders go on." : "Nothing was paused.";
+}
