@@ -5,7 +5,7 @@ import type { TestApp } from "./test-app.ts";
 
 export interface TestResponse {
   status: number | undefined;
-  /** Without the date and the headers of the connection. */
+  /** Without the date, the request's own id and the headers of the connection. */
   headers: Record<string, unknown>;
   /** Decompressed. */
   body: string;
@@ -33,6 +33,7 @@ export async function startHttpTestClient({ http }: TestApp): Promise<HttpTestCl
           date: _date,
           connection: _connection,
           "keep-alive": _keepAlive,
+          "x-request-id": _requestId,
           ...others
         } = response.headers;
         const isCompressed = others["content-encoding"] === "br" && method !== "HEAD";

@@ -7,6 +7,7 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
+import { liveFigures } from "../../db/schema/live-figures.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
@@ -174,6 +175,14 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
   "data-requests": {
     days: 365,
     insert: (finishedAt) => insertRequest({ status: "done", dueAt: finishedAt, finishedAt }),
+  },
+  "live-figures": {
+    days: retentionDays.liveFigures,
+    async insert(minute) {
+      const id = crypto.randomUUID();
+      await app.services.db.insert(liveFigures).values({ id, minute, figure: "test", value: 1 });
+      return async () => (await app.services.db.$count(liveFigures, eq(liveFigures.id, id))) > 0;
+    },
   },
   leads: {
     days: retentionDays.leads,
