@@ -7,6 +7,7 @@ import { addresses } from "./system.ts";
 import { test as watchTest } from "./watch/event-copies.ts";
 import { createTicketedEvent, openCheckout } from "./watch/ticketed-event.ts";
 import { expectPlaying, fillBuyer } from "./watch/viewer.ts";
+import { FULL } from "./full.ts";
 
 /** Collects what the policy stops on the pages that are opened from now on. */
 async function collectViolations(page: Page): Promise<string[]> {
@@ -34,7 +35,7 @@ async function openEach(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test("the watch app's pages and its player work within the policy", async ({ page }) => {
+test("the watch app's pages and its player work within the policy", FULL, async ({ page }) => {
   const violations = await collectViolations(page);
   const events = ["paid-screening", "email-capture", "presale", "donation-only", "ended"];
   await openEach(page, ["/", "/terms", "/privacy", "/none", ...events.map((url) => `/watch/${url}`)]);
@@ -63,7 +64,7 @@ watchTest(
 test.describe("in the studio", () => {
   test.use({ baseURL: addresses.studio });
 
-  test("the filmmaker's pages work within the policy", async ({ page }) => {
+  test("the filmmaker's pages work within the policy", FULL, async ({ page }) => {
     const violations = await collectViolations(page);
     await openEach(page, ["/login", "/sign-up", "/forgot-password"]);
     const owner = await createFilmmaker();
@@ -84,7 +85,7 @@ test.describe("in the studio", () => {
 test.describe("in the back office", () => {
   test.use({ baseURL: addresses.backoffice });
 
-  test("the staff's pages work within the policy", async ({ page }) => {
+  test("the staff's pages work within the policy", FULL, async ({ page }) => {
     const violations = await collectViolations(page);
     await openAsStaff(page, "/login");
     await openEach(page, screens);
