@@ -198,10 +198,10 @@ describe("a refund", () => {
     ]);
     const order = await buyTicket(refundCentsWithoutApproval + 1);
     const { approvalId } = (await requestRefund(order, {}, staff.headers)).json().data;
-    const decide = (action: "approve" | "retry") =>
+    const decide = (action: "approve" | "retry", id: string = approvalId) =>
       app.http.inject({
         method: "POST",
-        url: `/v1/admin/approvals/${approvalId}/${action}`,
+        url: `/v1/admin/approvals/${id}/${action}`,
         headers: colleague.headers,
         ...(action === "approve" && { payload: {} }),
       });
@@ -227,6 +227,7 @@ describe("a refund", () => {
     expect(await find()).toMatchObject({ status: "approved", failure: null });
     expect((await findCharge(order.id))?.amount_refunded).toBe(refundCentsWithoutApproval + 1);
     expect((await decide("retry")).json().code).toBe("state-conflict");
+    expect((await decide("retry", crypto.randomUUID())).json().code).toBe("not-found");
   });
 
   test("by staff is audited with both accounts; other callers get 404 or 401", async () => {
