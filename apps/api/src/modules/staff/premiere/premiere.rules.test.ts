@@ -23,7 +23,16 @@ test("everything is good on a calm evening", () => {
 test.each<[part: keyof Figures, figures: Partial<Figures>, level: string]>([
   ["player", { player: { ...calm.player, p95Ms: 5000 } }, "warning"],
   ["player", { player: { ...calm.player, p95Ms: null } }, "bad"],
-  ["player", { player: { ...calm.player, firstFrames: 2, p95Ms: null, stalledShare: 0.05 } }, "bad"],
+  [
+    "player",
+    { player: { ...calm.player, firstFrames: 2, p95Ms: null, stalls: 9, stalledShare: 0.05 } },
+    "bad",
+  ],
+  [
+    "player",
+    { player: { ...calm.player, firstFrames: 2, p95Ms: null, stalls: 2, stalledShare: 0.05 } },
+    "warning",
+  ],
   ["player", { player: { ...calm.player, firstFrames: 2, p95Ms: null, stalledShare: null } }, "idle"],
   ["admissions", { admissions: { plays: 100, rejected: [{ code: "state-conflict", count: 10 }] } }, "bad"],
   ["admissions", { admissions: { plays: 0, rejected: [{ code: "internal", count: 1 }] } }, "warning"],

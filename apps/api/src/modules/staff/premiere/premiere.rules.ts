@@ -20,7 +20,10 @@ export function judgePremiere(figures: Figures): Record<PremierePart, PremiereLe
   return {
     player: worst(
       player.firstFrames < FEWEST ? "idle" : judge(player.p95Ms ?? Number.POSITIVE_INFINITY, 3000, 5000),
-      player.stalledShare === null ? "idle" : judge(player.stalledShare, 0.01, 0.02),
+      // Few stalls can be one viewer's bad network.
+      player.stalledShare === null
+        ? "idle"
+        : judge(player.stalledShare, 0.01, player.stalls < FEWEST ? 1 : 0.02),
     ),
     admissions: judgeShare(faults, admissions.plays + rejections, 0.01, 0.05),
     checkout: worst(
