@@ -1,6 +1,5 @@
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
-import { sql } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { type Config, getDirectDatabaseUrl } from "./platform/config.ts";
@@ -28,7 +27,6 @@ import { requireHttps } from "./platform/http/require-https.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
 import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
-import { isRestoring } from "./platform/restore-mode.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
@@ -50,6 +48,7 @@ import { createFigureMeter } from "./platform/live-figures/figure-meter.ts";
 import { countRequests } from "./platform/live-figures/count-requests.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
+import { checkReadiness } from "./readiness.ts";
 import { registerApi } from "./routes.ts";
 
 /** Response headers that pages of other sites may read, besides the CORS-safelisted ones. */
@@ -184,12 +183,8 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.get("/version", async () => version);
   http.get("/readyz", async (_request, reply) => {
     if (drain.isGoing) return reply.status(503).send({ ready: false, state: "going" });
-    const ready = await services.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-    const restoring = await isRestoring(services).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ ready, ...(restoring && { restoring }) });
+    const { ready, ...state } = await checkReadiness(services, liveGrants);
+    return reply.status(ready ? 200 : 503).send({ ready, ...state });
   });
   countRequests(http, services.figureMeter);
   await http.register(multipart);
@@ -201,7 +196,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerSecurityReports(http, services);
   registerApi(http, services);
   registerUploads(http, services);
-  registerMedia(http, services);
+  const liveGrants = registerMedia(http, services);
   registerCrawlerFiles(http, services);
   registerEmbed(http, services);
   const finders = [createPublicPageLookup(services)];

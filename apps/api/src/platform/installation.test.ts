@@ -174,11 +174,11 @@ test("restore mode pauses deletion, emails and reminders until it ends, and read
   expect(app.log.lines).toContainEqual(
     expect.objectContaining({ job: "send-emails", reason: "a restore is under way" }),
   );
-  expect(await readReady()).toEqual({ ready: true, restoring: true });
+  expect(await readReady()).toMatchObject({ ready: true, restoring: true });
 
   expect(await endRestoreMode(db)).toBe(true);
   await runJobs();
   expect(sent).toEqual([email]);
   expect(await countStored(app, films)).toBe(0);
-  expect(await readReady()).toEqual({ ready: true });
+  expect(await readReady()).not.toHaveProperty("restoring");
 });

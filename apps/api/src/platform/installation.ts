@@ -8,7 +8,7 @@ import { videos } from "../db/schema/videos.ts";
 import type { Services } from "./context.ts";
 
 /** The object of the storage that holds the id of the database's installation. */
-const KEY = "installation-id";
+export const INSTALLATION_KEY = "installation-id";
 /** How many stored videos or files are looked up in a database before the storage counts as another's. */
 const SAMPLE = 1000;
 
@@ -44,12 +44,12 @@ export async function findInstallationProblem(services: StoredServices): Promise
 /** Makes the storage belong to the database's installation. */
 export async function adoptStorage({ db, storage }: StoredServices): Promise<string> {
   const id = await getInstallationId(db);
-  await storage.put(KEY, Buffer.from(`${id}\n`));
+  await storage.put(INSTALLATION_KEY, Buffer.from(`${id}\n`));
   return id;
 }
 
 async function readStoredId({ storage }: StoredServices): Promise<string | null> {
-  const object = await storage.get(KEY);
+  const object = await storage.get(INSTALLATION_KEY);
   return object && (await text(object.stream)).trim();
 }
 

@@ -22,6 +22,8 @@ export interface LiveGrants {
    * and the grant was admitted before. Otherwise reject it, because it may have been revoked.
    */
   canDecide(grant: PlaybackGrant): boolean;
+  /** Whether this process knows every revocation. */
+  isCurrent(): boolean;
   isRevoked(grant: PlaybackGrant): boolean;
   /** Returns when a grant ends unless a heartbeat renews it again, in milliseconds since the Unix epoch. */
   getEnd(grant: PlaybackGrant): number;
@@ -178,6 +180,7 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   }
 
   return {
+    isCurrent: () => isCurrent,
     canDecide: ({ id }) => isCurrent || (performance.now() < outageEndsAt && admitted.has(id)),
     isRevoked({ id, orderId, subscriberId, videoId, pageId, issuedAt }) {
       return [id, orderId, subscriberId, videoId, pageId].some(

@@ -13,7 +13,7 @@ import { openOnboardingVideo } from "./onboarding-video.ts";
 import { createMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
 import { createServedPlays } from "../served-plays.ts";
-import { createLiveGrants } from "../live-grants.ts";
+import { createLiveGrants, type LiveGrants } from "../live-grants.ts";
 
 interface GrantParams {
   grant: string;
@@ -28,8 +28,9 @@ const AUTH_CACHE_MS = 3000;
 /**
  * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry, and the
  * renewals and revocations that this process has in memory.
+ * @returns the grants in memory
  */
-export function registerMedia(http: FastifyInstance, services: Services): void {
+export function registerMedia(http: FastifyInstance, services: Services): LiveGrants {
   const { config, clock, storage, db, grantNetworks } = services;
   const readGrant = createGrantVerifier(config.keyRing);
   const files = createMediaFiles(storage);
@@ -169,6 +170,7 @@ export function registerMedia(http: FastifyInstance, services: Services): void {
       return sendMediaFile(request, reply, { ...file, maxAge: 300, isPublic });
     }
   });
+  return liveGrants;
 }
 
 async function sendMediaFile(
