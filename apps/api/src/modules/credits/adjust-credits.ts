@@ -43,12 +43,13 @@ export async function adjustCredits(
       const request = { kind: "credits", customerId: account.id, change: { credits }, reason } as const;
       return { approvalId: await requestApproval(tx, ctx, request) };
     }
-    return { credits: await changeCredits(tx, ctx, account.id, credits) };
+    return { credits: await changeCredits(tx, ctx, account.id, credits, ctx.actor.accountId) };
   });
 }
 
 /**
  * Changes an account's credits on behalf of staff, and audits it.
+ * @param actorId whose limit of a day the credits count towards; null when two people decided
  * @returns the account's balance after the change
  * @throws AppError invalid when the balance would become negative
  */
@@ -57,8 +58,8 @@ export async function changeCredits(
   ctx: SignedInContext,
   accountId: string,
   creditsChange: number,
+  actorId: string | null,
 ): Promise<number> {
-  const actorId = ctx.actor.accountId;
   const balance = await recordCreditChange(tx, { accountId, type: "staff", creditsChange, actorId });
   if (balance === null) throw createFieldError("credits", messages.adminCredits.belowZero);
   await recordAudit(tx, ctx, {

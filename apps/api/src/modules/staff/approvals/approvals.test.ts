@@ -108,6 +108,15 @@ test("a new request for an email replaces the one before", async () => {
   expect(await listEmailChanges(customer)).toMatchObject([{ newEmail: next.email }]);
 });
 
+test("credits that a person approves do not count towards that person's own limit", async () => {
+  const approver = await createStaff("admin");
+  const customer = await createAccount(app.services);
+  expect((await approve(await requestCredits(customer), approver)).statusCode).toBe(204);
+  expect((await giveCredits(customer, creditsWithoutApproval, approver)).statusCode).toBe(200);
+  // Control: what this person gives does.
+  expect((await giveCredits(customer, 1, approver)).statusCode).toBe(202);
+});
+
 test("credits above the limit wait, also in several parts, and are given once approved", async () => {
   const customer = await createAccount(app.services);
   expect((await giveCredits(customer, creditsWithoutApproval)).statusCode).toBe(200);

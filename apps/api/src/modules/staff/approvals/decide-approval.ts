@@ -138,7 +138,7 @@ async function carryOut(
   if (!customer) throw createNotFoundError("This account");
   if (request.kind === "factors") await resetFactors(tx, ctx, customer, request.createdAt);
   if (email !== undefined) await requestEmailChange(tx, ctx, customer, email);
-  if (credits !== undefined) await changeCredits(tx, ctx, customer.id, credits);
+  if (credits !== undefined) await changeCredits(tx, ctx, customer.id, credits, null);
   return undefined;
 }
 
