@@ -80,7 +80,7 @@ async function listStaff(db: Database): Promise<string> {
   return formatTable([["EMAIL", "NAME", "ROLE", "STATE"], ...rows]);
 }
 
-/** Suspends also the last admin: whoever has the server can create another one. */
+/** Suspends even the last admin: the operator of the server can create another one. */
 async function suspendStaff(db: Database, email: string): Promise<string> {
   const now = new Date();
   return transact(db, async (tx) => {

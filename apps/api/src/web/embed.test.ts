@@ -35,7 +35,7 @@ test("only the sites in the event's list can frame its card", async () => {
   expect(readAncestors(card)).toBe(origins.join(" "));
   expect(card.headers).not.toHaveProperty("x-frame-options");
   expect(card.headers["content-type"]).toBe("text/html; charset=utf-8");
-  // Control: the list of one event says nothing about another, and an empty list allows nobody.
+  // Control: the list of one event does not apply to another, and an empty list allows no site.
   const closed = await show(other.slug);
   expect(readAncestors(closed)).toBe("'none'");
   expect(closed.headers["x-frame-options"]).toBe("DENY");

@@ -12,7 +12,7 @@ const document = createStaticDocument(`
   h1 { font: 400 2.25rem/1.12 "Instrument Serif", Georgia, serif; margin: 0 0 1rem; }
   p { margin: 0 0 1rem; color: #cfc5b7; }`);
 
-/** It loads nothing, runs nothing and can be framed by nobody. */
+/** It loads no files, runs no scripts and cannot be framed. */
 export const OUTAGE_PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src '${document.styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -7,7 +7,7 @@ export async function removeFileBytes({ storage }: Pick<Services, "storage">, ke
   await storage.removeAll(getRenditionsFolder(key));
 }
 
-/** Deletes a file's bytes at once, for a file that nobody may restore. */
+/** Deletes a file's bytes at once, without the trash: for a file that must not be restored. */
 export async function destroyFileBytes({ storage }: Pick<Services, "storage">, key: string): Promise<void> {
   await storage.remove(getStorageKey(key));
   await storage.removeAll(getRenditionsFolder(key));

@@ -84,7 +84,7 @@ test("each response and its log lines have the same id, also when it is replayed
   }
 });
 
-test("takes the id of a trusted proxy if it is well-formed, and of nobody else", async () => {
+test("takes a well-formed request id from a trusted proxy only", async () => {
   const send = async (id: string, to = origin) =>
     (await fetch(`${to}/v1/config`, { headers: { "x-request-id": id } })).headers.get("x-request-id");
   const proxied = randomUUID().replaceAll("-", "");

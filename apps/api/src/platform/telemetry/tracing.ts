@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 /**
  * Records traces as OpenTelemetry spans. Names and attributes are routes, codes and verbs; never addresses, texts of
- * statements, parameters, names or ids of people, because the collector belongs to somebody else.
+ * statements, parameters, names or ids of people, because another company may run the collector.
  */
 export interface Tracing {
   /** Begins a span below the one that is current. */

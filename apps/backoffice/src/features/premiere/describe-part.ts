@@ -100,7 +100,7 @@ const describe: Record<PremierePart, (premiere: Premiere) => PartDescription> = 
       ["Failed by our error", formatCount(failed)],
     ],
     steps: [
-      "Our errors: see Stripe and API; nobody is charged twice, and buyers can try again.",
+      "Our errors: see Stripe and API; no buyer is charged twice, and each can try again.",
       "Many declined cards: see in the orders whether one network tests stolen cards; Stripe's Radar can block it.",
     ],
     runbooks: ["StripeFailing", "ServerErrors"],
@@ -127,7 +127,7 @@ const describe: Record<PremierePart, (premiere: Premiere) => PartDescription> = 
       ["Rejected", formatShare(signIns.rejected, signIns.succeeded + signIns.rejected)],
     ],
     steps: [
-      "Many rejected ones at once are somebody who tries passwords. They are limited by network and account.",
+      "Many rejected sign-ins at once mean that someone is guessing passwords. They are limited by network and account.",
       "If people you know cannot sign in, sign in yourself and read the message.",
     ],
     runbooks: [],

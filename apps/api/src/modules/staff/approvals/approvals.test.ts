@@ -318,7 +318,7 @@ describe("lost second factors", () => {
       .filter(({ template }) => template === "factor-changed")
       .map(({ input }) => input["change"]);
 
-  test("are removed by two admins after 24 hours, and the owner is told before and after", async () => {
+  test("are removed by two admins after 24 hours, with an email to the owner before and after", async () => {
     const owner = await createOwner();
     const response = await requestReset(owner);
     expect(response.statusCode).toBe(202);

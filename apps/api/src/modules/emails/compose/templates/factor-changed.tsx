@@ -20,8 +20,9 @@ export const composeFactorChanged: ComposeEmail<"factor-changed"> = async ({ con
     <EmailLayout preview="If it was not you, write to us at once." title={TITLES[change]}>
       {change === "factors-reset-requested" ? (
         <Paragraph>
-          Somebody told us that the authenticator app, the passkeys and the recovery codes are lost. Without
-          an objection, our team removes them after 24 hours. If you sign in with one of them, it does not.
+          We were asked to remove your authenticator app, your passkeys and your recovery codes, because they
+          are lost. Our team can do so after 24 hours, unless you write to us or sign in with one of them
+          before.
         </Paragraph>
       ) : null}
       <Paragraph>If it was not you, change your password and write to us at once.</Paragraph>

@@ -106,7 +106,7 @@ export function invalidatePublicPage(ctx: Pick<Services, "db">, page: { id: stri
   for (const [key, { id }] of last.entries()) if (id === page.id) last.delete(key);
 }
 
-/** Reads an event, or serves its last response while the database is away. Nobody can change the event meanwhile. */
+/** Reads an event, or serves its last response while the database is away. An event cannot change during that time. */
 async function readPublicPage(
   ctx: Pick<Services, "db" | "clock">,
   key: string,
