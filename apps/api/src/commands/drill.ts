@@ -2,16 +2,9 @@ import pg from "pg";
 import { connect } from "../db/client.ts";
 import { verifyAuditChain } from "../modules/audit/verify-audit-chain.ts";
 import type { ObjectStore } from "../integrations/storage/storage.ts";
-import {
-  FILES_FOLDER,
-  findLastBackup,
-  type Manifest,
-  openBackupStore,
-  readListing,
-  readManifest,
-  type TableState,
-} from "./backup-store.ts";
-import { type Command, CommandError, formatTable, readConfig, requireOption } from "./command.ts";
+import { FILES_FOLDER, type Manifest, readListing, type TableState } from "./backup-store.ts";
+import { chosenBackupOptions, openChosenBackup } from "./chosen-backup.ts";
+import { type Command, CommandError, formatTable } from "./command.ts";
 import { recordSuccess } from "./metrics-file.ts";
 import { restoreDatabase } from "./restore.ts";
 import { beginSnapshot, readTableStates } from "./table-states.ts";
@@ -37,21 +30,12 @@ export const drill: Command = {
   summary: "Restore the last backup beside the live database, compare them and remove it again",
   usage: "drill --from FOLDER|s3://BUCKET/PREFIX [--backup ID] [--identity FILE] [--metrics-file FILE]",
   options: {
-    from: { type: "string" },
-    backup: { type: "string" },
-    identity: { type: "string" },
+    ...chosenBackupOptions,
     "metrics-file": { type: "string" },
   },
   async run(input) {
-    const config = readConfig(input.variables);
-    const store = openBackupStore(config, requireOption(input, "from"));
-    const { backup, identity } = input.options;
-    const manifest = await readManifest(
-      store,
-      typeof backup === "string" ? backup : await findLastBackup(store),
-    );
+    const { config, store, manifest, identityFile } = await openChosenBackup(input);
     input.report(`Restoring the backup ${manifest.id} into a database of its own`);
-    const identityFile = typeof identity === "string" ? identity : undefined;
     const url = config.DATABASE_OWNER_URL || config.DATABASE_URL;
     const { table, problems } = await runDrill(url, store, manifest, identityFile);
     if (problems.length > 0)

@@ -9,16 +9,9 @@ import { createStorage } from "../integrations/storage/create-storage.ts";
 import type { ObjectStore } from "../integrations/storage/storage.ts";
 import type { Config } from "../platform/config.ts";
 import { decrypt } from "./backup-encryption.ts";
-import {
-  FILES_FOLDER,
-  findLastBackup,
-  getBackupFolder,
-  type Manifest,
-  openBackupStore,
-  readListing,
-  readManifest,
-} from "./backup-store.ts";
-import { type Command, CommandError, readConfig, requireOption } from "./command.ts";
+import { FILES_FOLDER, getBackupFolder, type Manifest, readListing } from "./backup-store.ts";
+import { chosenBackupOptions, openChosenBackup } from "./chosen-backup.ts";
+import { type Command, CommandError } from "./command.ts";
 import { measure } from "./measure.ts";
 import { restoreDump } from "./postgres-programs.ts";
 
@@ -27,17 +20,11 @@ const QUEUE_SCHEMA = "pgboss";
 export const restore: Command = {
   summary: "Bring a backup back, into an empty database",
   usage: "restore --from FOLDER|s3://BUCKET/PREFIX [--backup ID] [--identity FILE]",
-  options: { from: { type: "string" }, backup: { type: "string" }, identity: { type: "string" } },
+  options: chosenBackupOptions,
   async run(input) {
-    const config = readConfig(input.variables);
-    const store = openBackupStore(config, requireOption(input, "from"));
-    const { backup, identity } = input.options;
-    const manifest = await readManifest(
-      store,
-      typeof backup === "string" ? backup : await findLastBackup(store),
-    );
+    const { config, store, manifest, identityFile } = await openChosenBackup(input);
     input.report(`Restoring the backup ${manifest.id} of version ${manifest.version}`);
-    await restoreDatabase(config, store, manifest, typeof identity === "string" ? identity : undefined);
+    await restoreDatabase(config, store, manifest, identityFile);
     const isPaused = await pause(config);
     const copied =
       manifest.storage.mode === "copy" ? await restoreFiles(store, createStorage(config), manifest) : 0;
