@@ -27,3 +27,9 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
   }
   return UNAVAILABLE_SQLSTATES.test(getSqlState(thrown) ?? "");
 }
+
+/** Returns whether each address of the server refused the connection. */
+export function isConnectionRefused(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isConnectionRefused);
+  return error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+}

@@ -174,7 +174,7 @@ const environment = z.object({
     .number()
     .int()
     .default(1024 ** 3),
-  /** Seconds for which viewings continue that were admitted before the database became unreachable. */
+  /** Most seconds for which admitted viewings continue while the database server itself says that it is down. */
   PLAYBACK_OUTAGE_SECONDS: z.coerce.number().int().min(0).max(300).default(60),
   /** Empty: the system's ffmpeg and ffprobe, else the packaged ones. */
   FFMPEG_PATH: z.string().default(""),

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
@@ -13,13 +15,15 @@ import { GRANT_LEASE_MS, MAX_GRANT_MS } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { REVOKED_CHANNEL } from "../video/revoke-playback.ts";
 import { NETWORKS_CHANNEL } from "./grant-networks.ts";
+import { announcesEnd, createOutageLimit, findServerOrigin, saysServerIsDown } from "./outage-limit.ts";
+import type { ServerOrigin } from "./outage-limit.ts";
 import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
 
 /** Revoked and renewed grants in this process's memory, so that serving media needs no database query. */
 export interface LiveGrants {
   /**
-   * Whether this process may decide about a grant: it knows every revocation, or the database cannot be reached, lately,
-   * and the grant was admitted before. Otherwise reject it, because it may have been revoked.
+   * Whether this process may decide about a grant: it knows every revocation, or the grant was admitted before and the
+   * outage is within its limit. Otherwise reject it, because it may have been revoked.
    */
   canDecide(grant: PlaybackGrant): boolean;
   /** Whether this process knows every revocation. */
@@ -47,18 +51,23 @@ const CLOCK_SKEW_MS = 2000;
 const CHECK_INTERVAL_MS = 3000;
 const CHECK_TIMEOUT_MS = 3000;
 const RETRY_MS = 500;
+/** The listener's own connection may end a moment after the one that sends its notifications. */
+const END_MS = 500;
 const PRUNE_INTERVAL_MS = 60_000;
 
 /** The database responds, but its notifications do not arrive. */
 class DeafListenerError extends Error {}
 
-type ListenServices = Pick<Services, "config" | "db" | "directPool" | "clock" | "log" | "grantNetworks">;
+type ListenServices = Pick<
+  Services,
+  "config" | "db" | "pool" | "directPool" | "clock" | "log" | "grantNetworks"
+>;
 
 /**
  * Listens on its own connection and notifies itself periodically. When it does not hear itself, it decides nothing until
  * it has reconnected and reloaded: behind a connection pooler in transaction mode, queries succeed but notifications are
- * lost. When the database cannot be reached at all, no refund can be made either, so that viewings that were admitted
- * before continue for `PLAYBACK_OUTAGE_SECONDS`.
+ * lost. When it loses the database, viewings that were admitted before continue within the limit of an outage
+ * (outage-limit.ts).
  */
 export function createLiveGrants(services: ListenServices): LiveGrants {
   /** Time of revocation by ID of an order, subscriber, grant, video or page; UUIDs cannot collide in one map. */
@@ -68,9 +77,10 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   /** The end of each grant that was admitted, by its ID. */
   const admitted = new Map<string, number>();
   const stopping = new AbortController();
+  const outage = createOutageLimit(services.config.PLAYBACK_OUTAGE_SECONDS * 1000);
   let isCurrent = false;
-  /** Until when admitted grants may continue without the database, on the monotonic clock. */
-  let outageEndsAt = Number.NEGATIVE_INFINITY;
+  /** Of the last connection. */
+  let origin: ServerOrigin = { isServer: false, isServerAddress: false };
   let loop: Promise<void> | undefined;
   let pruneTimer: NodeJS.Timeout | undefined;
 
@@ -117,7 +127,9 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
 
   /** Calls `onCurrent` once the revocations are loaded. Settles only when the connection breaks or `stop` is called. */
   async function listen(onCurrent: () => void) {
+    const socket = new Socket();
     const client = new pg.Client({
+      stream: () => socket,
       connectionString: getDirectDatabaseUrl(services.config),
       keepAlive: true,
       connectionTimeoutMillis: CHECK_TIMEOUT_MS,
@@ -126,7 +138,16 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     });
     const echo = createEcho(services);
     const broken = new AbortController();
-    client.on("error", () => broken.abort());
+    const end: { announcedAt: number | null } = { announcedAt: null };
+    const noteEnd = (message: unknown) => {
+      if (announcesEnd(message, origin)) end.announcedAt ??= performance.now();
+    };
+    // A server that crashes says so in a notice.
+    client.on("notice", noteEnd);
+    client.on("error", (error) => {
+      noteEnd(error);
+      broken.abort();
+    });
     client.on("end", () => broken.abort());
     client.on("notification", ({ channel, payload }) => {
       if (channel === echo.channel) return echo.receive(payload ?? "");
@@ -138,31 +159,61 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
       }
     });
     try {
-      await client.connect();
+      const attemptedAt = performance.now();
+      await client.connect().catch((error: unknown) => {
+        outage.recordAttempt(attemptedAt, saysServerIsDown(error, origin));
+        noticeChanges();
+        throw error;
+      });
       // The database is back. What was revoked meanwhile is read before the next decision.
-      outageEndsAt = Number.NEGATIVE_INFINITY;
+      outage.end();
+      origin = await findServerOrigin(client, socket);
       for (const channel of [REVOKED_CHANNEL, RENEWED_CHANNEL, NETWORKS_CHANNEL, echo.channel]) {
         await client.query(`listen ${channel}`);
       }
-      await echo.check(broken.signal);
+      await check(echo, broken.signal);
       await reload();
       isCurrent = true;
       onCurrent();
       const ended = AbortSignal.any([broken.signal, stopping.signal]);
       while (!ended.aborted) {
         await sleep(CHECK_INTERVAL_MS, undefined, { signal: ended });
-        await echo.check(ended);
+        await check(echo, ended);
       }
     } catch (error) {
-      const isUnreachable = !(error instanceof DeafListenerError);
-      if (isCurrent && isUnreachable) {
-        outageEndsAt = performance.now() + services.config.PLAYBACK_OUTAGE_SECONDS * 1000;
+      if (isCurrent && !(error instanceof DeafListenerError)) {
+        isCurrent = false;
+        outage.begin(end.announcedAt);
+        if (!broken.signal.aborted) {
+          await waitForAbort(broken.signal, END_MS);
+          outage.begin(end.announcedAt);
+        }
       }
       throw error;
     } finally {
       isCurrent = false;
       await client.end().catch(() => undefined);
     }
+  }
+
+  async function check(echo: Echo, signal: AbortSignal) {
+    const sentAt = performance.now();
+    await echo.check(signal);
+    outage.recordCheck(sentAt);
+  }
+
+  let isAskingForChanges = false;
+  /** Asks on the other connections, which may lead elsewhere, whether the database accepts changes. */
+  function noticeChanges() {
+    if (isAskingForChanges) return;
+    isAskingForChanges = true;
+    services.pool
+      .query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+      .then(
+        ({ rows }) => rows[0]?.isStandby === false && outage.recordChanges(),
+        () => undefined,
+      )
+      .finally(() => (isAskingForChanges = false));
   }
 
   async function listenWithRetry(onCurrent: () => void) {
@@ -172,7 +223,7 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
         const consequence =
           error instanceof DeafListenerError
             ? "revocation listener does not hear its own notifications; rejecting media requests"
-            : "revocation listener lost its connection; serving only viewings that were admitted before";
+            : "revocation listener has no connection; serving only viewings that were admitted before, for a limited time";
         services.log.warn({ err: error }, consequence);
       });
       await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -181,7 +232,7 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
 
   return {
     isCurrent: () => isCurrent,
-    canDecide: ({ id }) => isCurrent || (performance.now() < outageEndsAt && admitted.has(id)),
+    canDecide: ({ id }) => isCurrent || (outage.isWithin() && admitted.has(id)),
     isRevoked({ id, orderId, subscriberId, videoId, pageId, issuedAt }) {
       return [id, orderId, subscriberId, videoId, pageId].some(
         (revocableId) =>
@@ -207,6 +258,13 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     },
   };
 }
+
+/** Resolves when the signal is aborted, or after this many milliseconds. */
+async function waitForAbort(signal: AbortSignal, ms: number): Promise<void> {
+  await once(AbortSignal.any([signal, AbortSignal.timeout(ms)]), "abort");
+}
+
+type Echo = ReturnType<typeof createEcho>;
 
 /**
  * Checks that notifications arrive. It sends them on another connection: on the listener's own, a pooler would deliver

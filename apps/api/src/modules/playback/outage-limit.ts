@@ -1,0 +1,95 @@
+import type { Socket } from "node:net";
+import type pg from "pg";
+import { isConnectionRefused } from "../../db/database-errors.ts";
+import { getSqlState } from "../../db/transaction.ts";
+
+/**
+ * How long viewings continue while it is not known whether they were revoked, in milliseconds. nginx asks again after
+ * three seconds more, so that a refund takes effect within 10 seconds.
+ */
+export const MAX_UNCHECKED_MS = 6000;
+
+/** The server ends its connections: `admin_shutdown`, `crash_shutdown`. */
+const ENDING_SQLSTATES = new Set(["57P01", "57P02"]);
+/** The server starts, stops or recovers: `cannot_connect_now`. */
+const NOT_READY_SQLSTATES = new Set([...ENDING_SQLSTATES, "57P03"]);
+
+/** What a connection leads to, as far as it can be found out. */
+export interface ServerOrigin {
+  /** Whether messages come from the server itself, not from a connection pooler. */
+  isServer: boolean;
+  /** Whether the address is the server's own, not that of a proxy, which may refuse connections for reasons of its own. */
+  isServerAddress: boolean;
+}
+
+/** Finds out what a new connection leads to. A pooler gives its clients process ids of its own. */
+export async function findServerOrigin(client: pg.Client, socket: Socket): Promise<ServerOrigin> {
+  const { rows } = await client.query<{ pid: number; address: string | null; port: number | null }>(
+    "select pg_backend_pid() as pid, host(inet_server_addr()) as address, inet_server_port() as port",
+  );
+  const server = rows[0];
+  const isServer = "processID" in client && client.processID === server?.pid;
+  return {
+    isServer,
+    isServerAddress:
+      isServer && socket.remoteAddress === server?.address && socket.remotePort === server?.port,
+  };
+}
+
+/** Whether a message on an open connection says that the server ends it. */
+export const announcesEnd = (message: unknown, { isServer }: ServerOrigin): boolean =>
+  isServer && ENDING_SQLSTATES.has(getMessageState(message) ?? "");
+
+/** Whether a failed attempt to connect says that the server is down for everyone. */
+export function saysServerIsDown(error: unknown, { isServer, isServerAddress }: ServerOrigin): boolean {
+  if (isServer && NOT_READY_SQLSTATES.has(getSqlState(error) ?? "")) return true;
+  return isServerAddress && isConnectionRefused(error);
+}
+
+function getMessageState(message: unknown): string | undefined {
+  const hasState = typeof message === "object" && message !== null && "code" in message;
+  return hasState && typeof message.code === "string" ? message.code : undefined;
+}
+
+/**
+ * Decides how long the viewings that a process admitted may continue while it does not hear of revocations. Normally that
+ * is MAX_UNCHECKED_MS after the last moment up to which it knows them all. It is `limitMs` while the server itself says
+ * that it is down: then nobody can make a refund. The server must have ended the listener's connection with a message,
+ * because only then every notification before it has arrived, and must say that it is down at each attempt to connect.
+ * Anything else, such as a timeout, means that others may reach a database that this process does not reach.
+ */
+export function createOutageLimit(limitMs: number) {
+  /** Up to when every revocation is known, on the monotonic clock. */
+  let knownUntil = Number.NEGATIVE_INFINITY;
+  let outage: { startedAt: number; isServerDown: boolean } | null = null;
+  return {
+    /** @param at when the check was sent that the listener then heard */
+    recordCheck(at: number) {
+      knownUntil = at;
+    },
+    /** The listener lost its connection. @param announcedAt when the server said so; null when it did not */
+    begin(announcedAt: number | null) {
+      outage = { startedAt: performance.now(), isServerDown: announcedAt !== null };
+      if (announcedAt !== null) knownUntil = announcedAt;
+    },
+    /** An attempt to connect failed. @param startedAt of the attempt */
+    recordAttempt(startedAt: number, isServerDown: boolean) {
+      if (!outage) return;
+      const isContinuous = performance.now() - knownUntil < MAX_UNCHECKED_MS;
+      outage.isServerDown &&= isServerDown && isContinuous;
+      if (outage.isServerDown) knownUntil = Math.max(knownUntil, startedAt);
+    },
+    /** The database accepts changes from others, whatever the attempts to connect say. */
+    recordChanges() {
+      if (outage) outage.isServerDown = false;
+    },
+    end() {
+      outage = null;
+    },
+    /** Whether admitted viewings may continue. */
+    isWithin(): boolean {
+      if (!outage) return false;
+      return performance.now() < Math.min(knownUntil + MAX_UNCHECKED_MS, outage.startedAt + limitMs);
+    },
+  };
+}
