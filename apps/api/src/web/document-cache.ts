@@ -3,7 +3,7 @@ import type { DocumentRenderer, RenderedDocument } from "@matinee/document-rende
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
-import { listOpenAndUpcomingPages } from "../modules/events/pages/public/page-lists.queries.ts";
+import { getShownPages } from "../modules/events/pages/public/shown-pages.ts";
 import { buildPublicPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
 
 /** Milliseconds; equal to the maximum age of the event's own response, which the document contains. */
@@ -101,7 +101,7 @@ async function loadDocumentData(
 ): Promise<{ responseJson: string | null; page: { id: string; slug: string } | null }> {
   if (path === "/") {
     const now = services.clock.now();
-    const events = shownPageSchema.array().parse(await listOpenAndUpcomingPages(services.db, now));
+    const events = shownPageSchema.array().parse(await getShownPages(services));
     return { responseJson: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), page: null };
   }
   const event = parseWatchAddress(path);

@@ -83,6 +83,22 @@ export function renderMissingCard(home: string): string {
   );
 }
 
+/** Renders what people see in place of a card while the database is away. It has nothing to press, and tries again. */
+export function renderOutageCard(retrySeconds: number): string {
+  const { title, text, wait } = messages.outage;
+  return document.render(
+    title,
+    <div>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p role="status" className="note">
+        {wait}
+      </p>
+    </div>,
+    retrySeconds,
+  );
+}
+
 /** Decides what someone without a ticket or a registration can do. */
 function decideStrangersAction(page: PublicPage, now: Date): CallToAction {
   const { opensAt, closesAt, activated, emailCapture, paywallSettings } = page;

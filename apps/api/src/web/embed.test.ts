@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { buildApp } from "../app.ts";
+import { startDatabaseProxy } from "../testing/database-proxy.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { findPageIssues } from "../modules/events/pages/page.rules.ts";
@@ -164,4 +166,48 @@ test("the list is for the owner, and a copy in another account starts without it
   });
   expect(copy.statusCode, copy.body).toBe(201);
   expect(copy.json().data.embedOrigins).toEqual([]);
+});
+
+test("while the database is away, shows the card that it read last, and else a card that tries again", async () => {
+  const proxy = await startDatabaseProxy(app.config.DATABASE_URL);
+  const { http } = await buildApp({ ...app.config, DATABASE_URL: proxy.url }, app.clock);
+  onTestFinished(async () => {
+    await http.close();
+    await proxy.close();
+  });
+  const embedOrigins = ["https://cinema.example"];
+  const [seen, unseen] = [
+    await createPage(app.services, owner.id, { embedOrigins, title: "The Night Ferry" }),
+    await createPage(app.services, owner.id, { embedOrigins, title: "The Salt Road" }),
+  ];
+  const open = (slug: string, accept = "text/html,*/*") =>
+    http.inject({ url: `/embed/${slug}`, headers: { host: "watch.matinee.example", accept } });
+  const readTime = performance.now.bind(performance);
+  let offset = 0;
+  const mock = vi.spyOn(performance, "now").mockImplementation(() => readTime() + offset);
+  onTestFinished(() => mock.mockRestore());
+  expect((await open(seen.slug)).body).toContain("The Night Ferry");
+
+  await proxy.stop();
+  offset += 2000;
+  const stale = await open(seen.slug);
+  expect(stale.statusCode).toBe(200);
+  expect(stale.body).toContain("The Night Ferry");
+  expect(readAncestors(stale)).toBe("https://cinema.example");
+  const outage = await open(unseen.slug);
+  expect(outage.statusCode).toBe(503);
+  expect(outage.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": "5",
+  });
+  // The frame shows it instead of the browser's error page, and recovers by itself. There is nothing to press.
+  expect(readAncestors(outage)).toBe("https:");
+  expect(outage.headers).not.toHaveProperty("x-frame-options");
+  expect(outage.body).toContain('<meta http-equiv="refresh" content="5"/>');
+  expect(outage.body).not.toMatch(/<a |<script|<form|<button/);
+  offset += 5 * 60_000;
+  expect((await open(seen.slug)).statusCode).toBe(503);
+  await proxy.start();
+  await expect.poll(async () => (await open(unseen.slug)).statusCode, { timeout: 20_000 }).toBe(200);
 });

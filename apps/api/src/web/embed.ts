@@ -1,11 +1,14 @@
 import { buildCardHeaders, deriveContentSources } from "@matinee/contract/security-headers";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { toPublicPage } from "../modules/events/pages/page-response.ts";
-import { findPageView } from "../modules/events/pages/public/page-view.queries.ts";
+import { createLastReads } from "../modules/events/pages/public/last-reads.ts";
+import { findPageView, type PageView } from "../modules/events/pages/public/page-view.queries.ts";
 import type { Services } from "../platform/context.ts";
 import { createAppResolver } from "./app-hosts.ts";
-import { CARD_STYLE_HASH, renderEventCard, renderMissingCard } from "./embed-card.tsx";
+import { CARD_STYLE_HASH, renderEventCard, renderMissingCard, renderOutageCard } from "./embed-card.tsx";
+import { OUTAGE_RETRY_SECONDS } from "./outage-page.tsx";
+import { isUnavailable } from "../platform/http/errors.ts";
 
 /** How long a process serves a card without reading the event again, in milliseconds. */
 const CARD_TTL_MS = 1000;
@@ -27,8 +30,14 @@ export function registerEmbed(http: FastifyInstance, services: Services): void {
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
 
+  const lastViews = createLastReads<PageView>(db);
+
   const renderCard = async (slugOrId: string): Promise<Card> => {
-    const view = await findPageView(db, slugOrId);
+    const view = await lastViews.read(
+      slugOrId,
+      () => findPageView(db, slugOrId),
+      ({ page }) => page.id,
+    );
     const isShown = view && !view.page.archived && !view.page.superarchived;
     const now = clock.now();
     const headers = buildCardHeaders(sources, {
@@ -49,7 +58,22 @@ export function registerEmbed(http: FastifyInstance, services: Services): void {
     fetchMethod: async (slugOrId) => renderCard(slugOrId),
   });
 
-  http.get<{ Params: { slugOrId: string } }>("/embed/:slugOrId", async (request, reply) => {
+  // Any site may frame it, because the event's list cannot be read and there is nothing to press.
+  const outageHeaders = buildCardHeaders(sources, { origins: ["https:"], styleHash: CARD_STYLE_HASH });
+  const sendOutage = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (!isUnavailable(error)) return http.errorHandler(error, request, reply);
+    request.log.warn({ err: error }, "a card is unavailable");
+    return reply
+      .removeHeader("x-frame-options")
+      .headers(outageHeaders)
+      .headers({ "cache-control": "no-store", "retry-after": OUTAGE_RETRY_SECONDS })
+      .type("text/html; charset=utf-8")
+      .status(503)
+      .send(renderOutageCard(OUTAGE_RETRY_SECONDS));
+  };
+
+  type Route = { Params: { slugOrId: string } };
+  http.get<Route>("/embed/:slugOrId", { errorHandler: sendOutage }, async (request, reply) => {
     if (appAt(request.host) !== "watch") return reply.callNotFound();
     const { status, html, headers } = await cards.forceFetch(request.params.slugOrId.toLowerCase());
     return reply

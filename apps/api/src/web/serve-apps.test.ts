@@ -271,6 +271,8 @@ test("shows a save within a second while requests keep coming", async () => {
 });
 
 test("while the database is away, serves events from memory and a page that retries for others", async () => {
+  // Before the process starts, because it reads the front page then.
+  const clock = stopCacheClock();
   const proxy = await startDatabaseProxy(app.config.DATABASE_URL);
   const { http } = await buildApp({ ...app.config, DATABASE_URL: proxy.url }, app.clock);
   onTestFinished(async () => {
@@ -280,14 +282,18 @@ test("while the database is away, serves events from memory and a page that retr
   const seen = await createPage(app.services, owner.id, { title: "The Night Ferry" });
   const open = (path: string, accept = "text/html,*/*") =>
     http.inject({ url: path, headers: { host: "watch.matinee.example", accept } });
-  const clock = stopCacheClock();
   expect((await open(`/watch/${seen.slug}`)).body).toContain("The Night Ferry");
+  const showing = /\d+ showing/.exec((await open("/")).body)?.[0];
+  expect(showing).toBeDefined();
 
   await proxy.stop();
   clock.advance(2000);
   const stale = await open(`/watch/${seen.slug}`);
   expect(stale.statusCode).toBe(200);
   expect(stale.body).toContain("The Night Ferry");
+  const front = await open("/");
+  expect(front.statusCode).toBe(200);
+  expect(front.body).toContain(showing);
   // Control: without the process's memory, the same request fails.
   expect((await open(`/v1/pages/${url}`, "application/json")).statusCode).toBe(503);
   const json = await open(`/v1/pages/${seen.slug}`, "application/json");
@@ -308,6 +314,7 @@ test("while the database is away, serves events from memory and a page that retr
   // The event is not served from memory for ever.
   clock.advance(5 * 60_000);
   expect((await open(`/watch/${seen.slug}`)).statusCode).toBe(503);
+  expect((await open("/")).statusCode).toBe(503);
   await proxy.start();
   await expect.poll(async () => (await open(`/watch/${url}`)).statusCode, { timeout: 20_000 }).toBe(200);
 });

@@ -7,7 +7,8 @@ import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { toOwnedPage, toPublicPage } from "./page-response.ts";
-import { listPages, listOpenAndUpcomingPages } from "./public/page-lists.queries.ts";
+import { listPages } from "./public/page-lists.queries.ts";
+import { getShownPages } from "./public/shown-pages.ts";
 import { findPageView } from "./public/page-view.queries.ts";
 import { invalidatePublicPage, buildPublicPageJson, getPublicPage } from "./public/public-page-cache.ts";
 import { removePage } from "./remove-page.ts";
@@ -25,7 +26,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     return { status: 200, body: { data: list } };
   },
   async showing({ ctx }) {
-    return { status: 200, body: { data: await listOpenAndUpcomingPages(ctx.db, ctx.clock.now()) } };
+    return { status: 200, body: { data: await getShownPages(ctx) } };
   },
   async get({ params, ctx, request, reply }) {
     if (ctx.actor) return getPageForUser(ctx, params.urlOrId);

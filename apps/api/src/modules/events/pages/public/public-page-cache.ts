@@ -4,14 +4,12 @@ import { publicPageSchema } from "@matinee/contract/schemas/pages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../../platform/context.ts";
 import type { Database } from "../../../../db/client.ts";
-import { isDatabaseUnavailable } from "../../../../db/database-errors.ts";
 import { toPublicPage } from "../page-response.ts";
+import { createLastReads, forgetLastReads, type LastReads } from "./last-reads.ts";
 import { findPageView } from "./page-view.queries.ts";
 
 /** How long a response is cached, in milliseconds. */
 const CACHE_TTL_MS = 1000;
-/** How long a response is served that was read before the database became unavailable, in milliseconds. */
-const MAX_STALE_MS = 5 * 60_000;
 /** Unknown slugs are cached, too, so the number of entries must be bounded. */
 const MAX_PAGES = 500;
 
@@ -40,12 +38,12 @@ type PageCache = LRUCache<string, CacheEntry>;
 
 const caches = new WeakMap<Database, PageCache>();
 /** The last responses of each database, for its outages. */
-const lastPages = new WeakMap<Database, LRUCache<string, CachedPageJson>>();
+const lastPages = new WeakMap<Database, LastReads<CachedPageJson>>();
 
-function getLastPages({ db }: Pick<Services, "db">): LRUCache<string, CachedPageJson> {
+function getLastPages({ db }: Pick<Services, "db">): LastReads<CachedPageJson> {
   let pages = lastPages.get(db);
   if (!pages) {
-    pages = new LRUCache({ max: MAX_PAGES, ttl: MAX_STALE_MS, perf });
+    pages = createLastReads(db);
     lastPages.set(db, pages);
   }
   return pages;
@@ -102,27 +100,16 @@ export function invalidatePublicPage(ctx: Pick<Services, "db">, page: { id: stri
   cache.delete(page.slug);
   // Former slugs have cache entries of this event, too.
   for (const [key, entry] of cache.entries()) if (entry.page?.id === page.id) cache.delete(key);
-  const last = getLastPages(ctx);
-  for (const [key, { id }] of last.entries()) if (id === page.id) last.delete(key);
+  forgetLastReads(ctx.db, page.id);
 }
 
 /** Reads an event, or serves its last response while the database is away. An event cannot change during that time. */
-async function readPublicPage(
-  ctx: Pick<Services, "db" | "clock">,
-  key: string,
-): Promise<CachedPageJson | null> {
-  const last = getLastPages(ctx);
-  try {
-    const page = await renderPublicPage(ctx, key);
-    if (page) last.set(key, page);
-    else last.delete(key);
-    return page;
-  } catch (error) {
-    const page = last.get(key);
-    if (!page || !isDatabaseUnavailable(error)) throw error;
-    return page;
-  }
-}
+const readPublicPage = (ctx: Pick<Services, "db" | "clock">, key: string): Promise<CachedPageJson | null> =>
+  getLastPages(ctx).read(
+    key,
+    () => renderPublicPage(ctx, key),
+    ({ id }) => id,
+  );
 
 async function renderPublicPage(
   ctx: Pick<Services, "db" | "clock">,
