@@ -153,8 +153,6 @@ describe("Kubernetes", () => {
     const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
     const find = (name) => policies.find(({ metadata }) => metadata.name === name).spec;
     expect(find("deny-all")).toEqual({ podSelector: {}, policyTypes: ["Ingress", "Egress"] });
-    expect(find("api").ingress).toHaveLength(1);
-    expect(find("worker").ingress[0].ports).toEqual([{ protocol: "TCP", port: 9464 }]);
     for (const name of ["api", "worker"]) {
       for (const { to } of find(name).egress) {
         const [v4] = to;
@@ -165,6 +163,50 @@ describe("Kubernetes", () => {
     // Every pod's label is one that a policy names, or it has the policies of all pods only.
     for (const [name, template] of pods) expect(template.metadata.labels).toEqual({ app: name });
     expect(parse(read("infra/k8s/base/kustomization.yaml")).resources).toContain("network-policies.yaml");
+  });
+
+  test("only Prometheus reaches the metrics, which need a password", () => {
+    const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
+    const settings = Object.fromEntries(
+      read("infra/k8s/settings.env")
+        .split("\n")
+        .map((line) => line.split("=")),
+    );
+    const prometheus = {
+      namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } },
+    };
+    for (const [name, variable] of [
+      ["api", "METRICS"],
+      ["worker", "WORKER_METRICS"],
+    ]) {
+      const { metadata, spec } = pods.find(([pod]) => pod === name)[1];
+      const [{ ports, env, envFrom }] = spec.containers;
+      const port = ports.find((one) => one.name === "metrics").containerPort;
+      expect(settings).toMatchObject({ [`${variable}_PORT`]: String(port), [`${variable}_HOST`]: "0.0.0.0" });
+      expect(metadata.annotations).toEqual({
+        "prometheus.io/scrape": "true",
+        "prometheus.io/port": String(port),
+      });
+      // Production refuses an open address without it.
+      expect(read("infra/k8s/kustomization.yaml")).toMatch(
+        new RegExp(`matinee-${name} .*\\b${variable}_PASSWORD`),
+      );
+      expect(listSecrets({ env, envFrom })).toContain(`matinee-${name}`);
+
+      const rules = policies
+        .filter((policy) => policy.spec.podSelector.matchLabels?.app === name)
+        .flatMap((policy) => policy.spec.ingress ?? []);
+      const isOpen = (rule) => !rule.ports || rule.ports.some((one) => ["metrics", port].includes(one.port));
+      expect(rules.filter(isOpen)).toEqual([
+        { from: [prometheus], ports: [{ protocol: "TCP", port: "metrics" }] },
+      ]);
+      // Everyone else reaches the port of the web at most.
+      for (const rule of rules.filter((one) => !isOpen(one)))
+        expect(rule.ports).toEqual([{ protocol: "TCP", port: "http" }]);
+    }
+    // Neither a Service nor an entry leads there.
+    for (const { kind, spec } of objects)
+      if (kind === "Service") expect(spec.ports.map((one) => one.targetPort)).toEqual(["http"]);
   });
 
   test("redirects pages to https, and not the API", () => {
