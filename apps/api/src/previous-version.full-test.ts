@@ -44,6 +44,40 @@ const read = async ({ url }: ApiProcess, path: string, headers: Record<string, s
   return data;
 };
 
+/** One sells, edits and registers, the other reads, continues and refunds it. */
+async function workTogether(writer: ApiProcess, reader: ApiProcess, writerName: string): Promise<void> {
+  const { page, ticketId, seller } = await createTicketedEvent(app);
+  // A filmmaker edits the event by both.
+  const title = `By ${writerName}`;
+  const patch = (by: ApiProcess, fields: object) =>
+    fetch(`${by.url}/v1/pages/${page.id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", ...seller.headers },
+      body: JSON.stringify({ ...fields, confirmed: true }),
+    });
+  expect((await patch(writer, { title })).status).toBe(200);
+  const path = `/v1/pages/${page.id}`;
+  expect(await read(reader, path, seller.headers)).toMatchObject({ title });
+  expect((await patch(reader, { description: "Continued by the other" })).status).toBe(200);
+
+  // A ticket that one sells is honoured and refunded by the other.
+  const order = { ...BUYER, token: "tok_visa", products: [{ id: ticketId, quantity: 1 }] };
+  const bought = await writer.post(`${path}/orders`, order, createIdempotencyHeader());
+  expect(bought.status, JSON.stringify(bought.json)).toBe(201);
+  const { id, slug } = bought.json.data;
+  expect(await read(reader, `${path}/orders/${slug}`)).toMatchObject({ admits: true });
+  const refund = await reader.post(`${path}/orders/${id}/refunds`, {}, seller.headers);
+  expect(refund.status, JSON.stringify(refund.json)).toBe(201);
+  expect(await read(writer, `${path}/orders/${slug}`)).toMatchObject({ admits: false });
+
+  // A registration is read by both, and the session of one counts at the other.
+  const subscriber = await createSubscriber(app.services, page.id);
+  for (const by of [writer, reader]) {
+    const list = await read(by, `${path}/subscribers`, seller.headers);
+    expect(list["data"]).toContainEqual(expect.objectContaining({ email: subscriber.email }));
+  }
+}
+
 test.skipIf(!version).each([
   ["the previous version", "this one", () => [before, after] as const],
   ["this version", "the previous one", () => [after, before] as const],
@@ -51,35 +85,28 @@ test.skipIf(!version).each([
   "what %s stores, %s reads and continues, on one database",
   async (writerName, _readerName, getVersions) => {
     const [writer, reader] = getVersions();
-    const { page, ticketId, seller } = await createTicketedEvent(app);
-    // A filmmaker edits the event by both.
-    const title = `By ${writerName}`;
-    const patch = (by: ApiProcess, fields: object) =>
-      fetch(`${by.url}/v1/pages/${page.id}`, {
-        method: "PATCH",
-        headers: { "content-type": "application/json", ...seller.headers },
-        body: JSON.stringify({ ...fields, confirmed: true }),
-      });
-    expect((await patch(writer, { title })).status).toBe(200);
-    const path = `/v1/pages/${page.id}`;
-    expect(await read(reader, path, seller.headers)).toMatchObject({ title });
-    expect((await patch(reader, { description: "Continued by the other" })).status).toBe(200);
-
-    // A ticket that one sells is honoured and refunded by the other.
-    const order = { ...BUYER, token: "tok_visa", products: [{ id: ticketId, quantity: 1 }] };
-    const bought = await writer.post(`${path}/orders`, order, createIdempotencyHeader());
-    expect(bought.status, JSON.stringify(bought.json)).toBe(201);
-    const { id, slug } = bought.json.data;
-    expect(await read(reader, `${path}/orders/${slug}`)).toMatchObject({ admits: true });
-    const refund = await reader.post(`${path}/orders/${id}/refunds`, {}, seller.headers);
-    expect(refund.status, JSON.stringify(refund.json)).toBe(201);
-    expect(await read(writer, `${path}/orders/${slug}`)).toMatchObject({ admits: false });
-
-    // A registration is read by both, and the session of one counts at the other.
-    const subscriber = await createSubscriber(app.services, page.id);
-    for (const by of [writer, reader]) {
-      const list = await read(by, `${path}/subscribers`, seller.headers);
-      expect(list["data"]).toContainEqual(expect.objectContaining({ email: subscriber.email }));
-    }
+    await workTogether(writer, reader, writerName);
   },
 );
+
+test.skipIf(!version).each([
+  [
+    "requires a new column",
+    "alter table orders add seat text not null default ''; alter table orders alter seat drop default",
+    "alter table orders drop seat",
+  ],
+  [
+    "renames a column",
+    "alter table subscribers rename email to address",
+    "alter table subscribers rename address to email",
+  ],
+])("control: a migration that %s fails the test", async (_name, migration, undo) => {
+  const { pool } = app.services;
+  await pool.query(migration);
+  try {
+    await expect(workTogether(before, before, "the previous version")).rejects.toThrow();
+  } finally {
+    await pool.query(undo);
+  }
+  await workTogether(before, before, "the previous version");
+});
