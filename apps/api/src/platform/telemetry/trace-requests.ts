@@ -24,11 +24,6 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     request.span = tracing.start(`${request.method} ${route}`, "SERVER", attributes);
     request.span.enter(done);
   });
-  // Reading the body continues in a context of its own.
-  app.addHook("preValidation", (request, _reply, done) => {
-    if (request.span) request.span.enter(done);
-    else done();
-  });
   app.addHook("onResponse", async (request, reply) => {
     const attributes = {
       "http.response.status_code": reply.statusCode,
