@@ -62,7 +62,7 @@ async function runCopy(pool: Pool, select: string): Promise<Buffer> {
     const copied = client.query(copyTo(`copy (${select}) to stdout with (format csv)`));
     for await (const chunk of copied) chunks.push(chunk);
     broken = false;
-    return endLinesWithCrlf(Buffer.concat(chunks), copied.rowCount);
+    return endLinesWithCrlf(Buffer.concat(chunks));
   } finally {
     client.release(broken);
   }
@@ -76,8 +76,9 @@ const QUOTE = 34;
  * Replaces the LF at COPY's line ends with CRLF. A line feed inside quotes belongs to its cell. Searches for the next
  * line feed or quote, because checking each byte would take longer than PostgreSQL takes to write the page.
  */
-function endLinesWithCrlf(lines: Buffer, count: number): Buffer {
-  const ended = Buffer.allocUnsafe(lines.length + count);
+function endLinesWithCrlf(lines: Buffer): Buffer {
+  // The driver learns the number of rows from a later message, which may arrive after the stream has ended.
+  const ended = Buffer.allocUnsafe(lines.length + countLineFeeds(lines));
   let quote = lines.indexOf(QUOTE);
   let to = 0;
   for (let from = 0, end = 0; (end = lines.indexOf(LINE_FEED, from)) !== -1; from = end + 1) {
@@ -89,7 +90,13 @@ function endLinesWithCrlf(lines: Buffer, count: number): Buffer {
     to += lines.copy(ended, to, from, end);
     to += CRLF.copy(ended, to);
   }
-  return ended;
+  return ended.subarray(0, to);
+}
+
+function countLineFeeds(lines: Buffer): number {
+  let count = 0;
+  for (let at = lines.indexOf(LINE_FEED); at !== -1; at = lines.indexOf(LINE_FEED, at + 1)) count++;
+  return count;
 }
 
 /**
