@@ -44,14 +44,18 @@ function buildInserts(rows: number): readonly string[] {
       from products product join pages p on p.id = product.page_id`,
     // Orders are stored in the order of their creation, as in a table that grew over time.
     `insert into orders (id, page_id, status, email, name, country, address, state, zip, total_cents, fee_cents,
-        net_cents, charge_id, after_watching, visits, created_at)
+        net_cents, charge_id, after_watching, visits, consent_cell, created_at)
       select ${buildId("n")}, sold.page_id, 'paid', 'buyer.' || n || '@example.com', ${buildWord("n", 4)} || ' ' || ${buildLastName("n")},
         'US', '1 Main St, Springfield, IL, 62701', 'IL', '62701', 750, 38, 712, 'ch_' || md5(n::text),
-        n <= ${Math.max(900, rows / 100)}, n % 5, ${buildTime("n")}
+        n <= ${Math.max(900, rows / 100)}, n % 5, 'terms 2026-11-23 at 2026-11-24T09:00:00.000Z', ${buildTime("n")}
       from ${series} join sold on sold.k = n % ${events} order by n desc`,
     `insert into order_lines (id, order_id, product_id, title, type, quantity, unit_cents)
       select gen_random_uuid(), o.id, sold.product_id, 'Ticket', 'ticket', 1, 750
       from orders o join sold on sold.page_id = o.page_id order by o.created_at`,
+    `insert into consents (id, kind, text_version, locale, order_id)
+      select gen_random_uuid(), 'terms', '2026-11-23', 'en', id from orders order by created_at`,
+    `insert into consents (id, kind, text_version, locale, account_id)
+      select gen_random_uuid(), 'terms', '2026-11-23', 'en', id from accounts order by created_at`,
     `insert into lead_owners (id, first_name, last_name, email, stage, created_at)
       select ${buildId("n")}, ${buildWord("n", 5)}, ${buildLastName("n")}, 'lead.' || n || '@example.com',
         case when n <= 900 then 'qualified' else 'new' end, ${buildTime("n")} from ${series}`,
@@ -93,6 +97,8 @@ export async function fillDatabase(database: Client, rows: number): Promise<void
     where relnamespace = 'public'::regnamespace and not indisunique and relkind = 'r'`);
   for (const { name } of indexes) await database.query(`drop index ${name}`);
   for (const statement of buildInserts(rows)) await database.query(statement);
+  // A table with deferred triggers takes no index before they have run.
+  await database.query("set constraints all immediate");
   await database.query("set local maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await database.query(definition);
   await database.query("commit");

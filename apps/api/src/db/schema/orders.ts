@@ -45,6 +45,8 @@ export const orders = pgTable(
     afterWatching: boolean().notNull().default(false),
     eventReminderOptOut: boolean().notNull().default(false),
     visits: integer().notNull().default(0),
+    /** The consents of the order as a report shows them, empty without consents; null in rows from before this column. */
+    consentCell: text(),
     /** Whether stock is reserved for this order. */
     stockReserved: boolean().notNull().default(false),
     /** When the reservation of a pending order expires. */

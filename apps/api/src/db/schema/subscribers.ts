@@ -19,6 +19,8 @@ export const subscribers = pgTable(
     zip: text(),
     eventReminderOptOut: boolean().notNull().default(false),
     removedAt: instant(),
+    /** The person's consents as a report shows them; null in rows from before this column. */
+    consentCell: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

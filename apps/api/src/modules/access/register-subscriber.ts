@@ -3,13 +3,14 @@ import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscri
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
-import { recordConsent } from "../consent/record-consent.ts";
+import { formatConsents } from "../consent/consents.queries.ts";
+import { acceptCurrentTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -52,20 +53,18 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
   return transact(ctx.db, async (tx) => {
-    const subscriberId = await upsertSubscriber(
+    const now = ctx.clock.now();
+    const consents = acceptCurrentTexts(now, input.tos ? ["registration", "terms"] : ["registration"]);
+    const { subscriberId, isNew } = await upsertSubscriber(
       tx,
-      { pageId, email, ...details },
+      { pageId, email, ...details, consentCell: formatConsents(consents) },
       input.subscriberId,
-      ctx.clock.now(),
+      now,
     );
-    await recordConsent(
-      tx,
-      ctx.clock,
-      { subscriberId },
-      input.tos ? ["terms", "registration"] : ["registration"],
-    );
+    const added = await recordConsents(tx, { subscriberId }, consents);
+    if (!isNew && added.length > 0) await appendToConsentCell(tx, subscriberId, formatConsents(added));
     const id = await issueViewerToken(tx, { pageId, subscriberId });
-    const day = ctx.clock.now().toISOString().slice(0, 10);
+    const day = now.toISOString().slice(0, 10);
     await enqueueEmail(tx, {
       template: "registration",
       to: email,
@@ -105,16 +104,16 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
 
 async function upsertSubscriber(
   tx: Transaction,
-  { pageId, email, ...details }: typeof subscribers.$inferInsert,
+  { pageId, email, consentCell, ...details }: typeof subscribers.$inferInsert,
   viewerToken: string | undefined,
   now: Date,
-): Promise<string> {
+): Promise<{ subscriberId: string; isNew: boolean }> {
   const [created] = await tx
     .insert(subscribers)
-    .values({ pageId, email, ...details })
+    .values({ pageId, email, consentCell, ...details })
     .onConflictDoNothing()
     .returning({ id: subscribers.id });
-  if (created) return created.id;
+  if (created) return { subscriberId: created.id, isNew: true };
   const [existing] = await tx
     .select({ id: subscribers.id, removedAt: subscribers.removedAt })
     .from(subscribers)
@@ -127,5 +126,13 @@ async function upsertSubscriber(
   if (credential && credential.subscriberId === existing.id) {
     await tx.update(subscribers).set(details).where(eq(subscribers.id, existing.id));
   }
-  return existing.id;
+  return { subscriberId: existing.id, isNew: false };
+}
+
+/** A null cell stays null: for it, the report reads the consents themselves. */
+async function appendToConsentCell(tx: Transaction, subscriberId: string, text: string): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({ consentCell: sql`${subscribers.consentCell} || '; ' || ${text}` })
+    .where(eq(subscribers.id, subscriberId));
 }

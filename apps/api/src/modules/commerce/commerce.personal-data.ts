@@ -36,7 +36,7 @@ export const commerceData: PersonalDataSource = {
         // A gift's recipient sees neither the buyer nor the price.
         orders: omitColumns(
           bought.filter((order) => order.email.toLowerCase() === email.toLowerCase()),
-          ["claimId", "reservedUntil", "stockReserved"],
+          ["claimId", "reservedUntil", "stockReserved", "consentCell"],
         ),
         gifts: bought
           .filter(({ gift }) => gift?.recipientEmail.toLowerCase() === email.toLowerCase())

@@ -2,6 +2,7 @@ import { legalTexts } from "@matinee/contract/legal-texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consents } from "../../db/schema/consents.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { createAccount, createPage, signInAgain } from "../../testing/fixtures.ts";
 import {
@@ -81,6 +82,32 @@ test("a registration records what was accepted, once, and the attendee report sh
   expect(await app.services.db.$count(consents, eq(consents.subscriberId, row?.id ?? ""))).toBe(2);
 });
 
+test("the report of attendees is the same when the cell is stored and when it is not", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { emailCapture: true });
+  const register = (tos: boolean) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${page.id}/subscribers`,
+      payload: { email: "late@example.com", name: "Late", tos },
+    });
+  await register(false);
+  app.clock.advance(60_000);
+  await register(true);
+  const headers = await signInAgain(app.services, owner);
+  const url = `/v1/pages/${page.id}/subscribers.csv`;
+  const stored = await readCsv(url, headers);
+  expect(stored[1]).toMatch(new RegExp(`${REGISTRATION}[^;]*; ${TERMS}`));
+  await app.services.db
+    .update(subscribers)
+    .set({ consentCell: null })
+    .where(eq(subscribers.email, "late@example.com"));
+  expect(await readCsv(url, headers)).toEqual(stored);
+  // A row without a stored cell does not get one that misses its earlier consents.
+  await register(true);
+  expect(await readCsv(url, headers)).toEqual(stored);
+});
+
 test("an order records the terms only when the box was ticked, and the orders download shows it", async () => {
   const show = await createTicketedEvent(app);
   for (const tos of [true, false, undefined]) {
@@ -95,4 +122,23 @@ test("an order records the terms only when the box was ticked, and the orders do
   expect(head).toMatch(/,Consent$/);
   expect(rows.filter((row) => row.includes(TERMS))).toHaveLength(1);
   expect(rows.find((row) => row.includes(TERMS))).toContain("buyer-true@example.com");
+  // Orders from before the stored cell read their consents.
+  await app.services.db.update(orders).set({ consentCell: null }).where(eq(orders.pageId, show.page.id));
+  const url = `/v1/pages/${show.page.id}/orders.csv`;
+  expect(await readCsv(url, show.seller.headers)).toEqual([head, ...rows]);
+});
+
+test("the reports read stored cells instead of the consents", async () => {
+  const show = await createTicketedEvent(app);
+  const bought = await app.buy(show.page.id, {
+    products: [{ id: show.ticketId, quantity: 1 }],
+    email: "stored@example.com",
+    tos: true,
+  });
+  expect(bought.statusCode).toBe(201);
+  const url = `/v1/pages/${show.page.id}/orders.csv`;
+  const before = await readCsv(url, show.seller.headers);
+  expect(before[1]).toContain(TERMS);
+  await app.services.db.delete(consents);
+  expect(await readCsv(url, show.seller.headers)).toEqual(before);
 });

@@ -98,7 +98,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Charge ID", cell: "o.charge_id" },
   { header: "Dispute", cell: buildTextCell("o.dispute_status") },
   { header: "Visits", cell: "o.visits" },
-  { header: "Consent", cell: buildConsentCell("order_id", "o.id") },
+  { header: "Consent", cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
 ];
 
 function hasProductInStore(db: Queryable): SQL {

@@ -7,7 +7,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createFieldError, rejectIssues } from "../../../platform/errors.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
-import { recordConsent } from "../../consent/record-consent.ts";
+import { acceptCurrentTexts, recordConsents } from "../../consent/record-consent.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { isEmailReserved } from "../email-changes/email-changes.queries.ts";
 import { rememberDevice } from "../sessions/remember-device.ts";
@@ -72,7 +72,7 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
         })
         .returning();
       if (!account) throw new Error("the insert returned no account");
-      await recordConsent(tx, ctx.clock, { accountId: account.id }, ["terms"]);
+      await recordConsents(tx, { accountId: account.id }, acceptCurrentTexts(ctx.clock.now(), ["terms"]));
       await tx.insert(creditBalances).values({ accountId: account.id });
       if (account.promoCode)
         await claimSignUpCoupon(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);

@@ -10,7 +10,8 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
-import { recordConsent } from "../../../consent/record-consent.ts";
+import { formatConsents } from "../../../consent/consents.queries.ts";
+import { acceptCurrentTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { type Payment, startPayment } from "../../payments/start-payment.ts";
@@ -136,6 +137,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
+  const consents = acceptCurrentTexts(now, body.tos ? ["terms"] : []);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -150,6 +152,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
       netCents: totalCents - feeCents,
       afterWatching: body.afterWatching ?? false,
       eventReminderOptOut: body.eventReminderOptOut ?? false,
+      consentCell: formatConsents(consents),
       stockReserved: true,
       reservedUntil: new Date(now.getTime() + RESERVATION_MS),
     })
@@ -157,7 +160,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
   if (!order) throw new Error("the insert returned no order");
   await tx.insert(orderLines).values(priced.lines.map((line) => ({ ...line, orderId: order.id })));
   await recordOrderHistory(tx, order.id, { kind: "placed", amountCents: totalCents });
-  if (body.tos) await recordConsent(tx, ctx.clock, { orderId: order.id }, ["terms"]);
+  await recordConsents(tx, { orderId: order.id }, consents);
   let payment: Payment | undefined;
   if (totalCents === 0) {
     await markOrderPaid(tx, order, { chargeId: null, now });
