@@ -117,7 +117,7 @@ export function createServices(
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
     paymentSubjects: { order: orderPayments, credits: creditPayments },
-    jobs: createJobQueue(config, log, role),
+    jobs: createJobQueue(config, { db, log, tracing }, role),
   };
 }
 

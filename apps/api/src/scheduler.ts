@@ -10,7 +10,7 @@ import { expireReservations } from "./modules/commerce/orders/checkout/expire-re
 import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
 import { processCancellations } from "./modules/commerce/orders/refunds/process-cancellations.ts";
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
-import { processWebhookEvents } from "./modules/commerce/payments/webhooks/process-webhook-events.ts";
+import { queueMissedWork } from "./job-handlers.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
 import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
 import { processDataRequests } from "./modules/privacy/process-data-requests.ts";
@@ -48,7 +48,12 @@ const listRecurringJobs = (
     run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
   },
   { name: "enqueue-reminders", pausedWith: "mail", intervalMs: 5000, run: () => enqueueReminders(services) },
-  { name: "process-webhook-events", intervalMs: 1000, run: () => processWebhookEvents(services) },
+  {
+    name: "queue-missed-work",
+    intervalMs: 60_000,
+    cron: "* * * * *",
+    run: () => queueMissedWork(services),
+  },
   { name: "process-cancellations", intervalMs: 2000, run: () => processCancellations(services) },
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
   {

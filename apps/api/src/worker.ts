@@ -9,8 +9,8 @@ import { startTracing } from "./platform/telemetry/tracing.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
+import { processQueues } from "./job-handlers.ts";
 import { startRecurringJobs } from "./scheduler.ts";
-import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 
 const config = loadConfig();
 const log = pino(
@@ -26,11 +26,7 @@ const mailer = createMailer(config);
 // Stops at startup rather than failing each video.
 if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
 
-// A job only says that a video waits; the accounts take turns.
-await services.jobs.process("transcode", config.VIDEO_CONVERSIONS, (_job, signal) => {
-  const convert = () => transcodeNextVideo(services, signal);
-  return tracing ? tracing.run("job transcode", "CONSUMER", {}, convert) : convert();
-});
+await processQueues(services);
 const scheduler = startRecurringJobs(services, mailer, log);
 const metrics = serveWorkerMetrics(services, scheduler);
 log.info("worker ready");

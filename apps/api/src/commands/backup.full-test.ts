@@ -83,7 +83,7 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     }
     await services.storage.put("media/0199c0de/master.m3u8", Buffer.from("#EXTM3U"));
     // Creates the queue's schema, which then belongs to the application's role.
-    await services.jobs.send("transcode", { videoId: owner }, owner);
+    await services.jobs.send("transcode", [{ videoId: owner }]);
     await services.jobs.stop();
     await services.pool.end();
     const saved = await matinee("live", "backup", "--to", place);

@@ -69,7 +69,7 @@ test("the API works with the application's role and appends to the audit log and
     expect(signedIn.statusCode).toBe(200);
     const csv = await api.http.inject({ url: "/v1/accounts.csv", headers: staff.headers });
     expect(csv.statusCode).toBe(200);
-    await api.services.jobs.send("transcode", { videoId: staff.id }, staff.id);
+    await api.services.jobs.send("transcode", [{ videoId: staff.id }]);
     const { rows } = await role.query(
       "select action, hash from audit_entries e join audit_chain c on c.entry_id = e.id",
     );

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import type { TestProject } from "vitest/node";
-import { connect } from "../db/client.ts";
+import { pino } from "pino";
+import { connect, type Database } from "../db/client.ts";
 import { migrate } from "../migrate.ts";
+import { loadConfig } from "../platform/config.ts";
+import { createJobQueue } from "../platform/jobs/job-queue.ts";
 import { findUntested } from "./recorded-calls.ts";
 
 declare module "vitest" {
@@ -21,10 +24,11 @@ declare module "vitest" {
 /** Starts one real PostgreSQL per run, with a migrated template database that each suite clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres("matinee", await findDatabaseFolder());
-  const { pool } = connect(databaseUrl(postgres.url, TEMPLATE), 2);
+  const { pool, db } = connect(databaseUrl(postgres.url, TEMPLATE), 2);
   const admin = connect(postgres.url, 1);
   await admin.pool.query(`create database ${TEMPLATE}`);
   await migrate(pool);
+  await installJobQueue(databaseUrl(postgres.url, TEMPLATE), db);
   await pool.end();
   await admin.pool.end();
   project.provide("postgresUrl", postgres.url);
@@ -43,6 +47,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(callsFolder, { recursive: true, force: true });
     if (untested.length > 0) throw new Error(`No test has: ${untested.join(", ")}`);
   };
+}
+
+/** Creates the tables of the job queue, so that not every suite has to. */
+async function installJobQueue(url: string, db: Database): Promise<void> {
+  const config = { ...loadConfig({ NODE_ENV: "test" }), DATABASE_URL: url };
+  const queue = createJobQueue(config, { db, log: pino({ level: "silent" }), tracing: null }, "api");
+  await queue.start();
+  await queue.stop();
 }
 
 const MEMORY_FOLDER = "/dev/shm";

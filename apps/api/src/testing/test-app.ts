@@ -9,6 +9,7 @@ import { type App, buildApp } from "../app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { recordCalls } from "./recorded-calls.ts";
 import { databaseUrl, TEMPLATE } from "./postgres.setup.ts";
+import { disconnectFromJobs } from "./run-jobs.ts";
 
 /** A clock that tests set. It starts at the real time. */
 export interface TestClock {
@@ -53,6 +54,7 @@ export async function createTestApp(
     clock,
     config,
     async close() {
+      await disconnectFromJobs(app.services);
       await app.http.close();
       await admin.query(`drop database ${name} with (force)`);
       await rm(storage, { recursive: true, force: true });

@@ -6,7 +6,6 @@ import { backfillMissedEvents } from "./payments/webhooks/backfill-missed-events
 import { reconcileCharge } from "./payments/reconciliation/reconcile-charge.ts";
 import { payments } from "../../db/schema/payments.ts";
 import { processRefunds } from "./orders/refunds/process-refunds.ts";
-import { processWebhookEvents } from "./payments/webhooks/process-webhook-events.ts";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
@@ -19,7 +18,6 @@ export async function reconcilePayments(services: Services): Promise<void> {
   await reconcileOpenPayments(services);
   await reconcileOrphanedCharges(services);
   await continueOnError(services, {}, () => backfillMissedEvents(services));
-  await processWebhookEvents(services);
   await processRefunds(services);
 }
 

@@ -11,7 +11,7 @@ import { auditEntries } from "../../db/schema/audit.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { reconcileDispute } from "../commerce/payments/reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../commerce/payments/reconciliation/reconcile-refund.ts";
-import { reconcilePayments } from "../commerce/reconcile-payments.ts";
+import { settlePayments } from "../../testing/run-jobs.ts";
 import { creditCoupons } from "../../db/schema/coupons.ts";
 import { sessions } from "../../db/schema/sessions.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
@@ -138,7 +138,7 @@ describe("buying credits", () => {
     const again = createIdempotencyHeader();
     expect((await buy(account, {}, again)).statusCode).toBe(503);
     await app.provider.remove("faults");
-    await reconcilePayments(app.services);
+    await settlePayments(app);
     expect((await readLedger(account)).credits).toBe(2);
     expect((await buy(account, {}, again)).json().data).toEqual({ credits: 2 });
     expect(await findPurchases(account)).toHaveLength(2);

@@ -40,7 +40,7 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
     .where(
       and(eq(videos.status, "converting"), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
     );
-  for (const { id } of await findStuckVideos(services)) await jobs.send("transcode", { videoId: id }, id);
+  for (const { id } of await findStuckVideos(services)) await jobs.send("transcode", [{ videoId: id }]);
 
   const idleUploads = await db
     .select({ id: videos.id, sizeBytes: videos.sizeBytes })

@@ -20,7 +20,7 @@ async function stopWorkers(): Promise<void> {
 
 /** Starts a worker with one job at a time that does not come during the test. */
 async function startWorker(name: string, run: () => Promise<void>): Promise<void> {
-  const queue = createJobQueue(app.config, app.services.log, "worker");
+  const queue = createJobQueue(app.config, app.services, "worker");
   const registered = Promise.withResolvers<void>();
   const repeat: JobQueue["repeat"] = (...args) => queue.repeat(...args).then(registered.resolve);
   const job = { name, intervalMs: 31_536_000_000, cron: "0 0 29 2 *", run };

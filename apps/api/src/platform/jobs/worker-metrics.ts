@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { recurringJobs } from "../../db/schema/recurring-jobs.ts";
-import { addQueueMetrics } from "../telemetry/queue-metrics.ts";
+import { addDeadLetterMetrics, addQueueMetrics } from "../telemetry/queue-metrics.ts";
 import { serveMetrics } from "../telemetry/serve-metrics.ts";
 import type { Scheduler } from "./scheduler.ts";
 
@@ -24,6 +24,7 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
   addJobMetrics(metrics.registry, services, scheduler);
   addOutboxMetrics(metrics.registry, services);
   addQueueMetrics(metrics.registry, services);
+  addDeadLetterMetrics(metrics.registry, services);
   return server;
 }
 

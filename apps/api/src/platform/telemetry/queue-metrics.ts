@@ -51,6 +51,19 @@ export function addQueueMetrics(registry: Registry, { db, clock }: Pick<Services
   });
 }
 
+/** Counts the dead letters of each queue of the job engine, also those with none, so that an alert ends. */
+export function addDeadLetterMetrics(registry: Registry, { jobs }: Pick<Services, "jobs">): void {
+  const deadLetters = new Gauge({
+    name: "matinee_dead_letters",
+    help: "Jobs of a queue that failed for good and wait until staff retry or discard them.",
+    labelNames: ["queue"] as const,
+    registers: [registry],
+    async collect() {
+      for (const [queue, count] of await jobs.countDeadLetters()) deadLetters.set({ queue }, count);
+    },
+  });
+}
+
 /** Counts what waits. Each part uses the index that its job uses. */
 async function findQueues(db: Services["db"], now: Date): Promise<QueueRow[]> {
   const due = sql`${now.toISOString()}::timestamptz`;

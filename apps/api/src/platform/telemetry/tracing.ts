@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Attributes, Context, SpanKind } from "@opentelemetry/api";
+import type { Attributes, Context, SpanContext, SpanKind } from "@opentelemetry/api";
 import type { Config } from "../config.ts";
 
 /**
@@ -9,13 +9,19 @@ import type { Config } from "../config.ts";
 export interface Tracing {
   /** Begins a span below the one that is current. */
   start(name: string, kind: keyof typeof SpanKind, attributes?: Attributes): StartedSpan;
-  /** Runs work inside a span that ends with it. */
+  /**
+   * Runs work inside a span that ends with it.
+   * @param traceparent the span that caused this one, from `getTraceparent` of another process
+   */
   run<T>(
     name: string,
     kind: keyof typeof SpanKind,
     attributes: Attributes,
     work: () => Promise<T>,
+    traceparent?: string,
   ): Promise<T>;
+  /** Identifies the current span in the format of W3C Trace Context. */
+  getTraceparent(): string | undefined;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
@@ -53,8 +59,12 @@ export async function startTracing(
   const tracer = provider.getTracer("matinee");
   const current = new AsyncLocalStorage<Context>();
 
-  const start: Tracing["start"] = (name, kind, attributes = {}) => {
-    const parent = current.getStore() ?? api.ROOT_CONTEXT;
+  const start = (
+    name: string,
+    kind: keyof typeof SpanKind,
+    attributes: Attributes = {},
+    parent = current.getStore() ?? api.ROOT_CONTEXT,
+  ): StartedSpan => {
     const span = tracer.startSpan(name, { kind: api.SpanKind[kind], attributes }, parent);
     const inside = api.trace.setSpan(parent, span);
     return {
@@ -68,9 +78,19 @@ export async function startTracing(
     };
   };
   return {
-    start,
-    async run(name, kind, attributes, work) {
-      const span = start(name, kind, attributes);
+    start: (name, kind, attributes) => start(name, kind, attributes),
+    getTraceparent() {
+      const span = api.trace.getSpanContext(current.getStore() ?? api.ROOT_CONTEXT);
+      return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, "0")}`;
+    },
+    async run(name, kind, attributes, work, traceparent) {
+      const caller = traceparent === undefined ? null : parseTraceparent(traceparent);
+      const span = start(
+        name,
+        kind,
+        attributes,
+        caller ? api.trace.setSpanContext(api.ROOT_CONTEXT, caller) : undefined,
+      );
       try {
         const result = await span.enter(work);
         span.end({}, false);
@@ -82,4 +102,10 @@ export async function startTracing(
     },
     stop: () => provider.shutdown(),
   };
+}
+
+function parseTraceparent(traceparent: string): SpanContext | null {
+  const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent) ?? [];
+  if (!traceId || !spanId || !flags) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
 }

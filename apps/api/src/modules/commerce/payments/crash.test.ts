@@ -17,7 +17,7 @@ import { createRandom } from "../../../testing/adversarial-bodies.ts";
 import { findPaymentMismatches } from "../../../testing/payments/payment-mismatches.ts";
 import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "../reconcile-payments.ts";
+import { settlePayments } from "../../../testing/run-jobs.ts";
 
 /** Each kill ends a process with three purchases in progress. */
 const KILLS = scaleForSoak(200);
@@ -91,7 +91,7 @@ test(`orders and charges match after ${KILLS} kills at every point of the checko
     api = await startApiProcess(app.config);
     const restarted = Date.now();
     for (;;) {
-      await reconcilePayments(app.services);
+      await settlePayments(app);
       const wrong = await findPaymentMismatches(app, show.page.id);
       if (wrong.length === 0) break;
       expect(Date.now() - restarted, wrong.join("\n")).toBeLessThan(MINUTE_MS);
@@ -122,7 +122,7 @@ test(`orders and charges match after ${KILLS} kills at every point of the checko
   // The others never retry: their unpaid orders expire.
   app.clock.advance(16 * 60_000);
   await expireReservations(app.services);
-  await reconcilePayments(app.services);
+  await settlePayments(app);
   expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
   const placed = await findOrders(app, show.page.id);
   const paid = placed.filter(({ status }) => status === "paid");

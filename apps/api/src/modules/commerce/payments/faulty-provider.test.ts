@@ -21,7 +21,7 @@ import { findPaymentMismatches } from "../../../testing/payments/payment-mismatc
 import { scaleForSoak } from "../../../testing/soak.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { reconcilePayments } from "../reconcile-payments.ts";
+import { settlePayments } from "../../../testing/run-jobs.ts";
 
 const CHECKOUTS = scaleForSoak(2000);
 const BUYERS_AT_ONCE = 25;
@@ -99,7 +99,7 @@ test(`charges each of ${CHECKOUTS} checkouts at most once while the provider fai
   const finished = new AbortController();
   const reconciling = (async () => {
     while (!finished.signal.aborted) {
-      await reconcilePayments(app.services);
+      await settlePayments(app);
       // The worker's pause, shortened.
       await sleep(1000);
     }
@@ -110,11 +110,11 @@ test(`charges each of ${CHECKOUTS} checkouts at most once while the provider fai
   expect(wrong).toEqual([]);
 
   await app.provider.remove("faults");
-  await reconcilePayments(app.services);
+  await settlePayments(app);
   // Orders of buyers who gave up, or whose key the provider always answers with 500, expire unpaid.
   app.clock.advance(16 * 60_000);
   await expireReservations(app.services);
-  await reconcilePayments(app.services);
+  await settlePayments(app);
   expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
   const placed = await findOrders(app, show.page.id);
   const paid = placed.filter(({ status }) => status === "paid");

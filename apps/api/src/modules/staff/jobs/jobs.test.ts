@@ -1,20 +1,24 @@
 import { eq, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobListLimit } from "@matinee/contract/limits";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { refunds, webhookEvents } from "../../../db/schema/payments.ts";
 import { recurringJobs } from "../../../db/schema/recurring-jobs.ts";
+import { queueMissedWork } from "../../../job-handlers.ts";
+import { storeWebhookEvents } from "../../commerce/payments/webhooks/store-webhook-events.ts";
 import { createRunRecorder } from "../../../platform/jobs/recurring-runs.ts";
 import { readStates } from "../../../platform/jobs/queue-view.ts";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
+import { runJobs } from "../../../testing/run-jobs.ts";
 
-let app: TestApp;
+let app: PaymentsApp;
 let admin: TestAccount;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createPaymentsApp();
   admin = await createAccount(app.services, { type: "admin", staffRole: "admin" });
 });
 beforeEach(async () => {
@@ -38,10 +42,18 @@ const createEmails = (...rows: Partial<typeof emailOutbox.$inferInsert>[]) =>
     .insert(emailOutbox)
     .values(rows.map((row) => ({ ...email, ...row })))
     .returning();
-const createEvent = (row: Partial<typeof webhookEvents.$inferInsert>) =>
-  app.services.db
-    .insert(webhookEvents)
-    .values({ id: "evt_1", type: "charge.refunded", objectId: "ch_1", payload: {}, ...row });
+/** Stores Stripe events and their jobs, as the webhook does. */
+const receiveEvents = (...events: [id: string, type: string, objectId: string][]) =>
+  storeWebhookEvents(
+    app.services,
+    events.map(
+      ([id, type, objectId]) =>
+        // Cast: the fields that the inbox reads.
+        ({ id, type, created: 1, livemode: false, data: { object: { id: objectId } } }) as Stripe.Event,
+    ),
+  );
+const readEvent = async (id: string) =>
+  (await app.services.db.select().from(webhookEvents).where(eq(webhookEvents.id, id)))[0];
 const listAudit = (subjectId: string) =>
   app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId));
 
@@ -112,33 +124,79 @@ test("control: a sent email cannot be tried again or discarded here", async () =
   expect(await app.services.db.select().from(emailOutbox)).toMatchObject([{ status: "sent" }]);
 });
 
-test("a Stripe event that was given up can be processed again or ignored", async () => {
-  await createEvent({ attempts: 1, lastError: "No such charge", processedAt: new Date() });
-  await createEvent({
-    id: "evt_2",
-    attempts: 4,
-    lastError: "timeout",
-    nextAttemptAt: new Date("2030-01-01"),
-  });
-  await createEvent({ id: "evt_3", attempts: 1, processedAt: new Date() });
+test("a Stripe event whose object is missing is a dead letter with its error, which staff retry or discard", async () => {
+  await receiveEvents(
+    ["evt_1", "payment_intent.succeeded", "pi_1"],
+    ["evt_2", "payment_intent.succeeded", "pi_2"],
+  );
+  expect(await readQueue("webhooks")).toMatchObject({ waiting: 2, failed: 0 });
+  expect(await runJobs(app, "webhooks")).toBe(2);
   expect(await readQueue("webhooks")).toMatchObject({
-    waiting: 1,
-    retrying: 1,
-    failed: 1,
-    lastError: "timeout",
+    waiting: 0,
+    retrying: 0,
+    failed: 2,
+    lastError: expect.stringContaining("pi_"),
   });
-  const { data } = await listFailed("webhooks", "retrying");
-  expect(data).toMatchObject([
-    { id: "evt_2", subject: "charge.refunded of ch_1", retriesAt: "2030-01-01T00:00:00.000Z" },
+  expect((await app.services.jobs.countDeadLetters()).get("webhooks")).toBe(2);
+  const { data } = await listFailed("webhooks");
+  const [first, second] = [1, 2].map((n) =>
+    data.find(({ subject }: { subject: string }) => subject === `payment_intent.succeeded of pi_${n}`),
+  );
+  expect(first).toMatchObject({
+    attempts: 1,
+    reason: expect.stringContaining("pi_1"),
+    failedAt: expect.any(String),
+    retriesAt: null,
+    actions: ["retry", "discard"],
+  });
+
+  // A dead letter is not queued again by itself.
+  await queueMissedWork(app.services);
+  expect(await readQueue("webhooks")).toMatchObject({ waiting: 0, failed: 2 });
+
+  expect((await call("POST", `/webhooks/${first.id}/retry`)).statusCode).toBe(204);
+  expect(await listAudit(first.id)).toMatchObject([
+    { action: "job.retry", actorId: admin.id, detail: { queue: "webhooks" } },
   ]);
-  expect((await call("POST", "/webhooks/evt_1/retry")).statusCode).toBe(204);
-  expect((await call("POST", "/webhooks/evt_2/discard")).statusCode).toBe(204);
-  const rows = await app.services.db.select().from(webhookEvents);
-  const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
-  expect(byId["evt_1"]).toMatchObject({ processedAt: null });
-  expect(byId["evt_1"]?.nextAttemptAt.getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
-  expect(byId["evt_2"]).toMatchObject({ processedAt: expect.any(Date), lastError: null });
-  expect((await call("POST", "/webhooks/evt_3/retry")).json().code).toBe("state-conflict");
+  expect(await readQueue("webhooks")).toMatchObject({ waiting: 1, failed: 1 });
+  expect((await call("POST", `/webhooks/${first.id}/retry`)).json().code).toBe("state-conflict");
+  await app.services.db
+    .update(webhookEvents)
+    .set({ type: "charge.updated" })
+    .where(eq(webhookEvents.id, "evt_1"));
+  await runJobs(app, "webhooks");
+  expect(await readEvent("evt_1")).toMatchObject({ processedAt: expect.any(Date), lastError: null });
+
+  expect((await call("POST", `/webhooks/${second.id}/discard`)).statusCode).toBe(204);
+  expect(await readEvent("evt_2")).toMatchObject({ processedAt: expect.any(Date), lastError: null });
+  expect(await readQueue("webhooks")).toMatchObject({ waiting: 0, failed: 0, lastError: null });
+  expect((await app.services.jobs.countDeadLetters()).get("webhooks")).toBe(0);
+});
+
+test("a Stripe event that is tried again can be tried at once or given up", async () => {
+  await receiveEvents(
+    ["evt_3", "payment_intent.succeeded", "pi_3"],
+    ["evt_4", "payment_intent.succeeded", "pi_4"],
+  );
+  await app.provider.post("faults", { path: "/v1/payment_intents/*", behaviour: "error-500", count: 100 });
+  await runJobs(app, "webhooks");
+  await app.provider.remove("faults");
+  expect(await readQueue("webhooks")).toMatchObject({ waiting: 2, retrying: 2, failed: 0 });
+  const { data } = await listFailed("webhooks", "retrying");
+  const [third, fourth] = [3, 4].map((n) =>
+    data.find(({ subject }: { subject: string }) => subject.endsWith(`_${n}`)),
+  );
+  expect(Date.parse(third.retriesAt)).toBeGreaterThan(Date.now());
+  expect(third.reason).toBeTruthy();
+  expect((await call("POST", `/webhooks/${third.id}/retry`)).statusCode).toBe(204);
+  expect((await call("POST", `/webhooks/${fourth.id}/discard`)).statusCode).toBe(204);
+  // Only the third runs again: it is due now, the fourth is given up.
+  expect(await runJobs(app, "webhooks")).toBe(1);
+  expect(await readEvent("evt_3")).toMatchObject({ attempts: 2 });
+  expect(await readEvent("evt_4")).toMatchObject({ attempts: 1, processedAt: expect.any(Date) });
+  expect(await readQueue("webhooks")).toMatchObject({ waiting: 0, failed: 1 });
+  for (const id of ["evt_3", "not-a-job", crypto.randomUUID()])
+    expect((await call("POST", `/webhooks/${id}/retry`)).json().code).toBe("state-conflict");
 });
 
 test("a refund cannot be discarded, nor tried again after the provider rejected it", async () => {

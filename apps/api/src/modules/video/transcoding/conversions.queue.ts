@@ -59,7 +59,7 @@ export const conversionQueue: QueueView = {
         .where(and(eq(videos.id, id), isProblem(services, "failed")))
         .returning({ id: videos.id });
       if (changed.length === 0) return false;
-      await services.jobs.send("transcode", { videoId: id }, id, tx);
+      await services.jobs.send("transcode", [{ videoId: id }], { tx });
       return true;
     },
   },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { runTool } from "../../../integrations/video/ffmpeg/run-tool.ts";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
+import type { JobQueue } from "../../../platform/jobs/job-queue.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
@@ -71,7 +72,8 @@ test("workers that choose at the same time choose different accounts, and queue 
   const [other = ""] = await uploadVideos(owners[1], 1);
   await update(other, { createdAt: new Date(app.clock.now().getTime() + 1000) });
   const sent: string[] = [];
-  const send = async (_queue: string, { videoId }: { videoId: string }) => void sent.push(videoId);
+  const send: JobQueue["send"] = async (_queue, inputs) =>
+    void sent.push(...inputs.flatMap((input) => ("videoId" in input ? input.videoId : [])));
   const services = { ...app.services, jobs: { ...app.services.jobs, send } };
   await Promise.all([1, 2, 3].map(() => transcodeNextVideo(services, signal)));
   const statuses = await Promise.all([first, other, second].map(async (id) => (await readVideo(id)).status));

@@ -62,7 +62,7 @@ export async function transcodeNextVideo(
   // After an error the queue repeats this job.
   await transcodeLeasedVideo(services, video, signal);
   const nextId = await findNextVideo(db, clock.now());
-  if (nextId !== null) await jobs.send("transcode", { videoId: nextId }, nextId);
+  if (nextId !== null) await jobs.send("transcode", [{ videoId: nextId }]);
 }
 
 async function transcodeLeasedVideo(

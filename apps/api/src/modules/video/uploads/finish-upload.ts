@@ -25,7 +25,7 @@ export async function finishUpload(
     .where(and(eq(videos.id, video.id), eq(videos.status, "uploading")))
     .returning({ id: videos.id });
   if (!finished || failure) return;
-  await services.jobs.send("transcode", { videoId: video.id }, video.id).catch((error: unknown) => {
+  await services.jobs.send("transcode", [{ videoId: video.id }]).catch((error: unknown) => {
     // The recurring job recoverVideos queues it later.
     services.log.warn({ err: error, videoId: video.id }, "queueing the transcode job failed");
   });

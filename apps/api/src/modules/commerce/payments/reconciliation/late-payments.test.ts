@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPaymentsApp, type PaymentsApp } from "../../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "../../reconcile-payments.ts";
+import { settlePayments } from "../../../../testing/run-jobs.ts";
 import {
   findReservedCount,
   createSingleSeatEvent,
@@ -54,7 +54,7 @@ describe("an expired reservation", () => {
   test("reserves the seat again when it is paid late and the seat is free", async () => {
     const order = await expireDuringOutage();
     await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
-    await reconcilePayments(app.services);
+    await settlePayments(app);
     expect((await findOrders(app, order.pageId))[0]).toMatchObject({ status: "paid", refundedCents: 0 });
     expect(await findReservedCount(app, order.seatId)).toBe(1);
   });
@@ -63,7 +63,7 @@ describe("an expired reservation", () => {
     const order = await expireDuringOutage();
     expect((await app.buy(order.pageId, { products: order.lines })).statusCode).toBe(201);
     await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
-    await reconcilePayments(app.services);
+    await settlePayments(app);
     const late = (await findOrders(app, order.pageId)).find(({ id }) => id === order.id);
     expect(late).toMatchObject({ status: "refunded", refundedCents: 900, netCents: 0 });
     expect(await findReservedCount(app, order.seatId)).toBe(1);

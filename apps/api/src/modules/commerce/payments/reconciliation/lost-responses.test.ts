@@ -6,7 +6,7 @@ import {
   createIdempotencyHeader,
 } from "../../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
-import { reconcilePayments } from "../../reconcile-payments.ts";
+import { settlePayments } from "../../../../testing/run-jobs.ts";
 import {
   createSingleSeatEvent,
   findOrders,
@@ -76,8 +76,8 @@ test("the reconciler finishes an order whose charge succeeded without a response
   expect((await app.buy(pageId, { products: lines })).statusCode).toBe(503);
   expect((await findOrders(app, pageId))[0]?.status).toBe("pending");
   await app.provider.remove("faults");
-  await reconcilePayments(app.services);
-  await reconcilePayments(app.services);
+  await settlePayments(app);
+  await settlePayments(app);
   const [order] = await findOrders(app, pageId);
   expect(order?.status).toBe("paid");
   expect(await findOrderCharges(app, order?.id ?? "")).toHaveLength(1);
@@ -98,8 +98,8 @@ test("refunds an orphaned charge once and ignores another installation's charge"
   };
   const orphaned = await createCharge(app.config.API_URL);
   const foreign = await createCharge("https://elsewhere.example");
-  await reconcilePayments(app.services);
-  await reconcilePayments(app.services);
+  await settlePayments(app);
+  await settlePayments(app);
   const listRefundedAmounts = async (id: string) =>
     (await app.services.payments.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount);
   expect(await listRefundedAmounts(orphaned)).toEqual([1234]);

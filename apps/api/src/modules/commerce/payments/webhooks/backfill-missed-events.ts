@@ -25,11 +25,10 @@ const MONEY_EVENT_TYPES = [
  * stored event if that is longer ago.
  * @throws the errors of the provider's client
  */
-export async function backfillMissedEvents({
-  db,
-  payments,
-  clock,
-}: Pick<Services, "db" | "payments" | "clock">): Promise<void> {
+export async function backfillMissedEvents(
+  services: Pick<Services, "db" | "jobs" | "payments" | "clock">,
+): Promise<void> {
+  const { db, payments, clock } = services;
   const now = clock.now().getTime();
   const [newest] = await db
     .select({ at: webhookEvents.createdAt })
@@ -41,7 +40,7 @@ export async function backfillMissedEvents({
   const created = { gte: Math.floor(since / 1000) };
   for await (const event of payments.events.list({ types: MONEY_EVENT_TYPES, created, limit: BATCH_SIZE })) {
     batch.push(event);
-    if (batch.length >= BATCH_SIZE) await storeWebhookEvents(db, batch.splice(0));
+    if (batch.length >= BATCH_SIZE) await storeWebhookEvents(services, batch.splice(0));
   }
-  await storeWebhookEvents(db, batch);
+  await storeWebhookEvents(services, batch);
 }

@@ -24,11 +24,11 @@ const eventSchema = z.object({
 });
 
 /**
- * Verifies a provider event and stores it once. The worker processes it later.
+ * Verifies a provider event, stores it once and queues its processing.
  * @throws AppError malformed if the signature is invalid, too old or in the future, or the body is not an event
  */
 export async function receiveWebhook(
-  { db, payments, config }: Pick<Services, "db" | "payments" | "config">,
+  { payments, config, ...services }: Pick<Services, "db" | "jobs" | "clock" | "payments" | "config">,
   raw: Buffer,
   signature: string | undefined,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function receiveWebhook(
   if (!eventSchema.safeParse(event).success) {
     throw new AppError("malformed", "The body is not an event of the payment provider.");
   }
-  await storeWebhookEvents(db, [event]);
+  await storeWebhookEvents(services, [event]);
 
   function verifyEvent(): Stripe.Event {
     // The provider's client checks only the age, so a timestamp in the future would extend the window.

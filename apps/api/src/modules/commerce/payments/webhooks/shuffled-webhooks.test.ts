@@ -9,10 +9,10 @@ import {
   type PaymentsApp,
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
+import { runJobs } from "../../../../testing/run-jobs.ts";
 import { scaleForSoak } from "../../../../testing/soak.ts";
 import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
-import { processWebhookEvents } from "./process-webhook-events.ts";
 
 const SECRET = "whsec_matinee";
 /** The number of orders whose events are shuffled together. */
@@ -67,7 +67,7 @@ async function playStory(story: Story): Promise<string> {
 async function processAllEvents(): Promise<void> {
   for (;;) {
     await app.provider.post("webhooks/idle");
-    await processWebhookEvents(app.services);
+    await runJobs(app, "webhooks");
     const waiting = await app.services.db.$count(webhookEvents, isNull(webhookEvents.processedAt));
     if (waiting === 0) return;
     app.clock.advance(10_000);
@@ -94,7 +94,7 @@ test(`${SHUFFLES} orders reach the right state with shuffled, duplicate and late
     const released = new AbortController();
     const working = (async () => {
       while (!released.signal.aborted) {
-        await processWebhookEvents(app.services);
+        await runJobs(app, "webhooks");
         // The worker's pause between two runs, shortened: events arrive during it.
         await sleep(20);
       }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createPaymentsApp,
@@ -11,8 +11,7 @@ import { applyRetentionRule } from "../../../../platform/retention.ts";
 import { webhookRetention } from "./webhook-events.retention.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
-import { reconcilePayments } from "../../reconcile-payments.ts";
-import { processWebhookEvents } from "./process-webhook-events.ts";
+import { runJobs, settlePayments } from "../../../../testing/run-jobs.ts";
 
 let app: PaymentsApp;
 let hook: string;
@@ -55,7 +54,7 @@ const findAdmits = async ({ pageId, slug }: Order) =>
 async function processAllEvents() {
   do {
     await app.provider.post("webhooks/idle");
-    await processWebhookEvents(app.services);
+    await runJobs(app, "webhooks");
     await app.provider.post("webhooks/idle");
   } while ((await app.services.db.$count(webhookEvents, isNull(webhookEvents.processedAt))) > 0);
 }
@@ -84,13 +83,13 @@ describe("the webhook inbox", () => {
     app.services.db.select().from(webhookEvents).where(eq(webhookEvents.id, "evt_forged"));
 
   test("accepts the secret of each webhook: our own account's and the connected accounts'", async () => {
-    const { db, payments } = app.services;
+    const { db } = app.services;
     const config = {
       ...app.config,
       STRIPE_WEBHOOK_SECRET: "whsec_of_our_account,whsec_of_connected_accounts",
     };
     const receive = (secret: string) =>
-      receiveWebhook({ db, payments, config }, Buffer.from(payload), sign(secret));
+      receiveWebhook({ ...app.services, config }, Buffer.from(payload), sign(secret));
     await receive("whsec_of_our_account");
     await receive("whsec_of_connected_accounts");
     await expect(receive("whsec_of_somebody_else")).rejects.toThrow("The signature is invalid");
@@ -119,27 +118,34 @@ describe("the webhook inbox", () => {
   });
 
   test("retries an event that failed, with growing delays", async () => {
+    const readRetry = async () => {
+      const { rows } = await app.services.db.execute<{ state: string; delay: number }>(
+        sql`select state, extract(epoch from start_after - now())::float as delay from pgboss.job
+          where name = 'webhooks' and singleton_key = 'evt_forged'`,
+      );
+      expect(rows).toMatchObject([{ state: "retry" }]);
+      return rows[0]?.delay;
+    };
     // The provider's client makes up to three requests.
     await app.provider.post("faults", { path: "/v1/payment_intents/*", behaviour: "error-500", count: 100 });
-    await processWebhookEvents(app.services);
+    await runJobs(app, "webhooks");
     const [first] = await findStored();
     expect(first).toMatchObject({ processedAt: null, attempts: 1 });
     expect(first?.lastError).toBeTruthy();
-    await processWebhookEvents(app.services);
+    expect(await readRetry()).toBeGreaterThan(0);
+    await runJobs(app, "webhooks");
     expect((await findStored())[0]?.attempts).toBe(1);
     app.clock.advance(60_000);
-    await processWebhookEvents(app.services);
+    await runJobs(app, "webhooks");
     const [second] = await findStored();
     expect(second?.attempts).toBe(2);
-    const getDelay = (event: typeof first) =>
-      (event?.nextAttemptAt.getTime() ?? 0) - app.clock.now().getTime();
-    expect(getDelay(second)).toBeGreaterThan(2_000);
+    expect(await readRetry()).toBeGreaterThan(2);
     await app.provider.remove("faults");
   });
 
   test("does not retry an event whose object does not exist, and purges it", async () => {
     app.clock.advance(60_000);
-    await processWebhookEvents(app.services);
+    await runJobs(app, "webhooks");
     const [stored] = await findStored();
     expect(stored).toMatchObject({ processedAt: expect.any(Date), attempts: 3 });
     expect(stored?.lastError).toContain("pi_forged");
@@ -309,7 +315,7 @@ test("the reconciler finds refunds and disputes whose webhooks were lost, once",
   await app.provider.post(`charges/${await findChargeId(refunded)}/refund`, { amount: 250 });
   const dispute = await app.provider.post<{ id: string }>(`charges/${await findChargeId(disputed)}/dispute`);
   const refund = await app.provider.post<{ id: string }>(`charges/${await findChargeId(sentBack)}/refund`);
-  await reconcilePayments(app.services);
+  await settlePayments(app);
   expect(await findRow(refunded.id)).toMatchObject({ status: "partially_refunded", refundedCents: 250 });
   expect(await findRow(disputed.id)).toMatchObject({ status: "disputed", disputeOpen: true });
   expect(await findAdmits(disputed)).toBe(false);
@@ -317,8 +323,8 @@ test("the reconciler finds refunds and disputes whose webhooks were lost, once",
 
   await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });
   await app.provider.post(`refunds/${refund.id}/fail`);
-  await reconcilePayments(app.services);
-  await reconcilePayments(app.services);
+  await settlePayments(app);
+  await settlePayments(app);
   expect(await findRow(disputed.id)).toMatchObject({ status: "paid", disputeStatus: "won" });
   expect(await findRow(sentBack.id)).toMatchObject({ status: "paid", refundedCents: 0 });
   for (const order of [disputed, sentBack]) expect(await findAdmits(order)).toBe(true);

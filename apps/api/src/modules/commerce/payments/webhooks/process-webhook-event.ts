@@ -1,46 +1,41 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { Stripe } from "stripe";
 import type { Services } from "../../../../platform/context.ts";
+import { PermanentJobError } from "../../../../platform/jobs/job-queue.ts";
+import type { JobInputs } from "../../../../platform/jobs/queues.ts";
 import { syncConnectedAccount } from "../../payouts/sync-connected-account.ts";
 import { reconcileDispute } from "../reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
 import { reconcileCharge } from "../reconciliation/reconcile-charge.ts";
-
-const BATCH_SIZE = 20;
-const MIN_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 3_600_000;
+import { JOB_LEASE_MS } from "./store-webhook-events.ts";
 
 type WebhookEvent = typeof webhookEvents.$inferSelect;
 
 /**
- * Processes due webhook events, oldest first. The object is fetched again, so that reordered, duplicate and late events
- * lead to the same state. A failed event is retried with exponential backoff unless its object no longer exists.
+ * Processes a stored event. Its object is fetched again, so that reordered, duplicate and late events lead to the same
+ * state, and so does an event that two workers process at the same time.
+ * @throws PermanentJobError when the object no longer exists; other errors when a retry may succeed
  */
-export async function processWebhookEvents(services: Services): Promise<void> {
-  for (;;) {
-    const events = await claimDueEvents(services);
-    for (const event of events) await processWebhookEvent(services, event);
-    if (events.length < BATCH_SIZE) return;
-  }
-}
-
-async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<void> {
-  const isThisEvent = eq(webhookEvents.id, event.id);
+export async function processWebhookEvent(
+  services: Services,
+  { eventId }: JobInputs["webhooks"],
+): Promise<void> {
+  const event = await claimEvent(services, eventId);
+  if (!event) return;
+  const record = (result: Partial<WebhookEvent>) =>
+    services.db.update(webhookEvents).set(result).where(eq(webhookEvents.id, event.id));
   try {
     await handleWebhookEvent(services, event);
-    await services.db
-      .update(webhookEvents)
-      .set({ processedAt: services.clock.now(), lastError: null })
-      .where(isThisEvent);
+    await record({ processedAt: services.clock.now(), lastError: null });
   } catch (error) {
-    services.log.warn(
-      { err: error, eventId: event.id, type: event.type },
-      "processing a webhook event failed",
-    );
     const lastError = error instanceof Error ? error.message : String(error);
-    const processedAt = isObjectMissing(error) ? services.clock.now() : null;
-    await services.db.update(webhookEvents).set({ lastError, processedAt }).where(isThisEvent);
+    if (!isObjectMissing(error)) {
+      await record({ lastError });
+      throw error;
+    }
+    await record({ lastError, processedAt: services.clock.now() });
+    throw new PermanentJobError(lastError);
   }
 }
 
@@ -72,19 +67,21 @@ async function handleWebhookEvent(services: Services, { type, objectId }: Webhoo
   if (type === "account.updated") await syncConnectedAccount(services, objectId);
 }
 
-/** Claims due events by moving their next attempt, so that another worker retries them if this one dies. */
-async function claimDueEvents({ db, clock }: Services): Promise<WebhookEvent[]> {
-  const now = clock.now().toISOString();
-  const claimed = await db
+/** Counts an attempt and leaves the event to its job. Returns undefined when it is processed already. */
+async function claimEvent({ db, clock }: Services, id: string): Promise<WebhookEvent | undefined> {
+  const [event] = await db
     .update(webhookEvents)
     .set({
       attempts: sql`${webhookEvents.attempts} + 1`,
-      nextAttemptAt: sql`${now}::timestamptz + least(${MIN_RETRY_DELAY_MS} * power(2, least(${webhookEvents.attempts}, 20)), ${MAX_RETRY_DELAY_MS}) * interval '1 millisecond'`,
+      nextAttemptAt: new Date(clock.now().getTime() + JOB_LEASE_MS),
     })
+    // A processed event with an error is one that staff retry.
     .where(
-      sql`${webhookEvents.id} in (select id from webhook_events where processed_at is null and next_attempt_at <= ${now}::timestamptz
-        order by created_at limit ${BATCH_SIZE} for update skip locked)`,
+      and(
+        eq(webhookEvents.id, id),
+        or(isNull(webhookEvents.processedAt), isNotNull(webhookEvents.lastError)),
+      ),
     )
     .returning();
-  return claimed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return event;
 }

@@ -1,0 +1,29 @@
+import { queueMissedEvents } from "./modules/commerce/payments/webhooks/store-webhook-events.ts";
+import { processWebhookEvent } from "./modules/commerce/payments/webhooks/process-webhook-event.ts";
+import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
+import type { Services } from "./platform/context.ts";
+import type { JobHandler } from "./platform/jobs/job-queue.ts";
+import type { QueueName } from "./platform/jobs/queues.ts";
+
+/** Names the use case of each queue. */
+export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHandler<Q> } => ({
+  // A job only says that a video waits; the accounts take turns.
+  transcode: (_input, signal) => transcodeNextVideo(services, signal),
+  webhooks: (input) => processWebhookEvent(services, input),
+});
+
+/** How many batches of a queue a worker runs at a time. A call that hangs then blocks only its own batch. */
+const LANES = 2;
+
+/** Processes the queues in this process until it stops. */
+export async function processQueues(services: Services): Promise<void> {
+  const { jobs, config } = services;
+  const handlers = createJobHandlers(services);
+  await jobs.process("transcode", config.VIDEO_CONVERSIONS, handlers.transcode);
+  await jobs.process("webhooks", LANES, handlers.webhooks);
+}
+
+/** Recurring job: queues work that is stored without a job. */
+export async function queueMissedWork(services: Services): Promise<void> {
+  await queueMissedEvents(services);
+}
