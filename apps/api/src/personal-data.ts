@@ -37,6 +37,8 @@ export const personalDataSources: readonly PersonalDataSource[] = [
 export const tablesWithoutPersonalData: Record<string, string> = {
   credit_coupons: "codes made by staff",
   installations: "the id of the installation",
+  legal_text_drafts: "texts of the installation, and who wrote them",
+  legal_text_versions: "texts of the installation, and who published them",
   live_figures: "sums of all viewers",
   page_reminders: "events only",
   payments: "amounts and ids of the provider",

@@ -1,3 +1,5 @@
+import type { LegalTextName } from "@matinee/contract/legal-texts";
+
 /** The lists, by their name in the address. */
 const lists = ["leads", "customers", "events", "orders", "globaltags"] as const;
 type List = (typeof lists)[number];
@@ -31,6 +33,7 @@ export const paths = {
   /** The queues, or the failed jobs of one queue as well. */
   jobs: (queue?: { name: string; state: "failed" | "retrying" }) =>
     queue ? `/admin/jobs?queue=${encodeURIComponent(queue.name)}&state=${queue.state}` : "/admin/jobs",
+  legalTexts: (name?: LegalTextName) => (name ? `/admin/legal-texts?text=${name}` : "/admin/legal-texts"),
   coupons: "/admin/coupons",
   staff: "/admin/staff",
   security: "/admin/security",
@@ -53,6 +56,7 @@ export const studioPaths = {
 export const watchPaths = {
   event: (host: string, urlOrId: string) => `${host}/watch/${encodeURIComponent(urlOrId)}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
+  legalText: (host: string, name: LegalTextName, version: string) => `${host}/${name}?version=${version}`,
 } as const;
 
 /** The payment provider's page of a connected account. */

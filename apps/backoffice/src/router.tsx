@@ -67,6 +67,10 @@ export const router = createBrowserRouter([
           },
           { path: "audit", ...lazyPage(() => import("./features/audit/audit.page.tsx"), "AuditPage") },
           { path: "mails", ...lazyPage(() => import("./features/emails/emails.page.tsx"), "EmailsPage") },
+          {
+            path: "legal-texts",
+            ...lazyPage(() => import("./features/legal-texts/legal-texts.page.tsx"), "LegalTextsPage"),
+          },
           { path: "jobs", ...lazyPage(() => import("./features/jobs/jobs.page.tsx"), "JobsPage") },
           {
             path: "security",

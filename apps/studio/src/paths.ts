@@ -1,3 +1,5 @@
+import type { LegalTextName } from "@matinee/contract/legal-texts";
+
 /** URLs of the studio's pages. */
 export const paths = {
   home: "/",
@@ -29,8 +31,8 @@ export const watchPaths = {
   event: (host: string, eventId: string) => `${host}/watch/${eventId}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
   embed: (host: string, eventId: string) => `${host}/embed/${encodeURIComponent(eventId)}`,
-  terms: (host: string) => `${host}/terms`,
-  privacy: (host: string) => `${host}/privacy`,
+  legalText: (host: string, name: LegalTextName, version?: string) =>
+    `${host}/${name}${version ? `?version=${version}` : ""}`,
 } as const;
 
 /** CSV reports of the API. Downloads need the session header, so the typed API client does not cover them. */

@@ -1,3 +1,4 @@
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { noncePlaceholder } from "@matinee/contract/security-headers";
 import type { ReactElement } from "react";
@@ -21,23 +22,29 @@ export interface DocumentRequest {
   page: PublicPage | null;
   /** The screenings of the home page; null at other addresses. */
   showing: HomePageData | null;
+  /** The text of the terms or of the privacy policy; null at other addresses, and if there is no such version. */
+  legalText: LegalText | null;
   /** False renders the head and data only; the browser then renders the rest. */
   hasMarkup: boolean;
 }
 
 /** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
 export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
-  const { url, origin, template, nonce, page, showing, hasMarkup } = request;
+  const { url, origin, template, nonce, page, showing, legalText, hasMarkup } = request;
   const route = matchRoute(url);
-  const data = { page, showing };
-  const needsData = route.page === "event" || route.page === "home";
+  const data = { page, showing, legalText };
+  const isLegal = route.page === "terms" || route.page === "privacy";
+  const needsData = route.page === "event" || route.page === "home" || isLegal;
   const app = hasMarkup ? await renderMarkup(<Router address={url} data={data} />) : "";
-  const isMissing = route.page === "not-found" || (route.page === "event" && !page);
+  const isMissing =
+    route.page === "not-found" || (route.page === "event" && !page) || (isLegal && !legalText);
   // The replacements are functions because a title may contain `$&`.
   const html = deferScripts(template)
     // Before anything of the event is inserted, so that no text of it can become the nonce.
     .replaceAll(noncePlaceholder, nonce)
-    .replace("<!--head-->", () => renderHead({ route, page, origin, nonce, query: url.split("?")[1] ?? "" }))
+    .replace("<!--head-->", () =>
+      renderHead({ route, page, legalText, origin, nonce, query: url.split("?")[1] ?? "" }),
+    )
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () => (needsData ? renderDataElement(data) : ""));
   return { status: isMissing ? 404 : 200, html };

@@ -1,13 +1,15 @@
+import type { LegalTextName } from "@matinee/contract/legal-texts";
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { type ComponentType, lazy, Suspense } from "react";
 import { ScreeningPage } from "./features/screening/screening.page.tsx";
 import type { DocumentData } from "./lib/document-data.ts";
-import { type Route, matchRoute } from "./routes/match-route.ts";
+import { matchRoute } from "./routes/match-route.ts";
 
 const HomePage = lazy(() => import("./features/home/home.page.tsx").then((it) => ({ default: it.HomePage })));
-const pages: Record<Exclude<Route["page"], "event" | "home">, ComponentType> = {
-  "not-found": lazy(() =>
-    import("./features/not-found/not-found.page.tsx").then((it) => ({ default: it.NotFoundPage })),
-  ),
+const NotFoundPage = lazy(() =>
+  import("./features/not-found/not-found.page.tsx").then((it) => ({ default: it.NotFoundPage })),
+);
+const legalPages: Record<LegalTextName, ComponentType<{ text: LegalText }>> = {
   terms: lazy(() => import("./features/legal/terms.page.tsx").then((it) => ({ default: it.TermsPage }))),
   privacy: lazy(() =>
     import("./features/legal/privacy.page.tsx").then((it) => ({ default: it.PrivacyPage })),
@@ -28,10 +30,8 @@ export function Router({ address, data }: { address: string; data: DocumentData 
       </Suspense>
     );
   }
-  const Page = pages[route.page === "event" ? "not-found" : route.page];
-  return (
-    <Suspense>
-      <Page />
-    </Suspense>
-  );
+  const legalText = data?.legalText;
+  const LegalPage =
+    legalText && (route.page === "terms" || route.page === "privacy") && legalPages[route.page];
+  return <Suspense>{LegalPage ? <LegalPage text={legalText} /> : <NotFoundPage />}</Suspense>;
 }

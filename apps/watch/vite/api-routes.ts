@@ -4,6 +4,7 @@ import type { RouteSelection } from "@matinee/app-shell/routing/route-table";
 export const apiRoutes = {
   dataRequests: ["cancel", "confirm", "download", "read", "requestByEmail"],
   invitations: ["send"],
+  legalTexts: ["versions"],
   orders: ["confirm", "create", "get", "replaceLink"],
   pages: ["get", "showing"],
   platform: ["config"],

@@ -8,6 +8,8 @@ import {
   type ContentSettings,
   deriveContentSources,
 } from "@matinee/contract/security-headers";
+import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type DocumentRenderer, startRenderer } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
@@ -75,8 +77,8 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
         server.middlewares.use(
           createDocumentHandler({
             api,
-            render: async ({ url, origin, data: { page, showing } }) => {
-              const data = page ?? showing;
+            render: async ({ url, origin, data: { page, showing, legalText } }) => {
+              const data = page ?? showing ?? legalText;
               const renderer = await findRenderer();
               const responseJson = data && JSON.stringify({ data });
               return renderer.render({ url, origin, responseJson, subject: page?.id ?? url });
@@ -143,7 +145,7 @@ async function respondWithDocument(
   response: ServerResponse,
 ): Promise<void> {
   const url = getAddress(request);
-  const data = await loadDocumentData(api, url.split("?")[0] ?? "/");
+  const data = await loadDocumentData(api, url);
   const moved = data.page && findMovedAddress(url, data.page.url);
   if (moved) {
     response.writeHead(308, { location: moved, "cache-control": "no-store" });
@@ -160,18 +162,23 @@ async function respondWithDocument(
   response.end(html);
 }
 
-async function loadDocumentData(api: string, path: string): Promise<DocumentData> {
+async function loadDocumentData(api: string, url: string): Promise<DocumentData> {
+  const [path = "/", query = ""] = url.split("?");
+  const none: DocumentData = { page: null, showing: null, legalText: null };
   if (path === "/" || path === "/index.html") {
     const events = await fetchData<HomePageData["events"]>(`${api}/v1/pages/showing`);
-    return { page: null, showing: events && { events, serverNow: new Date().toISOString() } };
+    return { ...none, showing: events && { events, serverNow: new Date().toISOString() } };
   }
+  const name = LEGAL_TEXTS.find((text) => path === `/${text}` || path === `/${text}/`);
+  if (name)
+    return { ...none, legalText: await fetchData<LegalText>(`${api}/v1/legal-texts/${name}?${query}`) };
   const event = parseWatchAddress(path);
   const address = `${api}/v1/pages/${encodeURIComponent(event?.slugOrId ?? "")}`;
-  return { page: event && (await fetchData<PublicPage>(address)), showing: null };
+  return { ...none, page: event && (await fetchData<PublicPage>(address)) };
 }
 
 /**
- * Fetches the data of an API response, which the API validates against the contract; null if the response is 404.
+ * Fetches the data of an API response, which the API validates against the contract; null if there is no such object.
  * @throws ApiUnavailableError
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type of the response
@@ -179,7 +186,7 @@ async function fetchData<Data>(address: string): Promise<Data | null> {
   const response = await fetch(address).catch((error: unknown) => {
     throw new ApiUnavailableError("The API cannot be reached", { cause: error });
   });
-  if (response.status === 404) return null;
+  if (response.status === 404 || response.status === 400) return null;
   if (!response.ok) throw new Error(`The API responded with ${response.status}`);
   const { data }: { data: Data } = await response.json();
   return data;

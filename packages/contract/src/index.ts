@@ -6,6 +6,7 @@ import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { adminPageRoutes } from "./routes/admin-pages.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { premiereRoutes } from "./routes/premiere.ts";
@@ -56,6 +57,7 @@ export const contract = c.router({
   reports: reportRoutes,
   mails: mailRoutes,
   jobs: jobRoutes,
+  legalTexts: legalTextRoutes,
   controlRoom: controlRoomRoutes,
   premiere: premiereRoutes,
   staff: staffRoutes,

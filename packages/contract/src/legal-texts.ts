@@ -1,16 +1,9 @@
-/** A text that people accept: the date of its last change, and its language. */
-export interface LegalText {
-  /** ISO 8601 date. Change it with the text: each consent names the version that the person saw. */
-  version: string;
-  /** BCP 47. */
-  locale: string;
-}
+/** The texts of the watch host that people accept. Admins publish new versions of them in the back office. */
+export const LEGAL_TEXTS = ["terms", "privacy"] as const;
+export type LegalTextName = (typeof LEGAL_TEXTS)[number];
 
-/** The texts of the watch app's pages for terms and privacy. A test there fails when a text changes without its version. */
-export const legalTexts = {
-  terms: { version: "2026-11-23", locale: "en" },
-  privacy: { version: "2026-11-23", locale: "en" },
-} as const satisfies Record<string, LegalText>;
+/** The language of all versions, BCP 47. */
+export const legalTextLocale = "en";
 
 /**
  * What a person consented to. `terms`: the terms at sign-up, registration or checkout. `registration`: giving the film
@@ -21,7 +14,7 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** The text that each kind of consent refers to. */
 export const consentTexts = {
-  terms: legalTexts.terms,
-  registration: legalTexts.privacy,
-  marketing: legalTexts.privacy,
-} as const satisfies Record<ConsentKind, LegalText>;
+  terms: "terms",
+  registration: "privacy",
+  marketing: "privacy",
+} as const satisfies Record<ConsentKind, LegalTextName>;

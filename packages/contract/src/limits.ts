@@ -20,6 +20,11 @@ export const maxReasonLength = 500;
 /** Of the reason for acting on behalf of a customer. */
 export const minActingReasonLength = 5;
 
+/** Of a legal text, in markdown. */
+export const maxLegalTextLength = 60_000;
+/** Hours in which a form may still send the version of a legal text that has been replaced. */
+export const replacedLegalTextHours = 24;
+
 /** Jobs of one state that the back office counts and lists; more are shown as "more than". */
 export const jobListLimit = 10_000;
 

@@ -24,6 +24,7 @@ export const STEP_UP_ACTIONS = [
   "sessions",
   "erasure",
   "acting",
+  "publishing",
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 

@@ -26,7 +26,7 @@ interface DocumentSource {
   url: string;
   /** Scheme and host that the visitor sees. */
   origin: string;
-  /** JSON for the document: the event's public response or the front page's events; null when there is none. */
+  /** JSON for the document: the event's public response, the front page's events or a legal text; null when there is none. */
   responseJson: string | null;
 }
 

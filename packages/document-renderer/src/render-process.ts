@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { getPriority, setPriority } from "node:os";
 import { brotliCompressSync, constants } from "node:zlib";
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 import type { ProcessMessage, RenderJob, RenderResult, RenderSettings } from "./document-renderer.ts";
 
@@ -20,6 +21,7 @@ interface Renderer {
     nonce: string;
     page: PublicPage | null;
     showing: Showing | null;
+    legalText: LegalText | null;
     hasMarkup: boolean;
   }) => Promise<{ status: number; html: string }>;
 }
@@ -50,10 +52,13 @@ async function render(
   try {
     // The JSON is a public response of the contract, created by the same server.
     const data =
-      responseJson === null ? null : (JSON.parse(responseJson) as { data: PublicPage | Showing }).data;
+      responseJson === null
+        ? null
+        : (JSON.parse(responseJson) as { data: PublicPage | Showing | LegalText }).data;
     const documentData = {
       page: data && "id" in data ? data : null,
       showing: data && "events" in data ? data : null,
+      legalText: data && "markdown" in data ? data : null,
     };
     const nonce = randomBytes(16).toString("base64");
     const { status, html } = await respond({ url, origin, template, nonce, ...documentData, hasMarkup });

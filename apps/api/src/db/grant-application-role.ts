@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Tables that the application may only read and append to. */
-const APPEND_ONLY = ["audit_entries"];
+const APPEND_ONLY = ["audit_entries", "legal_text_versions"];
 /** Tables that only triggers of the owner write. */
 const READ_ONLY = ["audit_chain"];
 /** The job queue creates its own schema; in an installation that ran as the owner before, the owner has it. */

@@ -1,8 +1,11 @@
+import { LEGAL_TEXTS, type LegalTextName } from "@matinee/contract/legal-texts";
+import { legalTextVersion } from "@matinee/contract/schemas/legal-texts";
 import { shownPageSchema } from "@matinee/contract/schemas/pages";
 import type { DocumentRenderer, RenderedDocument } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
+import { findLegalText } from "../modules/consent/legal-texts.queries.ts";
 import { getShownPages } from "../modules/events/pages/public/shown-pages.ts";
 import { buildPublicPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
 
@@ -39,6 +42,9 @@ const NO_DOCUMENT: RenderedDocument = {
   html: new Uint8Array(),
   brotli: new Uint8Array(),
 };
+
+/** No text has this version, so all malformed ones share a document. */
+const UNKNOWN_VERSION = "none";
 
 /** Replaces the credential of a viewing link in a cache key. */
 const CREDENTIAL_PLACEHOLDER = "viewing-link";
@@ -104,6 +110,11 @@ async function loadDocumentData(
     const events = shownPageSchema.array().parse(await getShownPages(services));
     return { responseJson: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), page: null };
   }
+  const legal = parseLegalPath(path);
+  if (legal) {
+    const text = await findLegalText(services, legal.name, legal.version);
+    return { responseJson: text && JSON.stringify({ data: text }), page: null };
+  }
   const event = parseWatchAddress(path);
   const page = event ? await getPublicPage(services, event.slugOrId) : null;
   return { responseJson: page && buildPublicPageJson(services, page), page };
@@ -112,10 +123,23 @@ async function loadDocumentData(
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */
 function toCacheKey(address: string): string {
   const [path = "/", query = ""] = address.split("?");
+  const legal = parseLegalPath(`${path}?${query}`);
+  if (legal)
+    return legal.version === undefined ? `/${legal.name}` : `/${legal.name}?version=${legal.version}`;
   const event = parseWatchAddress(path);
   if (!event) return path === "/index.html" ? "/" : path;
   const isViewingLink =
     event.place === "watch" &&
     (event.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"));
   return isViewingLink ? `${event.path}/${CREDENTIAL_PLACEHOLDER}` : event.path;
+}
+
+/** Reads the address of a legal text. A malformed version counts as one that does not exist. */
+function parseLegalPath(address: string): { name: LegalTextName; version: string | undefined } | null {
+  const [path = "/", query = ""] = address.split("?");
+  const name = LEGAL_TEXTS.find((text) => path === `/${text}` || path === `/${text}/`);
+  if (!name) return null;
+  const version = new URLSearchParams(query).get("version");
+  if (version === null) return { name, version: undefined };
+  return { name, version: legalTextVersion.safeParse(version).data ?? UNKNOWN_VERSION };
 }

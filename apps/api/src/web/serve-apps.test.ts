@@ -25,7 +25,7 @@ const built = {
   "watch/dist/server/entry-server.js": `import { existsSync } from "node:fs";
   let rendered = 0;
   const leak = [];
-  export async function respond({ url, origin, template, nonce, page, showing, hasMarkup }) {
+  export async function respond({ url, origin, template, nonce, page, showing, legalText, hasMarkup }) {
     if (url === "/watch/broken-build") throw new Error("rendering failed");
     if (!hasMarkup) return { status: 200, html: template + "no markup for " + page?.title };
     if (url === "/watch/breaks") throw new Error("rendering failed");
@@ -33,8 +33,8 @@ const built = {
     while (page?.title.startsWith("Endless")) Math.random();
     while (page?.title.startsWith("Huge")) leak.push(new Array(100_000).fill({}).map(() => ({})));
     while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
-    const text = page?.title ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
-    return { status: page || showing ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered };
+    const text = page?.title ?? legalText?.markdown ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
+    return { status: page || showing || legalText ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
   "studio/dist/assets/sans-1a2b.woff2": "a typeface",
@@ -80,6 +80,21 @@ test("serves the front page with its events in the document", async () => {
   const response = await get("watch", "/?from=mail");
   expect(response.statusCode).toBe(200);
   expect(response.body).toMatch(/\d+ showing at 20/);
+});
+
+test("serves the terms in force and earlier versions, each as a document of its own", async () => {
+  const admin = await createAccount(app.services, { type: "admin" });
+  const send = (method: "PUT" | "POST", path: string, payload: object) =>
+    app.http.inject({ method, url: `/v1/admin/legal-texts/terms/${path}`, headers: admin.headers, payload });
+  expect((await get("watch", "/terms")).body).toContain("## Your ticket");
+  await send("PUT", "draft", { markdown: "## House rules", revision: 0 });
+  expect((await send("POST", "publish", { revision: 1 })).statusCode).toBe(201);
+  await expect.poll(async () => (await get("watch", "/terms/?from=mail")).body).toContain("## House rules");
+  const earlier = await get("watch", "/terms?version=2026-11-23");
+  expect(earlier.statusCode).toBe(200);
+  expect(earlier.body).toContain("## Your ticket");
+  for (const version of ["2020-01-01", "none", ""])
+    expect((await get("watch", `/terms?version=${version}`)).statusCode).toBe(404);
 });
 
 test("serves an HTML page with status 404 for an unknown event", async () => {

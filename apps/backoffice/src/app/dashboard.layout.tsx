@@ -45,7 +45,11 @@ const listMorePages = (waiting: number): PageLink[] => [
   ...morePages,
   ...(findRoleProblem("admin")
     ? []
-    : [[paths.jobs(), messages.jobs.title] as const, [paths.staff, "Staff"] as const]),
+    : [
+        [paths.jobs(), messages.jobs.title] as const,
+        [paths.legalTexts(), messages.legalTexts.title] as const,
+        [paths.staff, "Staff"] as const,
+      ]),
 ];
 
 /** Counts the requests that the signed-in member of staff may approve. */

@@ -8,3 +8,9 @@ export const platformQuery = queryOptions({
   queryFn: () => unwrapData(api.platform.config()),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The versions of the terms and of the privacy policy that a form shows, and sends with the consent. */
+export const legalVersionsQuery = queryOptions({
+  queryKey: ["legal-versions"],
+  queryFn: () => unwrapData(api.legalTexts.versions()),
+});

@@ -1,5 +1,6 @@
 import { SESSION_KEY } from "@matinee/app-shell/auth/session";
 import { messages } from "@matinee/contract/messages";
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
@@ -42,12 +43,14 @@ const staticPages = {
 export function renderHead({
   route,
   page,
+  legalText,
   origin,
   nonce,
   query,
 }: {
   route: Route;
   page: PublicPage | null;
+  legalText: LegalText | null;
   origin: string;
   /** For inline scripts and styles. */
   nonce: string;
@@ -62,7 +65,11 @@ export function renderHead({
         })
       : route.page === "event" || route.page === "not-found"
         ? ["<title>Matinee</title>", renderMeta("robots", "noindex")]
-        : renderStaticHead(staticPages[route.page], origin);
+        : [
+            ...renderStaticHead(staticPages[route.page], origin),
+            // Search engines find the text in force only.
+            ...(route.page === "home" || legalText?.inForce ? [] : [renderMeta("robots", "noindex")]),
+          ];
   return lines.join("\n    ");
 }
 

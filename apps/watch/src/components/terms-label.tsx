@@ -1,18 +1,38 @@
+import type { LegalTextName } from "@matinee/contract/legal-texts";
+import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
+import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 
-/** The label of the consent checkbox, with links to both texts. */
-export function TermsLabel() {
+/** The label of the consent checkbox, with links to the versions that the consent names. */
+export function TermsLabel({ versions }: { versions: LegalVersions | undefined }) {
   return (
     <>
       I agree to the{" "}
-      <a className="link-plain" href={paths.terms} target="_blank" rel="noreferrer">
+      <LegalLink name="terms" versions={versions}>
         terms
-      </a>{" "}
+      </LegalLink>{" "}
       and the{" "}
-      <a className="link-plain" href={paths.privacy} target="_blank" rel="noreferrer">
+      <LegalLink name="privacy" versions={versions}>
         privacy policy
-      </a>
+      </LegalLink>
       .
     </>
+  );
+}
+
+function LegalLink({
+  name,
+  versions,
+  children,
+}: {
+  name: LegalTextName;
+  versions: LegalVersions | undefined;
+  children: ReactNode;
+}) {
+  const address = versions ? `${paths[name]}?version=${versions[name]}` : paths[name];
+  return (
+    <a className="link-plain" href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

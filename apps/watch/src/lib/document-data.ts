@@ -1,3 +1,4 @@
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 
 /** The data in the document, so that the first view needs no further request. */
@@ -6,6 +7,8 @@ export interface DocumentData {
   page: PublicPage | null;
   /** Null on every page but the home page. */
   showing: HomePageData | null;
+  /** Null on every page but the terms and the privacy policy, and if there is no such version. */
+  legalText: LegalText | null;
 }
 
 export interface HomePageData {

@@ -22,6 +22,7 @@ export {
   customers,
   filters,
   jobs,
+  legalTexts,
   leads,
   notes,
   search,

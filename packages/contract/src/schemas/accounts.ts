@@ -5,6 +5,7 @@ import { instant, uuid } from "../envelope.ts";
 import { consentSchema } from "./consents.ts";
 import { factorSchema } from "./factors.ts";
 import { tagSchema } from "./tags.ts";
+import { shownLegalVersions } from "./legal-texts.ts";
 import { country } from "./country.ts";
 
 export const ACCOUNT_TYPES = ["filmmaker", "admin"] as const;
@@ -76,6 +77,7 @@ export const signUpSchema = z.strictObject({
   country: country.optional(),
   password: z.string().max(200).default(""),
   tos: z.boolean().default(false),
+  legalVersions: shownLegalVersions,
   phoneNumber: z.string().max(40).default(""),
   businessType: z.enum(["individual", "company", "business"]).optional(),
   companyName: z.string().max(200).optional(),

@@ -5,7 +5,7 @@ import { CONSENT_KINDS } from "../legal-texts.ts";
 /** That a person accepted a text, and when. */
 export const consentSchema = z.object({
   kind: z.enum(CONSENT_KINDS),
-  /** The date of the text. */
+  /** The version of the text; its address on the watch host is `/terms?version=…` or `/privacy?version=…`. */
   textVersion: z.string(),
   /** BCP 47. */
   locale: z.string().nullable(),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { PRODUCT_TYPES } from "./products.ts";
+import { shownLegalVersions } from "./legal-texts.ts";
 import { country } from "./country.ts";
 
 export { orderStatuses as ORDER_STATUSES };
@@ -49,6 +50,7 @@ export const createOrderSchema = z.strictObject({
   afterWatching: z.boolean().optional(),
   /** Whether the buyer accepted the terms; recorded as a consent. */
   tos: z.boolean().optional(),
+  legalVersions: shownLegalVersions,
   /** The browser's random id, as for playback. Declined cards are counted by it, among others. */
   deviceId: z.string().max(100).optional(),
 });

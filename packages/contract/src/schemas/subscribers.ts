@@ -1,6 +1,7 @@
 import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
 import { credential, instant, uuid } from "../envelope.ts";
+import { shownLegalVersions } from "./legal-texts.ts";
 import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
@@ -10,6 +11,7 @@ export const registerSubscriberSchema = z.strictObject({
   country: country.optional(),
   zip: z.string().max(20).optional(),
   tos: z.boolean().optional(),
+  legalVersions: shownLegalVersions,
   eventReminderOptOut: z.boolean().optional(),
   /** A credential of this email's earlier registration, whose details this request then changes. */
   subscriberId: credential.optional(),

@@ -1,6 +1,6 @@
 const lists = ["leads", "customers", "events", "orders", "globaltags", "mails", "audit", "coupons"];
 
 /** The paths of all back office screens without an id. */
-export const screens = [...lists, "overview", "premiere", "approvals", "staff", "jobs"].map(
+export const screens = [...lists, "overview", "premiere", "approvals", "staff", "jobs", "legal-texts"].map(
   (name) => `/admin/${name}`,
 );

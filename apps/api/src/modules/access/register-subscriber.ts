@@ -10,7 +10,7 @@ import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
 import { formatConsents } from "../consent/consents.queries.ts";
-import { acceptCurrentTexts, recordConsents } from "../consent/record-consent.ts";
+import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -54,7 +54,8 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   };
   return transact(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const consents = acceptCurrentTexts(now, input.tos ? ["registration", "terms"] : ["registration"]);
+    const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
+    const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
     const { subscriberId, isNew } = await upsertSubscriber(
       tx,
       { pageId, email, ...details, consentCell: formatConsents(consents) },

@@ -1,20 +1,44 @@
-import { type ConsentKind, consentTexts } from "@matinee/contract/legal-texts";
+import { type ConsentKind, consentTexts, legalTextLocale } from "@matinee/contract/legal-texts";
+import { replacedLegalTextHours } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { Transaction } from "../../db/client.ts";
 import { consents } from "../../db/schema/consents.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
+import { findReplacementTime, findTextsInForce } from "./legal-texts.queries.ts";
+
+type ConsentContext = Pick<Services, "db" | "config" | "clock">;
 
 /** The person's account, registration or order. */
 export type ConsentSubject = { accountId: string } | { subscriberId: string } | { orderId: string };
 
-/** Lists the consents of a person who accepts the current texts now. */
-export const acceptCurrentTexts = (now: Date, kinds: readonly ConsentKind[]) =>
-  kinds.map((kind) => ({
-    kind,
-    textVersion: consentTexts[kind].version,
-    locale: consentTexts[kind].locale,
-    createdAt: now,
-  }));
+/**
+ * Lists the consents of a person who accepts texts now.
+ * @param shown the versions that the form showed; without one, the version in force
+ * @throws AppError invalid for a version that does not exist; state-conflict for one that was replaced long ago
+ */
+export async function acceptTexts(
+  tx: Transaction,
+  ctx: ConsentContext,
+  kinds: readonly ConsentKind[],
+  shown: ShownLegalVersions,
+): Promise<AcceptedText[]> {
+  const createdAt = ctx.clock.now();
+  const accepted = [];
+  for (const kind of kinds) {
+    const textVersion = await chooseVersion(tx, ctx, kind, shown);
+    accepted.push({ kind, textVersion, locale: legalTextLocale, createdAt });
+  }
+  return accepted;
+}
 
-type AcceptedText = ReturnType<typeof acceptCurrentTexts>[number];
+interface AcceptedText {
+  kind: ConsentKind;
+  textVersion: string;
+  locale: string;
+  createdAt: Date;
+}
 
 /**
  * Records consents in the transaction of the person's request. A consent to the same version of a text is kept from
@@ -29,4 +53,24 @@ export async function recordConsents(
   if (accepted.length === 0) return [];
   const rows = accepted.map((consent) => ({ ...subject, ...consent }));
   return tx.insert(consents).values(rows).onConflictDoNothing().returning();
+}
+
+/** Chooses the version that the person saw. A text can be replaced while they fill in the form. */
+async function chooseVersion(
+  tx: Transaction,
+  ctx: ConsentContext,
+  kind: ConsentKind,
+  shown: ShownLegalVersions,
+): Promise<string> {
+  const name = consentTexts[kind];
+  const inForce = (await findTextsInForce(ctx, tx))[name].version;
+  const version = shown?.[name] ?? inForce;
+  if (version === inForce) return version;
+  const replacedAt = await findReplacementTime(ctx, tx, name, version);
+  if (replacedAt === undefined)
+    throw createFieldError(`legalVersions.${name}`, messages.legalTexts.unknownVersion);
+  const age = replacedAt ? ctx.clock.now().getTime() - replacedAt.getTime() : 0;
+  if (age > replacedLegalTextHours * 3_600_000)
+    throw new AppError("state-conflict", messages.legalTexts.replaced);
+  return version;
 }

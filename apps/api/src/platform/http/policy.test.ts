@@ -137,11 +137,13 @@ test("only finance and admin move money and download reports, only admin handles
       .map(([name]) => name)
       .toSorted();
   const adminOnly = [
+    "DELETE /v1/admin/legal-texts/:name/draft",
     "DELETE /v1/admin/staff-invitations/:id",
     "DELETE /v1/admin/staff/:id",
     "DELETE /v1/pages/:id",
     "GET /v1/admin/jobs",
     "GET /v1/admin/jobs/:queue",
+    "GET /v1/admin/legal-texts/:name",
     "GET /v1/admin/staff",
     "PATCH /v1/admin/pages/bulk",
     "PATCH /v1/admin/staff/:id",
@@ -150,10 +152,12 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/admin/account/factor-reset/:id",
     "POST /v1/admin/jobs/:queue/:id/discard",
     "POST /v1/admin/jobs/:queue/:id/retry",
+    "POST /v1/admin/legal-texts/:name/publish",
     "POST /v1/admin/staff-invitations",
     "POST /v1/admin/staff/:id/restore",
     "POST /v1/admin/staff/:id/suspend",
     "POST /v1/pages/:id/activate",
+    "PUT /v1/admin/legal-texts/:name/draft",
   ];
   const finance = [
     "DELETE /v1/admin/credit-coupons/:id",

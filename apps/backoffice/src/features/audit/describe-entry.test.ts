@@ -20,6 +20,12 @@ test.each([
     "Approved: Add 101 credits (single approver)",
   ],
   ["approval.reject", { kind: "credits", credits: 1000 }, "Rejected or withdrew: Add 1,000 credits"],
+  [
+    "legal-text.publish",
+    { name: "terms", version: "2026-12-01.2" },
+    "Published version 2026-12-01.2 of the terms",
+  ],
+  ["legal-text.discard-draft", { name: "privacy" }, "Discarded the draft of the privacy policy"],
 ])("describes %s", (action, detail, sentence) => {
   expect(describeEntry({ action, detail })).toBe(sentence);
 });

@@ -1,15 +1,21 @@
+import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/contract/messages";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Describes an entry about the staff or an approval in words; undefined for other entries. */
+/** Describes an entry about the staff, a legal text or an approval in words; undefined for other entries. */
 export function describeEntry({ action, detail }: { action: string; detail: Detail }): string | undefined {
-  const { staff, approvals, singleApprover } = messages.audit;
+  const { staff, approvals, legalTexts, singleApprover } = messages.audit;
   if (isKey(staff, action)) {
     const email = readText(detail, "email");
     return email && staff[action](email, readRole(detail));
+  }
+  if (isKey(legalTexts, action)) {
+    const name = LEGAL_TEXTS.find((known) => known === readText(detail, "name"));
+    const version = readText(detail, "version") ?? "";
+    return name && legalTexts[action](messages.legalTexts.inSentence[name], version);
   }
   if (!isKey(approvals, action)) return undefined;
   const change = readChange(detail);

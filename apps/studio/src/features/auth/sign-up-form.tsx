@@ -12,12 +12,13 @@ import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { TextInput } from "@matinee/ui/text-input";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
+import { legalVersionsQuery } from "../../lib/platform.queries.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
 import { readPrefill } from "./sign-up-prefill.ts";
@@ -53,9 +54,12 @@ export function SignUpForm() {
     resolver: createRulesResolver(signUpRules, messages.signUp.issues),
   });
   const tos = useWatch({ control: form.control, name: "tos" });
+  const { data: legalVersions } = useQuery(legalVersionsQuery);
   const signUp = useMutation({
     mutationFn: async (values: SignUpValues) => {
-      const account = await unwrapData(api.accounts.signUp({ body: buildSignUpBody(values) }));
+      const account = await unwrapData(
+        api.accounts.signUp({ body: { ...buildSignUpBody(values), legalVersions } }),
+      );
       await enterAs(account, paths.nextSteps);
     },
     onSuccess: () => navigate(paths.nextSteps, { replace: true }),

@@ -1,31 +1,27 @@
-import type { LegalText } from "@matinee/contract/legal-texts";
+import { messages } from "@matinee/contract/messages";
+import type { LegalText } from "@matinee/contract/schemas/legal-texts";
+import { Alert } from "@matinee/ui/alert";
 import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import type { ReactNode } from "react";
+import Markdown, { type Components } from "react-markdown";
 import { PageFooter } from "../../components/page-footer.tsx";
-import { usePlatformConfig } from "../../lib/platform-config.ts";
 import { paths } from "../../paths.ts";
 
-export interface LegalSection {
-  title: string;
-  body: ReactNode;
-}
+/** The page has the only heading of the first level. */
+const components: Components = { h1: "h2" };
 
-/** The layout of the terms and of the privacy policy: short sections under titles. */
+/** The layout of the terms and of the privacy policy. */
 export function LegalPage({
   title,
-  intro,
   text,
   notice,
-  sections,
   children,
 }: {
   title: string;
   text: LegalText;
-  intro: string;
-  /** Between the introduction and the sections. */
+  /** Above the text. */
   notice?: ReactNode;
-  sections: readonly LegalSection[];
   children?: ReactNode;
 }) {
   return (
@@ -38,17 +34,21 @@ export function LegalPage({
       </header>
       <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">{title}</h1>
-        <p className="mt-4 max-w-measure text-lg text-text-2">{intro}</p>
-        <p className="mt-2 text-sm text-text-3">
-          Version of <time dateTime={text.version}>{formatVersion(text.version)}</time>
-        </p>
+        <p className="mt-2 text-sm text-text-3">{messages.watch.textVersion(formatVersion(text.version))}</p>
+        {text.inForce ? null : (
+          <Alert tone="info" className="mt-4 max-w-measure">
+            {messages.watch.replacedText}{" "}
+            <a className="link" href={paths[text.name]}>
+              {messages.watch.openTextInForce}
+            </a>
+          </Alert>
+        )}
         {notice}
-        {sections.map((section) => (
-          <section key={section.title} className="mt-10 max-w-measure">
-            <h2 className="font-display text-title-sm">{section.title}</h2>
-            <p className="mt-2 text-text-2">{section.body}</p>
-          </section>
-        ))}
+        <div dir="auto" className="legal-text mt-6 max-w-measure wrap-anywhere">
+          <Markdown skipHtml disallowedElements={["img"]} components={components}>
+            {text.markdown}
+          </Markdown>
+        </div>
         {children}
       </main>
       <PageFooter />
@@ -56,16 +56,9 @@ export function LegalPage({
   );
 }
 
-const formatVersion = (version: string) =>
-  new Date(version).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** The installation's support address, or "us" while it is unknown. */
-export function SupportAddress() {
-  const address = usePlatformConfig()?.supportEmail;
-  if (!address) return <>us</>;
-  return (
-    <a className="link" href={`mailto:${address}`}>
-      {address}
-    </a>
-  );
+/** Formats `2026-11-23.2` as 'November 23, 2026 (2)'. */
+function formatVersion(version: string): string {
+  const [date = "", number] = version.split(".");
+  const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return number ? `${day} (${number})` : day;
 }

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, isCountryCode } from "@matinee/domain/countries";
 import { type BusinessType, signUpRules } from "@matinee/domain/sign-up-rules";
@@ -7,7 +8,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createFieldError, rejectIssues } from "../../../platform/errors.ts";
 import { creditBalances } from "../../../db/schema/credits.ts";
-import { acceptCurrentTexts, recordConsents } from "../../consent/record-consent.ts";
+import { acceptTexts, recordConsents } from "../../consent/record-consent.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { isEmailReserved } from "../email-changes/email-changes.queries.ts";
 import { rememberDevice } from "../sessions/remember-device.ts";
@@ -26,6 +27,7 @@ export interface SignUpInput {
   businessType?: "individual" | "company" | "business" | undefined;
   companyName?: string | undefined;
   promoCode?: string | undefined;
+  legalVersions?: ShownLegalVersions;
 }
 
 /** Claims a promo code for a new account. @throws AppError for a code that grants no credits */
@@ -72,7 +74,8 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
         })
         .returning();
       if (!account) throw new Error("the insert returned no account");
-      await recordConsents(tx, { accountId: account.id }, acceptCurrentTexts(ctx.clock.now(), ["terms"]));
+      const consents = await acceptTexts(tx, ctx, ["terms"], input.legalVersions);
+      await recordConsents(tx, { accountId: account.id }, consents);
       await tx.insert(creditBalances).values({ accountId: account.id });
       if (account.promoCode)
         await claimSignUpCoupon(tx, ctx, { accountId: account.id, code: account.promoCode }, claimCode);

@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   notes: "Staff notes.",
   reports: "Reports and the audit log, for staff.",
   mails: "The email outbox, for staff.",
+  legalTexts: "The terms and the privacy policy, with their versions.",
   jobs: "Queues and recurring jobs, for staff.",
   controlRoom: "Live overview, for staff.",
   premiere: "The state of everything that a premiere needs, for staff.",

@@ -9,7 +9,7 @@ import type { CheckoutValues } from "./use-buyer-form.ts";
 
 /**
  * Builds the request body of the order. It asks the API for the products of a ticket or donation.
- * @param total the total that the buyer saw, in cents
+ * @param shown the total that the buyer saw, in cents, and the versions of the terms and of the privacy policy
  * @throws ApiFailure
  */
 export async function buildOrder(
@@ -17,7 +17,7 @@ export async function buildOrder(
   draft: OrderDraft,
   promo: string | null,
   values: CheckoutValues,
-  total: number,
+  shown: Pick<CreateOrder, "total" | "legalVersions">,
 ): Promise<CreateOrder> {
   const { tos, ...buyer } = values;
   const sent = requiresAddress(draft) ? buyer : { name: buyer.name, email: buyer.email };
@@ -35,7 +35,7 @@ export async function buildOrder(
     prepay: true,
     tos,
     products,
-    total,
+    ...shown,
     deviceId: getDeviceId(),
     ...(promo && { couponCode: promo }),
   };

@@ -9,6 +9,7 @@ import { Field } from "@matinee/ui/field";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { TermsLabel } from "../../../components/terms-label.tsx";
+import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useBlockBack } from "../../../lib/use-back-button.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
@@ -19,7 +20,7 @@ import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 
 export type CheckoutFormProps = Omit<
   CheckoutOptions,
-  "pageId" | "formElement" | "draft" | "onPromoRejected"
+  "pageId" | "formElement" | "draft" | "legalVersions" | "onPromoRejected"
 > & {
   page: PublicPage;
   draft: OrderDraft;
@@ -34,8 +35,10 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
   const { draft, promo } = options;
   const [promoError, setPromoError] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
+  const legalVersions = useLegalVersions();
   const checkout = useCheckout({
     ...options,
+    legalVersions,
     formElement,
     pageId: page.id,
     onPromoRejected(message) {
@@ -80,7 +83,11 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         ) : null}
         {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} />}
         <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
-          <FieldCheckbox {...form.register("tos")} label={<TermsLabel />} disabled={isLocked} />
+          <FieldCheckbox
+            {...form.register("tos")}
+            label={<TermsLabel versions={legalVersions} />}
+            disabled={isLocked}
+          />
         </Field>
         <ChallengeNotice />
         {alert ? (

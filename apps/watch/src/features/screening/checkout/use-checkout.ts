@@ -1,5 +1,6 @@
 import { ApiFailure, isTransient } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
+import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import {
   type CardField,
@@ -37,6 +38,8 @@ export interface CheckoutOptions {
   draft: OrderDraft;
   promo: string | null;
   savedBuyer: SavedBuyer;
+  /** The versions of the terms and of the privacy policy that the form shows. */
+  legalVersions: LegalVersions | undefined;
   onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
   /** The prices or stock on the page are out of date. */
   onStale: () => void;
@@ -46,7 +49,7 @@ export interface CheckoutOptions {
 
 /** Runs a checkout: its form, its card, and the order, which it places at most once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { pageId, draft, promo, savedBuyer, onPlaced, onStale, onPromoRejected } = options;
+  const { pageId, draft, promo, savedBuyer, legalVersions, onPlaced, onStale, onPromoRejected } = options;
   const { totalCents } = computeTotals(draft, promo);
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
   const clearCardError = useCallback(
@@ -117,7 +120,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 
   /** Creates an attempt from the form; null if the provider rejects the card. */
   const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
-    const order = await buildOrder(pageId, draft, promo, values, totalCents);
+    const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
     const token = totalCents > 0 ? await card.tokenize({ name: values.name, email: values.email }) : null;
     if (!token || !("message" in token)) return createAttempt(order, token?.token ?? null);
     setCardErrors({ [token.field]: token.message });

@@ -12,6 +12,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { readFormDraft } from "../../../lib/form-drafts.ts";
+import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { useFormDraft } from "../../../lib/use-form-draft.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
@@ -43,6 +44,7 @@ export function RegisterForm({
       ...(isRegistered && { email: subscribedEmail }),
     },
   });
+  const legalVersions = useLegalVersions();
   const { setError } = form;
   const formElement = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(formElement);
@@ -59,14 +61,14 @@ export function RegisterForm({
     }
     if (issues.length > 0) return focusFirstError();
     try {
-      const body = toRequestBody(values, settings);
+      const body = { ...toRequestBody(values, settings), legalVersions };
       onRegistered(await unwrapData(api.subscribers.register({ params: { id: page.id }, body })));
     } catch (error) {
       const isInvalid = error instanceof ApiFailure && error.status === 422;
       if (isInvalid && error.fields["email"]) {
         setError("email", { message: error.fields["email"] });
         focusFirstError();
-      } else if (error instanceof ApiFailure && (error.status === 0 || error.status === 429))
+      } else if (error instanceof ApiFailure && [0, 409, 429].includes(error.status))
         setProblem(error.message);
       else setProblem(messages.registration.failed);
     }
@@ -85,7 +87,12 @@ export function RegisterForm({
       }}
     >
       <DialogBody className="py-4">
-        <RegistrationFields form={form} settings={settings} isLocked={isRegistered} />
+        <RegistrationFields
+          form={form}
+          settings={settings}
+          legalVersions={legalVersions}
+          isLocked={isRegistered}
+        />
         {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
         <div ref={problemElement}>
           {problem ? (

@@ -1,3 +1,4 @@
+import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
@@ -21,10 +22,13 @@ export type RegistrationValues = typeof emptyRegistration;
 export function RegistrationFields({
   form,
   settings,
+  legalVersions,
   isLocked,
 }: {
   form: UseFormReturn<RegistrationValues>;
   settings: PublicPage["subscriptionSettings"];
+  /** The versions that the label links to. */
+  legalVersions: LegalVersions | undefined;
   isLocked: boolean;
 }) {
   const { register, formState } = form;
@@ -64,7 +68,11 @@ export function RegistrationFields({
       ) : null}
       <div>
         <Field label="Terms" hideLabel error={errors.tos?.message}>
-          <FieldCheckbox {...register("tos")} label={<TermsLabel />} disabled={isLocked} />
+          <FieldCheckbox
+            {...register("tos")}
+            label={<TermsLabel versions={legalVersions} />}
+            disabled={isLocked}
+          />
         </Field>
         <Checkbox
           {...register("eventReminderOptOut")}

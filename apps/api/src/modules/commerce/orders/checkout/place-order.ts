@@ -11,7 +11,7 @@ import { transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { formatConsents } from "../../../consent/consents.queries.ts";
-import { acceptCurrentTexts, recordConsents } from "../../../consent/record-consent.ts";
+import { acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { type Payment, startPayment } from "../../payments/start-payment.ts";
@@ -137,7 +137,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
-  const consents = acceptCurrentTexts(now, body.tos ? ["terms"] : []);
+  const consents = await acceptTexts(tx, ctx, body.tos ? ["terms"] : [], body.legalVersions);
   const [order] = await tx
     .insert(orders)
     .values({
