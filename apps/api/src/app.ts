@@ -8,6 +8,7 @@ import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
 import { hashSessionId } from "./platform/security-log.ts";
 import { connect } from "./db/client.ts";
+import { createReportDatabase } from "./platform/report-database.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
@@ -82,11 +83,10 @@ export function createServices(
   clock: Clock = systemClock,
   tracing: Tracing | null = null,
 ): Services {
-  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, {
-    hasNamedStatements: config.DATABASE_NAMED_STATEMENTS
-      ? config.DATABASE_NAMED_STATEMENTS === "1"
-      : config.DATABASE_DIRECT_URL === "",
-  });
+  const hasNamedStatements = config.DATABASE_NAMED_STATEMENTS
+    ? config.DATABASE_NAMED_STATEMENTS === "1"
+    : config.DATABASE_DIRECT_URL === "";
+  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, { hasNamedStatements });
   const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
@@ -97,6 +97,14 @@ export function createServices(
     db,
     pool,
     directPool,
+    reports: createReportDatabase({
+      // A worker makes no reports.
+      config: role === "api" ? config : { ...config, DATABASE_REPLICA_URL: "" },
+      primary: { db, pool },
+      log,
+      metrics,
+      hasNamedStatements,
+    }),
     clock,
     log,
     metrics,
@@ -206,7 +214,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   const metricsServer = serveApiMetrics(services);
   http.addHook("onClose", async () => {
     metricsServer?.close();
-    await services.jobs.stop();
+    await Promise.all([services.jobs.stop(), services.reports.stop()]);
     await Promise.all([services.pool.end(), services.directPool.end()]);
     await tracing?.stop();
   });

@@ -17,6 +17,8 @@ export interface Readiness {
     /** Whether revocations arrive. While it is down, the process admits no new viewing. */
     revocations: PartState;
     storage: PartState;
+    /** Whether reports can be read from the replica; absent without one. The primary takes its place. */
+    replica?: PartState;
   };
 }
 
@@ -25,7 +27,7 @@ const STORAGE_TIMEOUT_MS = 1500;
 
 /** Checks the parts that this process needs, for `/readyz`. */
 export async function checkReadiness(
-  services: Pick<Services, "config" | "db" | "storage">,
+  services: Pick<Services, "config" | "db" | "reports" | "storage">,
   liveGrants: Pick<LiveGrants, "isCurrent">,
 ): Promise<Readiness> {
   const [database, storage, restoring] = await Promise.all([
@@ -40,10 +42,16 @@ export async function checkReadiness(
     ),
     isRestoring(services).catch(() => false),
   ]);
+  const replica = services.reports.getReplicaState();
   return {
     ready: database === "up",
     ...(restoring && { restoring }),
-    parts: { database, revocations: liveGrants.isCurrent() ? "up" : "down", storage },
+    parts: {
+      database,
+      revocations: liveGrants.isCurrent() ? "up" : "down",
+      storage,
+      ...(replica && { replica: replica.isUp ? "up" : "down" }),
+    },
   };
 }
 

@@ -27,6 +27,7 @@ export async function checkOnline(config: Config): Promise<Check[]> {
   const checks = await Promise.all([
     ...HOSTS.map((name) => run(`DNS ${new URL(config[name]).hostname}`, () => resolveHost(config[name]))),
     run("Database", () => checkDatabase(config)),
+    ...(config.DATABASE_REPLICA_URL ? [run("Read replica", () => checkReplica(config))] : []),
     run("Storage", () => checkStorage(config)),
     run("Mail server", () => checkMailServer(config)),
     run("Stripe", () => checkStripe(config)),
@@ -50,6 +51,21 @@ async function resolveHost(url: string): Promise<string> {
   if (addresses.length === 0)
     throw new Error("has no address; add an A or AAAA record and wait until it is visible");
   return addresses.map(({ address }) => address).join(", ");
+}
+
+async function checkReplica({ DATABASE_REPLICA_URL }: Config): Promise<string> {
+  const client = new pg.Client({
+    connectionString: DATABASE_REPLICA_URL,
+    connectionTimeoutMillis: TIMEOUT_MS,
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    if (!rows[0]?.isStandby) throw new Error("is no standby; the API reads from the primary");
+    return "is a standby";
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Promise<string> {

@@ -47,6 +47,12 @@ const environment = z.object({
   DATABASE_NAMED_STATEMENTS: z.enum(["0", "1"]).optional(),
   /** For the migration only: the owner of the tables, when the role in DATABASE_URL is another one with fewer rights. */
   DATABASE_OWNER_URL: z.string().default(""),
+  /** A streaming standby, from which API processes read reports and exports. Empty: the primary. */
+  DATABASE_REPLICA_URL: z.string().default(""),
+  /** Connections to the standby per API process. */
+  DATABASE_REPLICA_POOL: z.coerce.number().int().min(1).max(50).default(4),
+  /** A standby that is further behind is not read from. */
+  DATABASE_REPLICA_MAX_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   /** Database connections per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** At least 32 characters. Signs playback grants and downloads; encrypts stored idempotent responses. */
@@ -231,6 +237,9 @@ export function loadConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   if (Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"])) {
     problems.push("TLS_CERT_FILE: set both TLS_CERT_FILE and TLS_KEY_FILE, or neither");
+  }
+  if (env["DATABASE_REPLICA_URL"] && env["DATABASE_REPLICA_URL"] === env["DATABASE_URL"]) {
+    problems.push("DATABASE_REPLICA_URL: is the address of the primary; leave it empty without a standby");
   }
   const isReachable = parsed.success && !isMigration && !isLoopbackHost(parsed.data.HOST);
   if (isReachable && isPublishedSecret(parsed.data.SECRET)) {

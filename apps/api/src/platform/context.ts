@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Tracing } from "./telemetry/tracing.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { Database } from "../db/client.ts";
+import type { ReportDatabase } from "./report-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Payments } from "../integrations/payments/payments.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
@@ -23,6 +24,7 @@ export interface Services {
   pool: Pool;
   /** Connections past a pooler, for work that needs a session of its own. */
   directPool: Pool;
+  reports: ReportDatabase;
   clock: Clock;
   log: FastifyBaseLogger;
   metrics: Metrics;

@@ -39,7 +39,7 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return createCsvResponse(ctx, {
       kind: `subscribers-${page.slug}`,
       columns: CSV_COLUMNS,
-      readRowsAfter: (lastRow: SubscriberRow | undefined) => listSubscribersAfter(ctx.db, page.id, lastRow),
+      readRowsAfter: (db, lastRow: SubscriberRow | undefined) => listSubscribersAfter(db, page.id, lastRow),
     });
   },
   async resend({ params, body, ctx }) {

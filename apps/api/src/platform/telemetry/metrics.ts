@@ -70,6 +70,17 @@ export function createMetrics() {
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
+    reportReads: new Counter({
+      name: "matinee_report_reads_total",
+      help: "Pages of reports and exports by where they were read, with a read replica.",
+      labelNames: ["source"] as const,
+      registers,
+    }),
+    replicaFallbacks: new Counter({
+      name: "matinee_replica_fallbacks_total",
+      help: "Reads that failed on the read replica and were repeated on the primary.",
+      registers,
+    }),
     auditChainBroken: new Gauge({
       name: "matinee_audit_chain_broken",
       help: "1 when the last check found that the audit log was changed, else 0.",

@@ -4,9 +4,10 @@ import type { Services } from "../context.ts";
 /** Adds the gauges that every process has: its database connections and the free space of its storage. */
 export function addProcessMetrics(
   registry: Registry,
-  { pool, storage, config }: Pick<Services, "pool" | "storage" | "config">,
+  { pool, reports, storage, config }: Pick<Services, "pool" | "reports" | "storage" | "config">,
 ): void {
   const registers = [registry];
+  if (reports.getReplicaState()) addReplicaMetrics(registry, reports);
   const connections = new Gauge({
     name: "matinee_db_pool_connections",
     help: "Database connections of the process: total, idle, and queries that wait for one.",
@@ -36,6 +37,40 @@ export function addProcessMetrics(
       const bytes = await storage.getFreeBytes().catch(() => null);
       if (bytes === null) free.remove();
       else free.set(bytes);
+    },
+  });
+}
+
+function addReplicaMetrics(registry: Registry, reports: Services["reports"]): void {
+  const registers = [registry];
+  const up = new Gauge({
+    name: "matinee_replica_up",
+    help: "1 when the read replica responds and is a standby of this installation, else 0.",
+    registers,
+    collect() {
+      up.set(reports.getReplicaState()?.isUp ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: "matinee_replica_lag_seconds",
+    help: "Seconds by which the read replica is behind the primary. Absent when unknown.",
+    registers,
+    collect() {
+      const seconds = reports.getReplicaState()?.lagSeconds ?? null;
+      if (seconds === null) lag.remove();
+      else lag.set(seconds);
+    },
+  });
+  const connections = new Gauge({
+    name: "matinee_replica_pool_connections",
+    help: "Connections of the process to the read replica: total, idle, and queries that wait for one.",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const state = reports.getReplicaState();
+      for (const [name, count] of Object.entries(state?.connections ?? {})) {
+        connections.set({ state: name }, count);
+      }
     },
   });
 }

@@ -38,8 +38,8 @@ export function buildOrderPageReader(
   where: SQL | undefined,
 ): Pick<CopyReport, "findPageEnd" | "selectRowsBetween"> {
   return {
-    async findPageEnd(after, rows) {
-      const [end] = await db
+    async findPageEnd(reportDb, after, rows) {
+      const [end] = await reportDb
         .select({ id: orders.id, createdAt: orders.createdAt })
         .from(orders)
         .where(and(where, isOlderThan(orders, after)))

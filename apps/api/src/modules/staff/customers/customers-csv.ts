@@ -1,6 +1,5 @@
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
-import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -11,11 +10,11 @@ import { selectCustomers } from "./customer-rows.queries.ts";
 const BATCH_SIZE = 1000;
 
 /** Builds a CSV report of all customers that match the filter, newest first. */
-export function buildCustomersCsv(db: Queryable, filter: CustomerFilter): CsvReport<CustomerRow> {
+export function buildCustomersCsv(filter: CustomerFilter): CsvReport<CustomerRow> {
   return {
     kind: "accounts",
     columns: COLUMNS,
-    readRowsAfter: (lastRow) =>
+    readRowsAfter: (db, lastRow) =>
       selectCustomers(db, filter, { limit: BATCH_SIZE, after: isOlderThan(accounts, lastRow) }),
   };
 }

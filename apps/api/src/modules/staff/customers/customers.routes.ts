@@ -33,7 +33,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
       subjectId: "customers",
       detail: { ...query },
     });
-    return createCsvResponse(ctx, buildCustomersCsv(ctx.db, query));
+    return createCsvResponse(ctx, buildCustomersCsv(query));
   },
 };
 

@@ -17,8 +17,8 @@ export async function buildPagesCsv(db: Queryable, filter: PageFilter): Promise<
   return {
     kind: "pages",
     columns: PAGE_COLUMNS,
-    readRowsAfter: (lastRow) =>
-      selectAdminPages(db, and(where, isOlderThan(pages, lastRow)), { limit: BATCH_SIZE }),
+    readRowsAfter: (reportDb, lastRow) =>
+      selectAdminPages(reportDb, and(where, isOlderThan(pages, lastRow)), { limit: BATCH_SIZE }),
   };
 }
 

@@ -7,7 +7,10 @@ import { listPage } from "../../../db/list-page.ts";
 
 export const reportHandlers: Handlers<typeof reportRoutes> = {
   async overview({ ctx, query }) {
-    return { status: 200, body: { data: await findOverview(ctx.db, query) } };
+    return {
+      status: 200,
+      body: { data: await ctx.reports.open().read(({ db }) => findOverview(db, query)) },
+    };
   },
   async audit({ ctx, query }) {
     const { rows, ...list } = await listPage("/v1/admin/audit", query, {

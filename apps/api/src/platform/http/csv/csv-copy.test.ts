@@ -1,16 +1,17 @@
 import { Readable } from "node:stream";
-import type { Pool } from "pg";
 import { expect, test } from "vitest";
+import type { ReportReader, ReportSource } from "../../report-database.ts";
 import { streamCopyLines } from "./csv-copy.ts";
 
-/** Returns a pool whose one COPY sends these bytes and whose number of rows arrives too late, as over a real network. */
-function createPool(chunks: readonly string[]): Pool {
+/** Returns a reader whose one COPY sends these bytes and whose number of rows arrives too late, as over a real network. */
+function createReader(chunks: readonly string[]): ReportReader {
   const client = {
     query: () => Object.assign(Readable.from(chunks.map((text) => Buffer.from(text))), { rowCount: 0 }),
     release: () => undefined,
   };
-  // The report uses nothing else of a pool.
-  return { connect: async () => client } as unknown as Pool;
+  // The report uses nothing else of a source.
+  const source = { pool: { connect: async () => client } } as unknown as ReportSource;
+  return { read: (work) => work(source) };
 }
 
 test("a report has all its rows when their number arrives after them", async () => {
@@ -24,8 +25,8 @@ test("a report has all its rows when their number arrives after them", async () 
     selectRowsBetween: () => "select * from orders",
   };
   // The chunks end within a row.
-  const pool = createPool([text.slice(0, 5000), text.slice(5000)]);
+  const reader = createReader([text.slice(0, 5000), text.slice(5000)]);
   const lines: Buffer[] = [];
-  for await (const page of streamCopyLines(pool, report)) lines.push(page);
+  for await (const page of streamCopyLines(reader, report)) lines.push(page);
   expect(Buffer.concat(lines).toString()).toBe(rows.map((row) => `${row}\r\n`).join(""));
 });

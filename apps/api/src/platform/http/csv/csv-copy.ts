@@ -1,4 +1,6 @@
 import type { Pool } from "pg";
+import type { Database } from "../../../db/client.ts";
+import type { ReportReader } from "../../report-database.ts";
 import { to as copyTo } from "pg-copy-streams";
 
 /**
@@ -13,7 +15,7 @@ export interface CopyReport {
   /** SQL joins to the rows, which are aliased `o`. */
   joins: string;
   /** Finds the last row of the page of `rows` rows after `after`, newest first; undefined when fewer follow. */
-  findPageEnd: (after: RowCursor | undefined, rows: number) => Promise<RowCursor | undefined>;
+  findPageEnd: (db: Database, after: RowCursor | undefined, rows: number) => Promise<RowCursor | undefined>;
   /** Returns the SQL of the rows after `after` up to and including `end`; without `end`, of all rows after it. */
   selectRowsBetween: (after: RowCursor | undefined, end: RowCursor | undefined) => string;
 }
@@ -29,14 +31,15 @@ const ROWS_PER_PAGE = 10_000;
 const MAX_PAGES_AHEAD = 2;
 
 /** Streams the lines of a report page by page, at most MAX_PAGES_AHEAD pages ahead of the client. */
-export async function* streamCopyLines(pool: Pool, report: CopyReport): AsyncGenerator<Buffer> {
+export async function* streamCopyLines(reader: ReportReader, report: CopyReport): AsyncGenerator<Buffer> {
   const ahead: Promise<Buffer>[] = [];
   let after: RowCursor | undefined;
   let isWhole = false;
   while (!isWhole || ahead.length > 0) {
     while (!isWhole && ahead.length < MAX_PAGES_AHEAD) {
-      const end = await report.findPageEnd(after, ROWS_PER_PAGE);
-      const page = runCopy(pool, buildSelect(report, after, end));
+      const end = await reader.read(({ db }) => report.findPageEnd(db, after, ROWS_PER_PAGE));
+      const select = buildSelect(report, after, end);
+      const page = reader.read(({ pool }) => runCopy(pool, select));
       // The client may disconnect before this page is awaited; avoid an unhandled rejection.
       page.catch(() => undefined);
       ahead.push(page);

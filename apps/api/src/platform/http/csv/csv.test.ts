@@ -5,6 +5,7 @@ import { connect as openSocket, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
+import type { ReportSource } from "../../report-database.ts";
 import { createCsvResponse, type CsvReport } from "./csv.ts";
 
 interface Line {
@@ -13,6 +14,12 @@ interface Line {
 }
 
 const clock = { now: () => new Date("2026-11-05T23:59:00-08:00") };
+// These reports read nothing from it.
+const source = {} as ReportSource;
+const ctx = {
+  clock,
+  reports: { open: () => ({ read: <T>(work: (from: ReportSource) => Promise<T>) => work(source) }) },
+};
 const servers: ReturnType<typeof Fastify>[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
@@ -27,7 +34,7 @@ function serve(total: number, text: string, perPage = 1000) {
       { header: "Number", value: (row) => row.id },
       { header: "Text", value: (row) => row.text },
     ],
-    readRowsAfter: async (last) => {
+    readRowsAfter: async (_db, last) => {
       reads.pages++;
       const from = last ? last.id + 1 : 0;
       const size = Math.min(perPage, total - from);
@@ -37,7 +44,7 @@ function serve(total: number, text: string, perPage = 1000) {
   const server = Fastify({ forceCloseConnections: true });
   servers.push(server);
   server.get("/", async (_request, reply) => {
-    const { status, headers, body } = createCsvResponse({ clock }, report);
+    const { status, headers, body } = createCsvResponse(ctx, report);
     return reply.status(status).headers(headers).send(body);
   });
   return { server, reads };
@@ -57,14 +64,11 @@ test("prefixes formulas with an apostrophe, but not negative numbers", async () 
     expect(await renderCell(text)).toBe(`'${text}\r\n`);
   expect(await renderCell("\rx")).toBe(`"'\rx"\r\n`);
   expect(await renderCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
-  const { body } = createCsvResponse(
-    { clock },
-    {
-      kind: "sums",
-      columns: [{ header: "Sum", value: () => -5 }],
-      readRowsAfter: async (last) => (last ? [] : [{}]),
-    },
-  );
+  const { body } = createCsvResponse(ctx, {
+    kind: "sums",
+    columns: [{ header: "Sum", value: () => -5 }],
+    readRowsAfter: async (_db, last) => (last ? [] : [{}]),
+  });
   expect((await body.toArray()).join("")).toBe("\uFEFFSum\r\n-5\r\n");
 });
 
@@ -84,13 +88,32 @@ test("returns 500 when the query fails, instead of a truncated file", async () =
   servers.push(server);
   server.get("/", async (_request, reply) => {
     const rowsAfter = () => Promise.reject(new Error("no database"));
-    const { headers, body } = createCsvResponse(
-      { clock },
-      { kind: "x", columns: [], readRowsAfter: rowsAfter },
-    );
+    const { headers, body } = createCsvResponse(ctx, { kind: "x", columns: [], readRowsAfter: rowsAfter });
     return reply.headers(headers).send(body);
   });
   expect((await server.inject("/")).statusCode).toBe(500);
+});
+
+test("breaks the connection when a later page fails, instead of ending a truncated file", async () => {
+  const { server } = serve(3000, "x");
+  server.get("/failing", async (_request, reply) => {
+    const report: CsvReport<Line> = {
+      kind: "x",
+      columns: [{ header: "Text", value: (row) => row.text }],
+      readRowsAfter: async (_db, last) => {
+        if (last) throw new Error("the database ended the query");
+        return [{ id: 0, text: "x" }];
+      },
+    };
+    const { headers, body } = createCsvResponse(ctx, report);
+    return reply.headers(headers).send(body);
+  });
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const response = await fetch(`${getUrl(server)}failing`);
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow("terminated");
+  // Control: a complete file ends.
+  expect((await (await fetch(getUrl(server))).text()).split("\r\n")).toHaveLength(3002);
 });
 
 setFlagsFromString("--expose-gc");

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { messages } from "@matinee/contract/messages";
 import { stringify } from "csv-stringify/sync";
-import type { Pool } from "pg";
 import type { Clock } from "../../context.ts";
+import type { Database } from "../../../db/client.ts";
+import type { ReportDatabase, ReportReader } from "../../report-database.ts";
 import { type CopyReport, streamCopyLines, FORMULA_PATTERN } from "./csv-copy.ts";
 
 /** A cell. Instants are written as ISO 8601 in UTC, null as an empty cell. The caller formats money. */
@@ -16,7 +17,12 @@ export interface CsvReport<Row> {
    * Reads the next page (about a thousand rows) after `last` in a fixed order; an empty page ends the report. Keyset
    * pages hold no connection while a slow client reads.
    */
-  readRowsAfter: (last: Row | undefined) => Promise<Row[]>;
+  readRowsAfter: (db: Database, last: Row | undefined) => Promise<Row[]>;
+}
+
+interface ReportContext {
+  clock: Clock;
+  reports: Pick<ReportDatabase, "open">;
 }
 
 /**
@@ -24,13 +30,13 @@ export interface CsvReport<Row> {
  * lines end with CRLF. Cells that a spreadsheet would evaluate get a leading apostrophe (docs/product-rules.md, CSV
  * reports).
  */
-export function createCsvResponse<Row>(ctx: { clock: Clock }, report: CsvReport<Row>) {
-  return createFileResponse(ctx, report.kind, writeReport(report));
+export function createCsvResponse<Row>(ctx: ReportContext, report: CsvReport<Row>) {
+  return createFileResponse(ctx, report.kind, writeReport(ctx.reports.open(), report));
 }
 
 /** Streams a report that PostgreSQL formats with COPY. */
-export function createCopyCsvResponse(ctx: { clock: Clock; pool: Pool }, report: CopyReport) {
-  return createFileResponse(ctx, report.kind, writeCopyReport(ctx.pool, report));
+export function createCopyCsvResponse(ctx: ReportContext, report: CopyReport) {
+  return createFileResponse(ctx, report.kind, writeCopyReport(ctx.reports.open(), report));
 }
 
 function createFileResponse(
@@ -49,8 +55,8 @@ function createFileResponse(
   };
 }
 
-async function* writeCopyReport(pool: Pool, report: CopyReport): AsyncGenerator<string | Buffer> {
-  const lines = streamCopyLines(pool, report);
+async function* writeCopyReport(reader: ReportReader, report: CopyReport): AsyncGenerator<string | Buffer> {
+  const lines = streamCopyLines(reader, report);
   // Read before any output, so that a failing query fails the request.
   const first = await lines.next();
   yield formatHeader(report.columns);
@@ -59,13 +65,17 @@ async function* writeCopyReport(pool: Pool, report: CopyReport): AsyncGenerator<
   yield* lines;
 }
 
-async function* writeReport<Row>({ columns, readRowsAfter }: CsvReport<Row>): AsyncGenerator<string> {
+async function* writeReport<Row>(
+  reader: ReportReader,
+  { columns, readRowsAfter }: CsvReport<Row>,
+): AsyncGenerator<string> {
+  const readAfter = (last: Row | undefined) => reader.read(({ db }) => readRowsAfter(db, last));
   // The first page is read before any output, so that a failing query fails the request.
-  let rows = await readRowsAfter(undefined);
+  let rows = await readAfter(undefined);
   yield formatHeader(columns);
   while (rows.length > 0) {
     yield formatCsv(rows.map((row) => columns.map(({ value }) => value(row))));
-    rows = await readRowsAfter(rows.at(-1));
+    rows = await readAfter(rows.at(-1));
   }
 }
 
