@@ -84,7 +84,12 @@ interface QueueServices {
 export function createJobQueue(config: Config, services: QueueServices, role: "api" | "worker"): JobQueue {
   const stopping = new AbortController();
   let started: Promise<PgBoss> | undefined;
-  const boss = () => (started ??= startBoss(config, services.log, role));
+  const boss = () =>
+    (started ??= startBoss(config, services.log, role).catch((error: unknown) => {
+      // The next use tries again: the database may be back by then.
+      started = undefined;
+      throw error;
+    }));
   const connectTo = (tx: Transaction | undefined) => tx && { db: fromDrizzle(tx, sql) };
   const send: JobQueue["send"] = async (queue, inputs, { tx, dueAt } = {}) => {
     if (inputs.length === 0) return;
@@ -225,7 +230,17 @@ async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
-  await boss.start();
+  try {
+    await boss.start();
+    await createQueues(boss);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+  return boss;
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
   for (const [name, { key: _key, batchSize: _batchSize, hasDeadLetters, ...options }] of Object.entries(
     QUEUES,
   )) {
@@ -234,5 +249,4 @@ async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "
     if (hasDeadLetters) await boss.createQueue(deadLetter, DEAD_LETTER_OPTIONS);
     await boss.createQueue(name, { ...options, ...(hasDeadLetters && { deadLetter }) });
   }
-  return boss;
 }
