@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findFreePort } from "@matinee/dev-services/ports";
+import { findServerOwner } from "@matinee/dev-services/postgres-files";
 import pg from "pg";
 
 const run = promisify(execFile);
 const VERSIONS = "/usr/lib/postgresql";
 
 /** Finds the programs of the system's newest PostgreSQL server; null when none is installed. */
-async function findPrograms(): Promise<string | null> {
+export async function findPrograms(): Promise<string | null> {
   const versions = await readdir(VERSIONS).catch(() => []);
   const newest = versions
     .map(Number)
@@ -38,10 +39,8 @@ export async function startSystemPostgres(): Promise<SystemPostgres | null> {
   if (!programs) return null;
   const folder = await mkdtemp(join(tmpdir(), "matinee-system-postgres-"));
   const data = join(folder, "data");
-  // The server does not run as root.
-  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
-  const owner = process.getuid?.() === 0 ? { uid: id("-u"), gid: id("-g") } : {};
-  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
+  const owner = findServerOwner();
+  if ("uid" in owner) await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o755);
   const initialize = ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8"];
   await run(join(programs, "initdb"), [...initialize, "--locale=C.UTF-8"], owner);
@@ -67,7 +66,7 @@ export async function startSystemPostgres(): Promise<SystemPostgres | null> {
   };
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
