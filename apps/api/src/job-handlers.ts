@@ -1,3 +1,5 @@
+import { processCancellation } from "./modules/commerce/orders/refunds/process-cancellation.ts";
+import { processRefund, queueMissedRefunds } from "./modules/commerce/orders/refunds/process-refund.ts";
 import { queueMissedEvents } from "./modules/commerce/payments/webhooks/store-webhook-events.ts";
 import { processWebhookEvent } from "./modules/commerce/payments/webhooks/process-webhook-event.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
@@ -10,6 +12,8 @@ export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHa
   // A job only says that a video waits; the accounts take turns.
   transcode: (_input, signal) => transcodeNextVideo(services, signal),
   webhooks: (input) => processWebhookEvent(services, input),
+  refunds: (input) => processRefund(services, input),
+  cancellations: (input) => processCancellation(services, input),
 });
 
 /** How many batches of a queue a worker runs at a time. A call that hangs then blocks only its own batch. */
@@ -21,9 +25,12 @@ export async function processQueues(services: Services): Promise<void> {
   const handlers = createJobHandlers(services);
   await jobs.process("transcode", config.VIDEO_CONVERSIONS, handlers.transcode);
   await jobs.process("webhooks", LANES, handlers.webhooks);
+  await jobs.process("refunds", LANES, handlers.refunds);
+  await jobs.process("cancellations", 1, handlers.cancellations);
 }
 
 /** Recurring job: queues work that is stored without a job. */
 export async function queueMissedWork(services: Services): Promise<void> {
   await queueMissedEvents(services);
+  await queueMissedRefunds(services);
 }

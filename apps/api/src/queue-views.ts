@@ -1,4 +1,4 @@
-import { refundQueue } from "./modules/commerce/orders/refunds/refunds.queue.ts";
+import { cancellationQueue, refundQueue } from "./modules/commerce/orders/refunds/refunds.queue.ts";
 import { webhookQueue } from "./modules/commerce/payments/webhooks/webhook-events.queue.ts";
 import { emailQueue } from "./modules/emails/emails.queue.ts";
 import { dataRequestQueue } from "./modules/privacy/data-requests.queue.ts";
@@ -11,6 +11,7 @@ export const queueViews: readonly QueueView[] = [
   emailQueue,
   webhookQueue,
   refundQueue,
+  cancellationQueue,
   conversionQueue,
   videoRemovalQueue,
   dataRequestQueue,

@@ -8,7 +8,7 @@ import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
 import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
-import { processCancellations } from "./modules/commerce/orders/refunds/process-cancellations.ts";
+import { reviewCancellations } from "./modules/commerce/orders/refunds/process-cancellation.ts";
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { queueMissedWork } from "./job-handlers.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
@@ -54,7 +54,12 @@ const listRecurringJobs = (
     cron: "* * * * *",
     run: () => queueMissedWork(services),
   },
-  { name: "process-cancellations", intervalMs: 2000, run: () => processCancellations(services) },
+  {
+    name: "review-cancellations",
+    intervalMs: 60_000,
+    cron: "* * * * *",
+    run: () => reviewCancellations(services),
+  },
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
   {
     name: "reconcile-payments",

@@ -76,4 +76,5 @@ export async function settlePayments(app: JobApp): Promise<void> {
   await reconcilePayments(app.services);
   await queueMissedWork(app.services);
   await runJobs(app, "webhooks");
+  await runJobs(app, "refunds");
 }

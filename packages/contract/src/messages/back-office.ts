@@ -296,6 +296,7 @@ export const jobs = {
     emails: "Emails",
     webhooks: "Stripe events",
     refunds: "Refunds",
+    cancellations: "Cancelled events",
     conversions: "Video conversions",
     "video-removals": "Video removals",
     "data-requests": "Personal data requests",

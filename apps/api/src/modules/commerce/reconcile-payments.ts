@@ -5,20 +5,18 @@ import { refreshPaymentStatus } from "./payments/reconciliation/refresh-payment-
 import { backfillMissedEvents } from "./payments/webhooks/backfill-missed-events.ts";
 import { reconcileCharge } from "./payments/reconciliation/reconcile-charge.ts";
 import { payments } from "../../db/schema/payments.ts";
-import { processRefunds } from "./orders/refunds/process-refunds.ts";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
 /**
  * Recovers from lost responses and lost webhooks: refreshes open payments, refunds charges of the last day that belong to
- * no order, backfills missed refund and dispute events, and processes due webhook events and refunds.
+ * no order, and backfills missed refund and dispute events.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   await reconcileOpenPayments(services);
   await reconcileOrphanedCharges(services);
   await continueOnError(services, {}, () => backfillMissedEvents(services));
-  await processRefunds(services);
 }
 
 async function reconcileOpenPayments(services: Services): Promise<void> {

@@ -30,6 +30,8 @@ export interface FailedJob {
   failedAt: Date | null;
   /** When it is tried again; null when it is not. */
   retriesAt: Date | null;
+  /** Whether staff can neither retry nor discard it. */
+  isFinal?: boolean;
 }
 
 export type QueueServices = Pick<Services, "db" | "clock" | "jobs">;

@@ -4,6 +4,8 @@ import type { QueueOptions } from "pg-boss";
 export interface JobInputs {
   transcode: { videoId: string };
   webhooks: { eventId: string; type: string; objectId: string };
+  refunds: { refundId: string; orderId: string; amountCents: number };
+  cancellations: { pageId: string };
 }
 export type QueueName = keyof JobInputs;
 
@@ -53,6 +55,9 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
     expireInSeconds: DAY_SECONDS,
   },
   webhooks: { ...PERSISTENT, key: ({ eventId }) => eventId, batchSize: 8 },
+  refunds: { ...PERSISTENT, key: ({ refundId }) => refundId, batchSize: 8 },
+  // An event that is cancelled again while its job runs gets another one.
+  cancellations: { ...PERSISTENT, key: ({ pageId }) => pageId, policy: "short", batchSize: 1 },
 };
 
 export const nameDeadLetters = (queue: QueueName) => `${queue}.dead`;

@@ -12,7 +12,7 @@ declare module "../../../platform/context.ts" {
 
 export type PaymentContext = Pick<
   Services,
-  "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects"
+  "db" | "clock" | "config" | "jobs" | "log" | "payments" | "paymentSubjects"
 >;
 
 /** The consequences of a payment for the item that it pays for. Amounts are cents. */
@@ -26,7 +26,7 @@ export interface PaymentSubject {
   /** The charge succeeded. Runs once per attempt, in the transaction that records the charge. */
   markPaid(
     tx: Transaction,
-    ctx: Pick<Services, "clock">,
+    ctx: Pick<Services, "clock" | "jobs">,
     paid: { id: string; chargeId: string; paymentId: string },
   ): Promise<void>;
   /** The attempt ended without a charge. Runs in the transaction that ends the attempt. */

@@ -49,12 +49,12 @@ export async function listProblems(
     offset < jobListLimit ? queue.list(services, state, { limit, offset }) : [],
   ]);
   return {
-    rows: rows.map((row) => ({
+    rows: rows.map(({ isFinal = false, ...row }) => ({
       ...row,
       state,
       failedAt: toInstant(row.failedAt),
       retriesAt: toInstant(row.retriesAt),
-      actions,
+      actions: isFinal ? [] : actions,
     })),
     total: Math.min(states[state], jobListLimit),
   };

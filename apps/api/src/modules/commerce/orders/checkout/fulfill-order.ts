@@ -17,7 +17,7 @@ type Order = typeof orders.$inferSelect;
  */
 export async function fulfillOrder(
   tx: Transaction,
-  ctx: Pick<Services, "clock">,
+  ctx: Pick<Services, "clock" | "jobs">,
   charge: { id: string; chargeId: string; paymentId: string },
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, charge.id)).for("update");
@@ -35,7 +35,7 @@ export async function fulfillOrder(
       amountCents: order.totalCents,
       detail: { chargeId },
     });
-    if (page?.cancelledAt) await startRefund(tx, { ...fullRefund, reason: "cancelled" });
+    if (page?.cancelledAt) await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" });
     else await enqueueReceipts(tx, order);
     return;
   }
@@ -58,7 +58,7 @@ export async function fulfillOrder(
       amountCents: order.totalCents,
       detail: { chargeId },
     });
-    await startRefund(tx, { ...fullRefund, reason: "late-payment" });
+    await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
     return;
   }
   await recordOrderHistory(tx, order.id, {
@@ -66,7 +66,7 @@ export async function fulfillOrder(
     amountCents: order.totalCents,
     detail: { chargeId },
   });
-  await startRefund(tx, { ...fullRefund, reason: "late-payment" });
+  await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
 }
 
 export async function markOrderPaid(

@@ -12,7 +12,8 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { sessions } from "../../../../db/schema/sessions.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
-import { processCancellations } from "./process-cancellations.ts";
+import { reviewCancellations } from "./process-cancellation.ts";
+import { runJobs } from "../../../../testing/run-jobs.ts";
 import { createSubscriber } from "../../../../testing/viewer-fixtures.ts";
 
 let app: PaymentsApp;
@@ -30,6 +31,13 @@ const findCharge = async (orderId: string) => {
   }>("charges");
   return data.find((charge) => charge.metadata["orderId"] === orderId);
 };
+
+/** Does what workers do: the jobs of cancellations, and those of the refunds that they start. */
+async function finishCancellations(): Promise<void> {
+  await runJobs(app, "cancellations");
+  await reviewCancellations(app.services);
+  await runJobs(app, "refunds");
+}
 
 describe("cancelling an event", () => {
   const cancel = (pageId: string, headers: Headers, method: "GET" | "POST" = "POST") =>
@@ -61,9 +69,11 @@ describe("cancelling an event", () => {
       "This event was cancelled.",
     );
 
-    await Promise.all([processCancellations(app.services), processCancellations(app.services)]);
+    // Two workers, and the review of another.
+    await Promise.all([runJobs(app, "cancellations"), reviewCancellations(app.services)]);
+    await Promise.all([runJobs(app, "refunds"), runJobs(app, "refunds")]);
     expect((await cancel(show.page.id, headers)).statusCode).toBe(200);
-    await processCancellations(app.services);
+    await finishCancellations();
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
       refunds: 5,
       refunded: 5,
@@ -86,7 +96,7 @@ describe("cancelling an event", () => {
       outcome: "complete",
     });
     await app.http.inject({ method: "POST", url: `/v1/pages/${show.page.id}/orders/${slug}/confirm` });
-    await processCancellations(app.services);
+    await finishCancellations();
     const late = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
     expect(late.json().data).toMatchObject({ status: "refunded", admits: false });
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
@@ -116,7 +126,7 @@ describe("cancelling an event", () => {
       await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
     await app.provider.post("faults", { method: "POST", path: "/v1/refunds", behaviour: "drop", count: 100 });
     await cancel(show.page.id, headers);
-    await processCancellations(app.services);
+    await finishCancellations();
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
       refunds: 3,
       refunded: 0,
@@ -124,7 +134,7 @@ describe("cancelling an event", () => {
     });
     await app.provider.remove("faults");
     app.clock.advance(600_000);
-    await processCancellations(app.services);
+    await finishCancellations();
     expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
       refunds: 3,
       refunded: 3,
@@ -141,7 +151,7 @@ describe("cancelling an event", () => {
     ];
     const order = (await app.buy(show.page.id, { products: lines })).json().data;
     await cancel(show.page.id, show.seller.headers);
-    await processCancellations(app.services);
+    await finishCancellations();
     expect((await findCharge(order.id))?.amount_refunded).toBe(3250);
   });
 
@@ -166,7 +176,7 @@ describe("cancelling an event", () => {
       const asked = await cancel(page.id, staff.headers);
       expect(asked.statusCode, asked.body).toBe(202);
       expect((await cancel(page.id, staff.headers)).json().code).toBe("state-conflict");
-      await processCancellations(app.services);
+      await finishCancellations();
       expect(await isCancelled(page.id)).toBe(false);
       const { approvalId } = asked.json().data;
       const list = await app.http.inject({ url: "/v1/admin/approvals", headers: colleague.headers });
@@ -181,7 +191,7 @@ describe("cancelling an event", () => {
       expect((await approve(approvalId, staff)).statusCode).toBe(403);
       expect((await approve(approvalId, colleague)).statusCode).toBe(204);
       expect(await isCancelled(page.id)).toBe(true);
-      await processCancellations(app.services);
+      await finishCancellations();
       expect((await cancel(page.id, colleague.headers, "GET")).json().data).toMatchObject({ refunded: 1 });
     });
 

@@ -52,6 +52,7 @@ export async function closePage(tx: Transaction, ctx: SignedInContext, page: Own
     .returning({ id: pages.id });
   if (!cancelled) return;
   await revokePlayback(tx, { pageId: page.id });
+  await ctx.jobs.send("cancellations", [{ pageId: page.id }], { tx });
   await recordAudit(tx, ctx, {
     action: "page.cancel",
     subjectType: "page",

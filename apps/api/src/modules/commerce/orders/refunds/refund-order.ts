@@ -16,7 +16,7 @@ import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
 
-/** The worker takes up the refund after this time if the request has not finished it. */
+/** The job submits the refund after this time if the request has not finished it. */
 const REQUEST_LEASE_MS = 60_000;
 
 const DAY_MS = 86_400_000;
@@ -108,14 +108,14 @@ export async function createRefund(
     .from(payments)
     .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
   if (!payment) throw new AppError("state-conflict", messages.purchase.notRefundable);
-  const refund = await startRefund(tx, {
+  const refund = await startRefund(tx, ctx, {
     orderId,
     paymentId: payment.id,
     claimId: ctx.claimId ?? null,
     amountCents: amount,
     reason: "requested",
     actorId,
-    nextAttemptAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
+    dueAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
   });
   await recordAudit(tx, ctx, {
     action: "order.refund",

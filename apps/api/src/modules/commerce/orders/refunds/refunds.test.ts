@@ -15,7 +15,7 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { sessions } from "../../../../db/schema/sessions.ts";
-import { processRefunds } from "./process-refunds.ts";
+import { runJobs } from "../../../../testing/run-jobs.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 
 let app: PaymentsApp;
@@ -293,7 +293,7 @@ describe("a refund", () => {
       await app.provider.remove("faults");
       const processLater = async () => {
         app.clock.advance(120_000);
-        await processRefunds(app.services);
+        await runJobs(app, "refunds");
         const [row] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, order.id));
         return row?.status;
       };

@@ -1,18 +1,37 @@
 import type { Transaction } from "../../../../db/client.ts";
+import type { Services } from "../../../../platform/context.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { recordOrderHistory } from "../order-history.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** Stores a refund and its history entry. It is submitted to the provider after the commit. Amounts are in cents. */
+/** For how long a refund is left to its job, or to the request that created it. */
+export const JOB_LEASE_MS = 120_000;
+
+/**
+ * Stores a refund and its history entry, and queues a job that submits it to the provider after the commit. Amounts are in
+ * cents.
+ * @param dueAt when the job submits it, for a request that submits it before; immediately without it
+ */
 export async function startRefund(
   tx: Transaction,
-  refund: Pick<typeof refunds.$inferInsert, "claimId" | "actorId" | "nextAttemptAt"> &
-    Pick<Refund, "orderId" | "paymentId" | "amountCents" | "reason">,
+  { jobs, clock }: Pick<Services, "jobs" | "clock">,
+  {
+    dueAt,
+    ...refund
+  }: Pick<typeof refunds.$inferInsert, "claimId" | "actorId"> &
+    Pick<Refund, "orderId" | "paymentId" | "amountCents" | "reason"> & { dueAt?: Date },
 ): Promise<Refund> {
-  const [started] = await tx.insert(refunds).values(refund).returning();
+  const nextAttemptAt = new Date(clock.now().getTime() + JOB_LEASE_MS);
+  const [started] = await tx
+    .insert(refunds)
+    .values({ ...refund, nextAttemptAt })
+    .returning();
   if (!started) throw new Error("the insert returned no refund");
   const { orderId, amountCents, actorId, reason } = started;
   await recordOrderHistory(tx, orderId, { kind: "refund-started", amountCents, actorId, detail: { reason } });
+  await jobs.send("refunds", [toJobInput(started)], { tx, ...(dueAt && { dueAt }) });
   return started;
 }
+
+export const toJobInput = ({ id, orderId, amountCents }: Refund) => ({ refundId: id, orderId, amountCents });

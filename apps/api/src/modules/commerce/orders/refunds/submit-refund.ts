@@ -7,7 +7,11 @@ import { classifyProviderError } from "../../payments/payment-errors.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import type { Refund } from "./start-refund.ts";
 
-export type RefundOutcome = { kind: "done" } | { kind: "refused"; message: string } | { kind: "waiting" };
+export type RefundOutcome =
+  | { kind: "done" }
+  | { kind: "refused"; message: string }
+  /** The provider did not say whether it made the refund. */
+  | { kind: "waiting"; message: string };
 
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
@@ -16,7 +20,7 @@ const MAX_RETRY_DELAY_MS = 3_600_000;
  * transfer to the filmmaker and the platform's fee are reversed in proportion. Call it outside of transactions.
  */
 export async function submitRefund(
-  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
+  ctx: Pick<Services, "db" | "jobs" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
   refund: Refund,
 ): Promise<RefundOutcome> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
@@ -38,28 +42,34 @@ export async function submitRefund(
   } catch (error) {
     const failure = classifyProviderError(error);
     ctx.log.warn({ err: error, refundId: refund.id }, "submitting a refund failed");
-    if (failure.kind === "unknown") return recoverRefund(ctx, refund, payment.intentId);
+    if (failure.kind === "unknown") {
+      if (await recoverRefund(ctx, refund, payment.intentId)) return { kind: "done" };
+      return { kind: "waiting", message: error instanceof Error ? error.message : String(error) };
+    }
     await failRefund(ctx, refund, failure.message);
     return { kind: "refused", message: failure.message };
   }
 }
 
-/** Checks a refund of unknown outcome against the provider's list; if it is not there, postpones the next attempt. */
+/**
+ * Checks a refund of unknown outcome against the provider's list; if it is not there, postpones the next attempt.
+ * @returns whether the provider has made it
+ */
 async function recoverRefund(
-  ctx: Pick<Services, "db" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
+  ctx: Pick<Services, "db" | "jobs" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
   refund: Refund,
   intentId: string,
-): Promise<RefundOutcome> {
+): Promise<boolean> {
   const listed = await ctx.payments.refunds
     .list({ payment_intent: intentId, limit: 100 })
     .catch(() => undefined);
   const providerRefund = listed?.data.find(({ metadata }) => metadata?.["refundId"] === refund.id);
   if (providerRefund) {
     await reconcileRefund(ctx, providerRefund);
-    return { kind: "done" };
+    return true;
   }
   await postponeRefund(ctx, refund);
-  return { kind: "waiting" };
+  return false;
 }
 
 async function postponeRefund(ctx: Pick<Services, "db" | "clock">, refund: Refund): Promise<void> {

@@ -4,7 +4,7 @@ import { findPaymentByIntent, reconcilePaymentIntent } from "./reconcile-payment
 
 /** Reconciles a charge with its payment. A charge of this installation without a payment is refunded, once. */
 export async function reconcileCharge(
-  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
+  services: Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "payments" | "paymentSubjects">,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   const payment = await findPaymentByIntent(services.db, intent);

@@ -7,7 +7,7 @@ import { payments } from "../../../../db/schema/payments.ts";
 import "../payment-subjects.ts";
 import type { Payment } from "../start-payment.ts";
 
-type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "log" | "paymentSubjects">;
+type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "paymentSubjects">;
 
 /** Finds the payment of an intent; undefined if this installation has none. */
 export async function findPaymentByIntent(

@@ -8,7 +8,7 @@ import { isPaymentOpen, type Payment } from "../start-payment.ts";
  * @throws the errors of the provider's client
  */
 export async function refreshPaymentStatus(
-  services: Pick<Services, "db" | "clock" | "config" | "log" | "payments" | "paymentSubjects">,
+  services: Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "payments" | "paymentSubjects">,
   payment: Payment,
   { abandon }: { abandon: boolean },
 ): Promise<void> {

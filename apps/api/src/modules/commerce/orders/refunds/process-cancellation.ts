@@ -5,7 +5,6 @@ import { transact } from "../../../../db/transaction.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { payments } from "../../../../db/schema/payments.ts";
-import { processRefunds } from "./process-refunds.ts";
 import { startRefund } from "./start-refund.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import { recordOrderHistory } from "../order-history.ts";
@@ -17,27 +16,35 @@ const BATCH_SIZE = 200;
 const LOOKBACK_MS = 30 * 86_400_000;
 
 /**
- * Refunds the orders of cancelled events and emails the buyers and subscribers. Refunds are inserted in batches with
+ * Refunds the orders of a cancelled event and emails the buyers and subscribers. Refunds are inserted in batches with
  * SKIP LOCKED, so that a restarted worker continues where it stopped and two workers take different orders.
  */
-export async function processCancellations(services: Services): Promise<void> {
-  const since = new Date(services.clock.now().getTime() - LOOKBACK_MS);
-  const cancelled = await services.db
-    .select({ id: pages.id, cancelledAt: pages.cancelledAt })
+export async function processCancellation(services: Services, { pageId }: { pageId: string }): Promise<void> {
+  const [page] = await services.db
+    .select({ cancelledAt: pages.cancelledAt })
     .from(pages)
-    .where(and(isNotNull(pages.cancelledAt), gt(pages.cancelledAt, since)));
-  for (const page of cancelled) {
-    // Never null here: the query selects `cancelledAt is not null`, which the type does not express.
-    const cancelledAt = page.cancelledAt ?? since;
-    while ((await startRefundBatch(services, page.id, cancelledAt)) === BATCH_SIZE);
-    while ((await enqueueCancellationEmailBatch(services, page.id, "order")) === BATCH_SIZE);
-    while ((await enqueueCancellationEmailBatch(services, page.id, "subscriber")) === BATCH_SIZE);
-  }
-  await processRefunds(services);
+    .where(eq(pages.id, pageId));
+  if (!page?.cancelledAt) return;
+  while ((await startRefundBatch(services, pageId, page.cancelledAt)) === BATCH_SIZE);
+  while ((await enqueueCancellationEmailBatch(services, pageId, "order")) === BATCH_SIZE);
+  while ((await enqueueCancellationEmailBatch(services, pageId, "subscriber")) === BATCH_SIZE);
 }
 
-async function startRefundBatch({ db }: Services, pageId: string, cancelledAt: Date): Promise<number> {
-  return transact(db, async (tx) => {
+/**
+ * Recurring job: looks through the events that were cancelled lately, for orders that were paid later or by an API of the
+ * version before the jobs.
+ */
+export async function reviewCancellations(services: Services): Promise<void> {
+  const since = new Date(services.clock.now().getTime() - LOOKBACK_MS);
+  const cancelled = await services.db
+    .select({ pageId: pages.id })
+    .from(pages)
+    .where(and(isNotNull(pages.cancelledAt), gt(pages.cancelledAt, since)));
+  for (const page of cancelled) await processCancellation(services, page);
+}
+
+async function startRefundBatch(services: Services, pageId: string, cancelledAt: Date): Promise<number> {
+  return transact(services.db, async (tx) => {
     const unrefundedOrders = await tx
       .select()
       .from(orders)
@@ -51,12 +58,16 @@ async function startRefundBatch({ db }: Services, pageId: string, cancelledAt: D
       )
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
-    for (const order of unrefundedOrders) await startCancellationRefund(tx, order);
+    for (const order of unrefundedOrders) await startCancellationRefund(tx, services, order);
     return unrefundedOrders.length;
   });
 }
 
-async function startCancellationRefund(tx: Transaction, order: typeof orders.$inferSelect): Promise<void> {
+async function startCancellationRefund(
+  tx: Transaction,
+  services: Services,
+  order: typeof orders.$inferSelect,
+): Promise<void> {
   const amountCents = order.totalCents - order.refundedCents;
   if (amountCents === 0 || !order.chargeId) {
     await tx.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id));
@@ -68,7 +79,12 @@ async function startCancellationRefund(tx: Transaction, order: typeof orders.$in
     .from(payments)
     .where(and(eq(payments.subjectId, order.id), eq(payments.chargeId, order.chargeId)));
   if (!payment) throw new Error(`order ${order.id} has a charge but no payment`);
-  await startRefund(tx, { orderId: order.id, paymentId: payment.id, amountCents, reason: "cancelled" });
+  await startRefund(tx, services, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountCents,
+    reason: "cancelled",
+  });
 }
 
 /** Enqueues the missing emails. The dedupe key prevents duplicates when this runs again. */
