@@ -144,8 +144,9 @@ test.each<[title: string, breakDatabase: (proxy: DatabaseProxy) => Promise<unkno
   await breakDatabase(proxy);
   await expect.poll(() => serves(grants, unknown), { interval: 5 }).toBe(false);
   expect(serves(grants, watching)).toBe(true);
+  clock.advance(3000);
   await waitForAttempts(3);
-  clock.advance(6000);
+  clock.advance(3000);
   expect(serves(grants, watching)).toBe(false);
 });
 

@@ -53,6 +53,8 @@ const CHECK_TIMEOUT_MS = 3000;
 const RETRY_MS = 500;
 /** The listener's own connection may end a moment after the one that sends its notifications. */
 const END_MS = 500;
+/** How long an attempt to connect waits for the answer of the other connections. */
+const ASK_MS = 1000;
 const PRUNE_INTERVAL_MS = 60_000;
 
 /** The database responds, but its notifications do not arrive. */
@@ -160,9 +162,10 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     });
     try {
       const attemptedAt = performance.now();
-      await client.connect().catch((error: unknown) => {
-        outage.recordAttempt(attemptedAt, saysServerIsDown(error, origin));
-        noticeChanges();
+      await client.connect().catch(async (error: unknown) => {
+        const isServerDown = saysServerIsDown(error, origin);
+        if (isServerDown) await Promise.race([askForChanges(), sleep(ASK_MS)]);
+        outage.recordAttempt(attemptedAt, isServerDown);
         throw error;
       });
       // The database is back. What was revoked meanwhile is read before the next decision.
@@ -202,18 +205,22 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     outage.recordCheck(sentAt);
   }
 
-  let isAskingForChanges = false;
-  /** Asks on the other connections, which may lead elsewhere, whether the database accepts changes. */
-  function noticeChanges() {
-    if (isAskingForChanges) return;
-    isAskingForChanges = true;
-    services.pool
+  let asking: Promise<void> | null = null;
+  /**
+   * Asks on the other connections, which may lead elsewhere, whether the database accepts changes. Through a pooler, the
+   * answer may come long after the outage, so that there is one question at a time.
+   */
+  function askForChanges(): Promise<void> {
+    asking ??= services.pool
       .query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
       .then(
-        ({ rows }) => rows[0]?.isStandby === false && outage.recordChanges(),
+        ({ rows }) => {
+          if (rows[0]?.isStandby === false) outage.recordChanges();
+        },
         () => undefined,
       )
-      .finally(() => (isAskingForChanges = false));
+      .finally(() => (asking = null));
+    return asking;
   }
 
   async function listenWithRetry(onCurrent: () => void) {
