@@ -22,6 +22,7 @@ import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-u
 import { purgeOrphanedMedia } from "./modules/video/purge-orphaned-media.ts";
 import { syncHostedVideos, recoverVideos } from "./modules/video/recover-videos.ts";
 import { processVideoRemovals } from "./modules/video/remove-from-host.ts";
+import { purgeKeptAssets } from "./web/kept-assets.ts";
 import type { Services } from "./platform/context.ts";
 import { type GuardedJob, guardJob } from "./platform/jobs/guard-job.ts";
 import { createRunRecorder } from "./platform/jobs/recurring-runs.ts";
@@ -125,6 +126,13 @@ const listRecurringJobs = (
     intervalMs: 3_600_000,
     cron: "37 * * * *",
     run: () => purgeExpiredGrants(services),
+  },
+  {
+    name: "purge-kept-assets",
+    pausedWith: "deletion",
+    intervalMs: 24 * 3_600_000,
+    cron: "23 4 * * *",
+    run: () => purgeKeptAssets(services),
   },
   {
     name: "empty-trash",

@@ -4,7 +4,7 @@ import { noncePlaceholder } from "@matinee/contract/security-headers";
 import type { ReactElement } from "react";
 import { prerender } from "react-dom/static";
 import { deferScripts } from "./app/deferred-scripts.ts";
-import { renderHead } from "./app/document-head.ts";
+import { listHeadScripts, renderHead } from "./app/document-head.ts";
 import { renderDataElement, type HomePageData } from "./lib/document-data.ts";
 import { Router } from "./router.tsx";
 import { matchRoute } from "./routes/match-route.ts";
@@ -16,7 +16,7 @@ export interface DocumentRequest {
   origin: string;
   /** The built index.html. */
   template: string;
-  /** Random for each document; its inline scripts and styles carry it. */
+  /** Random for each document; its inline styles carry it. */
   nonce: string;
   /** The event at this address; null if the address names none or the event does not exist. */
   page: PublicPage | null;
@@ -24,22 +24,32 @@ export interface DocumentRequest {
   showing: HomePageData | null;
   /** The text of the terms or of the privacy policy; null at other addresses, and if there is no such version. */
   legalText: LegalText | null;
+  /** Whether a cache may share the document, so that its data may be older than a moment. */
+  isShared: boolean;
   /** False renders the head and data only; the browser then renders the rest. */
   hasMarkup: boolean;
 }
 
+interface RenderedPage {
+  status: number;
+  html: string;
+  /** The texts of its inline scripts, for the policy. They are not read from the document, whose texts are strangers'. */
+  scripts: string[];
+}
+
 /** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
-export async function respond(request: DocumentRequest): Promise<{ status: number; html: string }> {
-  const { url, origin, template, nonce, page, showing, legalText, hasMarkup } = request;
+export async function respond(request: DocumentRequest): Promise<RenderedPage> {
+  const { url, origin, template, nonce, page, showing, legalText, isShared, hasMarkup } = request;
   const route = matchRoute(url);
-  const data = { page, showing, legalText };
+  const data = { page, showing, legalText, isShared };
   const isLegal = route.page === "terms" || route.page === "privacy";
   const needsData = route.page === "event" || route.page === "home" || isLegal;
   const app = hasMarkup ? await renderMarkup(<Router address={url} data={data} />) : "";
   const isMissing =
     route.page === "not-found" || (route.page === "event" && !page) || (isLegal && !legalText);
   // The replacements are functions because a title may contain `$&`.
-  const html = deferScripts(template)
+  const deferred = deferScripts(template);
+  const html = deferred.template
     // Before anything of the event is inserted, so that no text of it can become the nonce.
     .replaceAll(noncePlaceholder, nonce)
     .replace("<!--head-->", () =>
@@ -47,7 +57,11 @@ export async function respond(request: DocumentRequest): Promise<{ status: numbe
     )
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () => (needsData ? renderDataElement(data) : ""));
-  return { status: isMissing ? 404 : 200, html };
+  return {
+    status: isMissing ? 404 : 200,
+    html,
+    scripts: [...deferred.scripts, ...listHeadScripts(route, page)],
+  };
 }
 
 /** Renders to complete markup: prerender also waits for lazy components. */

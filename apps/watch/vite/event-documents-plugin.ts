@@ -11,7 +11,11 @@ import {
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { type DocumentRenderer, startRenderer } from "@matinee/document-renderer/document-renderer";
+import {
+  type DocumentRenderer,
+  type RenderedDocument,
+  startRenderer,
+} from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Connect, Plugin } from "vite";
 import type { respond as Respond } from "../src/entry-server.tsx";
@@ -41,6 +45,7 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
               return {
                 ...(await respond({ url, origin, template, nonce, ...data, hasMarkup: true })),
                 nonce,
+                scriptHashes: [],
               };
             },
           }),
@@ -81,9 +86,15 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
               const data = page ?? showing ?? legalText;
               const renderer = await findRenderer();
               const responseJson = data && JSON.stringify({ data });
-              return renderer.render({ url, origin, responseJson, subject: page?.id ?? url });
+              return renderer.render({
+                url,
+                origin,
+                responseJson,
+                isShared: false,
+                subject: page?.id ?? url,
+              });
             },
-            buildHeaders: (nonce) => buildDocumentHeaders(sources, nonce),
+            buildHeaders: ({ nonce, scriptHashes }) => buildDocumentHeaders(sources, nonce, scriptHashes),
           }),
         );
       };
@@ -100,10 +111,12 @@ interface DocumentSource {
     url: string;
     origin: string;
     data: DocumentData;
-  }) => Promise<{ status: number; nonce: string; html: string | Uint8Array }>;
+  }) => Promise<PolicySource & { status: number; html: string | Uint8Array }>;
   /** Builds the response's security headers; the dev server has none, because its client runs inline scripts. */
-  buildHeaders?: (nonce: string) => Record<string, string>;
+  buildHeaders?: (document: PolicySource) => Record<string, string>;
 }
+
+type PolicySource = Pick<RenderedDocument, "nonce" | "scriptHashes">;
 
 /** Handles every request that matches no file: each such address is a page, or the not-found page. */
 function createDocumentHandler(source: DocumentSource): Connect.NextHandleFunction {
@@ -153,9 +166,9 @@ async function respondWithDocument(
     return;
   }
   const origin = `http://${request.headers.host}`;
-  const { status, nonce, html } = await render({ url, origin, data });
+  const { status, html, ...policy } = await render({ url, origin, data });
   response.writeHead(status, {
-    ...buildHeaders?.(nonce),
+    ...buildHeaders?.(policy),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
   });
@@ -164,7 +177,7 @@ async function respondWithDocument(
 
 async function loadDocumentData(api: string, url: string): Promise<DocumentData> {
   const [path = "/", query = ""] = url.split("?");
-  const none: DocumentData = { page: null, showing: null, legalText: null };
+  const none: DocumentData = { page: null, showing: null, legalText: null, isShared: false };
   if (path === "/" || path === "/index.html") {
     const events = await fetchData<HomePageData["events"]>(`${api}/v1/pages/showing`);
     return { ...none, showing: events && { events, serverNow: new Date().toISOString() } };

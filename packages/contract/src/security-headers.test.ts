@@ -31,6 +31,14 @@ test("a document runs scripts with its nonce, its own and the card provider's, a
   expect(values.filter((value) => value === "*" || value.startsWith("'unsafe-"))).toEqual([]);
 });
 
+test("a document that caches share runs the named inline scripts only; its nonce is for styles", () => {
+  const headers = buildDocumentHeaders(deriveContentSources({}), "n0nce", ["sha256-abc="]);
+  const policy = parsePolicy(headers["content-security-policy"]);
+  expect(policy.get("script-src")?.slice(0, 2)).toEqual(["'self'", "'sha256-abc='"]);
+  expect(policy.get("script-src")).not.toContain("'nonce-n0nce'");
+  expect(policy.get("style-src")).toEqual(["'self'", "'nonce-n0nce'"]);
+});
+
 test("nobody frames a document or anything else, except an event's card", () => {
   expect(document({}).get("frame-ancestors")).toEqual(["'none'"]);
   const other = parsePolicy(buildSecurityHeaders()["content-security-policy"]);

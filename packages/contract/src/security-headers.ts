@@ -61,12 +61,18 @@ export function buildSecurityHeaders(): Record<string, string> {
 
 /**
  * Returns the headers of a document of the watch app, the studio or the back office.
- * @param nonce random for each document; inline scripts and styles without it do not run
+ * @param nonce random for each document; inline styles without it are ignored
+ * @param scriptHashes CSP hashes of the only inline scripts that run. A cache may share a document with its nonce, so
+ * there the nonce must run no script. Without hashes, inline scripts with the nonce run.
  */
-export function buildDocumentHeaders(sources: ContentSources, nonce: string): Record<string, string> {
+export function buildDocumentHeaders(
+  sources: ContentSources,
+  nonce: string,
+  scriptHashes?: readonly string[],
+): Record<string, string> {
   return {
     ...COMMON_HEADERS,
-    "content-security-policy": buildPolicy(sources, nonce),
+    "content-security-policy": buildPolicy(sources, nonce, scriptHashes),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS_POLICY,
     "x-frame-options": "DENY",
@@ -123,10 +129,15 @@ const PERMISSIONS_POLICY = [
   `payment=(self ${STRIPE_FRAMES})`,
 ].join(", ");
 
-function buildPolicy(sources: ContentSources, nonce: string): string {
+function buildPolicy(
+  sources: ContentSources,
+  nonce: string,
+  scriptHashes: readonly string[] | undefined,
+): string {
+  const inlineScripts = scriptHashes?.map((hash) => `'${hash}'`) ?? [`'nonce-${nonce}'`];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, ...sources.scripts],
+    "script-src": ["'self'", ...inlineScripts, ...sources.scripts],
     "style-src": ["'self'", `'nonce-${nonce}'`],
     "img-src": ["'self'", "data:", "blob:", ...sources.images],
     "media-src": ["'self'", "blob:", ...sources.media],

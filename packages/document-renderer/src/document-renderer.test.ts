@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ const FALLBACK_MS = 15_000;
 const build = `import { appendFileSync } from "node:fs";
 const leak = [];
 export async function respond({ url, page, hasMarkup }) {
-  if (!hasMarkup) return { status: 200, html: "no markup for " + url };
+  if (!hasMarkup) return { status: 200, html: "no markup for " + url, scripts: ["start()"] };
   appendFileSync(new URL("attempts", import.meta.url), url + "\\n");
   if (url === "/throws") throw new Error("rendering failed");
   if (url === "/throws-a-function") throw () => undefined;
@@ -23,9 +24,9 @@ export async function respond({ url, page, hasMarkup }) {
   while (url === "/endless");
   while (url === "/large-pieces") leak.push(new Array(1_000_000).fill({}).map(() => ({})));
   while (url === "/small-arrays") leak.push(new Array(1000).fill(0));
-  if (url === "/environment") return { status: 200, html: JSON.stringify(process.env) };
-  if (url === "/process") return { status: 200, html: String(process.pid) };
-  return { status: 200, html: "markup of " + url };
+  if (url === "/environment") return { status: 200, html: JSON.stringify(process.env), scripts: ["start()"] };
+  if (url === "/process") return { status: 200, html: String(process.pid), scripts: ["start()"] };
+  return { status: 200, html: "markup of " + url, scripts: ["start()"] };
 }`;
 
 let folder: string;
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 const read = ({ html }: RenderedDocument) => Buffer.from(html).toString();
-const request = (url: string) => ({ url, origin: "", responseJson: null, subject: url });
+const request = (url: string) => ({ url, origin: "", responseJson: null, isShared: false, subject: url });
 const render = async (url: string) => read(await renderer.render(request(url)));
 const countAttempts = async (url: string) =>
   (await readFile(join(folder, "attempts"), "utf8")).split("\n").filter((attempt) => attempt === url).length;
@@ -74,6 +75,12 @@ test.each(["/throws", "/throws-a-function", "/exits", "/endless", "/large-pieces
     expect(await countAttempts(url)).toBe(1);
   },
 );
+
+test("names the hash of each inline script", async () => {
+  const { scriptHashes } = await renderer.render(request("/salt-road"));
+  const hash = createHash("sha256").update("start()").digest("base64");
+  expect(scriptHashes).toEqual([`sha256-${hash}`]);
+});
 
 test("renders in another process, which has no variable of the server's environment", async () => {
   expect(Number(await render("/process"))).not.toBe(process.pid);

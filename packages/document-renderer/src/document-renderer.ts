@@ -7,8 +7,12 @@ import { LRUCache } from "lru-cache";
 
 export interface RenderedDocument {
   status: number;
-  /** The nonce of the document's inline scripts and styles. */
+  /** The nonce of the document's inline styles. */
   nonce: string;
+  /** CSP hashes of the document's inline scripts. */
+  scriptHashes: string[];
+  /** False for a document with its head and data only. */
+  hasMarkup: boolean;
   html: Uint8Array;
   brotli: Uint8Array;
 }
@@ -28,6 +32,8 @@ interface DocumentSource {
   origin: string;
   /** JSON for the document: the event's public response, the front page's events or a legal text; null when there is none. */
   responseJson: string | null;
+  /** Whether a cache may share the document, which then loads newer data by itself. */
+  isShared: boolean;
 }
 
 export interface RenderJob extends DocumentSource {
@@ -136,8 +142,8 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     child.job = job;
     job.startedAt = performance.now();
     job.hasMarkup = !failed.has(job.subject);
-    const { id, url, origin, responseJson, hasMarkup } = job;
-    child.process.send({ id, url, origin, responseJson, hasMarkup } satisfies RenderJob);
+    const { id, url, origin, responseJson, isShared, hasMarkup } = job;
+    child.process.send({ id, url, origin, responseJson, isShared, hasMarkup } satisfies RenderJob);
     void enforceDeadline(child, job);
   };
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { getPriority, setPriority } from "node:os";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
@@ -22,8 +22,9 @@ interface Renderer {
     page: PublicPage | null;
     showing: Showing | null;
     legalText: LegalText | null;
+    isShared: boolean;
     hasMarkup: boolean;
-  }) => Promise<{ status: number; html: string }>;
+  }) => Promise<{ status: number; html: string; scripts: string[] }>;
 }
 
 // The server that started this process ends it after its last document, also when a terminal or an init system sends
@@ -47,7 +48,7 @@ async function start({ buildUrl, template }: RenderSettings): Promise<void> {
 async function render(
   respond: Renderer["respond"],
   template: string,
-  { id, url, origin, responseJson, hasMarkup }: RenderJob,
+  { id, url, origin, responseJson, isShared, hasMarkup }: RenderJob,
 ): Promise<RenderResult> {
   try {
     // The JSON is a public response of the contract, created by the same server.
@@ -61,8 +62,20 @@ async function render(
       legalText: data && "markdown" in data ? data : null,
     };
     const nonce = randomBytes(16).toString("base64");
-    const { status, html } = await respond({ url, origin, template, nonce, ...documentData, hasMarkup });
-    return { id, document: { status, nonce, html: Buffer.from(html), brotli: compressBrotli(html) } };
+    const { status, html, scripts } = await respond({
+      url,
+      origin,
+      template,
+      nonce,
+      ...documentData,
+      isShared,
+      hasMarkup,
+    });
+    const scriptHashes = scripts.map(
+      (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
+    );
+    const bodies = { html: Buffer.from(html), brotli: compressBrotli(html) };
+    return { id, document: { status, nonce, scriptHashes, hasMarkup, ...bodies } };
   } catch (error) {
     // Anything can be thrown, but not everything can be sent.
     return { id, error: error instanceof Error ? error : new Error(String(error)) };

@@ -200,6 +200,10 @@ const environment = z.object({
   SERVE_APPS: flag,
   /** Folder of the apps; empty: the folder beside the API. */
   APPS_DIR: z.string().default(""),
+  /** Seconds for which a cache may share the documents of public events; 0: none may. */
+  DOCUMENT_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  /** Days for which the files of earlier versions of the apps are kept in the storage. */
+  ASSET_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   TYPEFORM_SECRET: z.string().default(""),
   WEBFLOW_SECRET: z.string().default(""),
   ZOOM_SECRET: z.string().default(""),

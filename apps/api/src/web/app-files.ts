@@ -39,7 +39,7 @@ export async function readAppFiles(folder: string): Promise<Map<string, AppFile>
 }
 
 function createAppFile(path: string, body: Buffer): AppFile {
-  const type = mime.contentType(extname(path)) || "application/octet-stream";
+  const type = getContentType(path);
   const cache: Partial<Record<ContentEncoding, Promise<Buffer>>> = {};
   return {
     type,
@@ -50,3 +50,6 @@ function createAppFile(path: string, body: Buffer): AppFile {
       /^text\/|json|svg/.test(type) ? (cache[encoding] ??= compressors[encoding](body)) : null,
   };
 }
+
+export const getContentType = (path: string): string =>
+  mime.contentType(extname(path)) || "application/octet-stream";

@@ -14,7 +14,7 @@ const built = {
   "watch/dist/client/index.html": "<title>template</title>",
   "watch/dist/server/entry-server.js": `export async function respond({ page, hasMarkup }) {
     while (hasMarkup && page?.title === "Endless") Math.random();
-    return { status: 200, html: hasMarkup ? "markup for " + page?.title : "no markup" };
+    return { status: 200, html: hasMarkup ? "markup for " + page?.title : "no markup", scripts: [] };
   }`,
   "studio/dist/index.html": "",
   "backoffice/dist/index.html": "",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LEGAL_TEXTS, type LegalTextName } from "@matinee/contract/legal-texts";
 import { legalTextVersion } from "@matinee/contract/schemas/legal-texts";
 import { shownPageSchema } from "@matinee/contract/schemas/pages";
@@ -18,8 +19,11 @@ const MAX_DOCUMENTS = 500;
 export interface CachedDocument extends RenderedDocument {
   /** The current path when the requested path has a former slug; the document is then empty. */
   movedTo: string | null;
+  /** Whether a cache may share the document: everyone may know its address, and it names no viewer. */
+  isPublic: boolean;
+  etag: string;
   /** The headers of the compressed response (names and values alternate); null until the route first sent them. */
-  headers: string[] | null;
+  headers: Record<"shared" | "private", string[] | null>;
 }
 
 interface CacheEntry {
@@ -39,6 +43,8 @@ export interface DocumentCache {
 const NO_DOCUMENT: RenderedDocument = {
   status: 308,
   nonce: "",
+  scriptHashes: [],
+  hasMarkup: false,
   html: new Uint8Array(),
   brotli: new Uint8Array(),
 };
@@ -58,13 +64,20 @@ export function createDocumentCache(
   const perf = { now: () => performance.now() };
   const cache = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
   const renderDocument = async (path: string): Promise<CachedDocument> => {
-    const { responseJson, page } = await loadDocumentData(services, path);
+    const { responseJson, page, isPublic } = await loadDocumentData(services, path);
     if (page && findMovedAddress(path, page.slug)) {
-      return { ...NO_DOCUMENT, movedTo: page.slug, headers: null };
+      return { ...NO_DOCUMENT, movedTo: page.slug, isPublic: false, etag: "", headers: createHeaders() };
     }
     const origin = services.config.WATCH_URL;
-    const document = await render({ url: path, origin, responseJson, subject: page?.id ?? path });
-    return { ...document, movedTo: null, headers: null };
+    const isShared = isPublic && services.config.DOCUMENT_CACHE_SECONDS > 0;
+    const document = await render({ url: path, origin, responseJson, isShared, subject: page?.id ?? path });
+    return {
+      ...document,
+      movedTo: null,
+      isPublic: isPublic && document.status === 200 && document.hasMarkup,
+      etag: `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 27)}"`,
+      headers: createHeaders(),
+    };
   };
   const refresh = (path: string) => {
     const document = renderDocument(path);
@@ -100,24 +113,36 @@ export function createDocumentCache(
   };
 }
 
+const createHeaders = (): CachedDocument["headers"] => ({ shared: null, private: null });
+
+interface LoadedData {
+  responseJson: string | null;
+  page: { id: string; slug: string } | null;
+  isPublic: boolean;
+}
+
 /** Loads the public response (JSON) that a document is rendered from, and its event; null without one. */
-async function loadDocumentData(
-  services: Services,
-  path: string,
-): Promise<{ responseJson: string | null; page: { id: string; slug: string } | null }> {
+async function loadDocumentData(services: Services, path: string): Promise<LoadedData> {
   if (path === "/") {
     const now = services.clock.now();
     const events = shownPageSchema.array().parse(await getShownPages(services));
-    return { responseJson: JSON.stringify({ data: { events, serverNow: now.toISOString() } }), page: null };
+    const responseJson = JSON.stringify({ data: { events, serverNow: now.toISOString() } });
+    return { responseJson, page: null, isPublic: true };
   }
   const legal = parseLegalPath(path);
   if (legal) {
     const text = await findLegalText(services, legal.name, legal.version);
-    return { responseJson: text && JSON.stringify({ data: text }), page: null };
+    return {
+      responseJson: text && JSON.stringify({ data: text }),
+      page: null,
+      isPublic: text?.inForce ?? false,
+    };
   }
   const event = parseWatchAddress(path);
   const page = event ? await getPublicPage(services, event.slugOrId) : null;
-  return { responseJson: page && buildPublicPageJson(services, page), page };
+  // An event's draft has an address that only its team knows, and a viewing link is a ticket.
+  const isPublic = page !== null && page.activated && event?.place === "watch" && !event.viewerToken;
+  return { responseJson: page && buildPublicPageJson(services, page), page, isPublic };
 }
 
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */

@@ -27,14 +27,14 @@ const built = {
   const leak = [];
   export async function respond({ url, origin, template, nonce, page, showing, legalText, hasMarkup }) {
     if (url === "/watch/broken-build") throw new Error("rendering failed");
-    if (!hasMarkup) return { status: 200, html: template + "no markup for " + page?.title };
+    if (!hasMarkup) return { status: 200, html: template + "no markup for " + page?.title, scripts: [] };
     if (url === "/watch/breaks") throw new Error("rendering failed");
     if (url === "/watch/ends") process.exit(1);
     while (page?.title.startsWith("Endless")) Math.random();
     while (page?.title.startsWith("Huge")) leak.push(new Array(100_000).fill({}).map(() => ({})));
     while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
     const text = page?.title ?? legalText?.markdown ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
-    return { status: page || showing || legalText ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered };
+    return { status: page || showing || legalText ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered, scripts: ["start()"] };
   }`,
   "studio/dist/index.html": "<title>studio</title>",
   "studio/dist/assets/sans-1a2b.woff2": "a typeface",
@@ -228,6 +228,9 @@ test("serves a cached document with the same headers as the route", async () => 
   const [, nonce] = /'nonce-([^']+)'/.exec(String(again.headers["content-security-policy"])) ?? [];
   expect(nonce).toMatch(/^[\w+/]{22}==$/);
   expect(again.body).toContain(`<p data-nonce="${nonce}">`);
+  expect(String(again.headers["content-security-policy"])).toMatch(
+    /script-src 'self' 'sha256-[\w+/]{43}=' http/,
+  );
   // All viewing links share another document, which is not indexed; an unknown event has its own status.
   const [viewer] = await client.sendTwice(`/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw?from=mail`, browser);
   const others = [`/watch/${url}/YW5vdGhlci1jcmVkZW50aWFs`, `/watch/${url}?subscriberID=dGhpcmQ`];

@@ -14,9 +14,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/context.ts";
 import { getBuiltAppsFolder } from "../platform/program-files.ts";
-import { type AppFile, type ContentEncoding, readAppFiles } from "./app-files.ts";
+import { type AppFile, type ContentEncoding, getContentType, readAppFiles } from "./app-files.ts";
 import { type AppName, createAppResolver } from "./app-hosts.ts";
 import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
+import { createKeptAssets, type KeptAsset } from "./kept-assets.ts";
+import { buildSharedHeaders, isSharedRequest } from "./shared-documents.ts";
 import { isUnavailable } from "../platform/http/errors.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "./outage-page.tsx";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
@@ -36,6 +38,10 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     studio: await readAppFiles(dist("studio")),
     backoffice: await readAppFiles(dist("backoffice")),
   };
+  const keptAssets = createKeptAssets(services, files);
+  // Not earlier: the server checks first that the storage belongs to its database.
+  http.addHook("onListen", async () => keptAssets.start());
+  http.addHook("onClose", async () => keptAssets.stop());
   const renderer = startRenderer(
     {
       buildUrl: pathToFileURL(dist("watch", "server/entry-server.js")).href,
@@ -50,6 +56,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     url: NO_EVENT_PATH,
     origin: config.WATCH_URL,
     responseJson: null,
+    isShared: false,
     subject: NO_EVENT_PATH,
   });
   await documents.read("/");
@@ -70,24 +77,33 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     if (!app || API_PATHS.test(path)) return reply.callNotFound();
     const file = path === "/index.html" ? undefined : files[app].get(path);
     if (file) return sendFile(request, reply, file);
-    if (path.startsWith("/assets/")) return reply.callNotFound();
-    if (app === "watch") return sendDocument(request, reply, sources, await documents.read(request.url));
+    if (path.startsWith("/assets/")) {
+      const kept = await keptAssets.open(app, path);
+      return kept ? sendKeptAsset(reply, path, kept) : reply.callNotFound();
+    }
+    if (app === "watch")
+      return sendDocument(request, reply, { sources, config }, await documents.read(request.url));
     const page = files[app].get("/index.html");
     return page ? sendAppDocument(reply, sources, page.body.toString()) : reply.callNotFound();
   });
 
-  return ({ url = "/", headers }) => {
+  return (request) => {
+    const { url = "/", headers } = request;
     const { host = "", "x-forwarded-host": forwarded = host } = headers;
     if (appAt(host) !== "watch" || forwarded !== host || negotiateEncoding(headers) !== "br") return null;
     // The encoding may be malformed; the routes then respond with the error.
     if (url.includes("%")) return null;
     const document = documents.peek(url);
-    return document?.headers
-      ? { status: document.status, headers: document.headers, body: document.brotli }
-      : null;
+    if (!document) return null;
+    const isShared = document.isPublic && isSharedRequest(request, config);
+    // The route compares the etag.
+    if (isShared && headers["if-none-match"] !== undefined) return null;
+    const stored = document.headers[isShared ? "shared" : "private"];
+    return stored ? { status: document.status, headers: stored, body: document.brotli } : null;
   };
 }
 
+const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Path of a document that needs no data. */
 const NO_EVENT_PATH = "/watch/none";
 
@@ -101,7 +117,7 @@ function resolveAppsFolder({ APPS_DIR }: Config): string {
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {
   void reply
-    .header("cache-control", file.immutable ? "public, max-age=31536000, immutable" : "no-cache")
+    .header("cache-control", file.immutable ? IMMUTABLE : "no-cache")
     .header("etag", file.etag)
     .header("vary", "accept-encoding")
     .type(file.type);
@@ -114,6 +130,14 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
   return reply.header("content-encoding", encoding).send(compressed);
 }
 
+/** Sends a file of another version of the app. */
+function sendKeptAsset(reply: FastifyReply, path: string, file: KeptAsset): FastifyReply {
+  const type = getContentType(path);
+  void reply.headers({ "cache-control": IMMUTABLE, "content-length": file.size }).type(type);
+  if (type.startsWith("font/")) void reply.header("access-control-allow-origin", "*");
+  return reply.send(file.stream);
+}
+
 /** Sends the document of the studio or the back office, with a nonce of its own. */
 function sendAppDocument(reply: FastifyReply, sources: ContentSources, template: string): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
@@ -124,26 +148,33 @@ function sendAppDocument(reply: FastifyReply, sources: ContentSources, template:
     .send(template.replaceAll(noncePlaceholder, nonce));
 }
 
-/** Sends a watch document. Its nonce is as old as the cached document, at most a second. */
+/**
+ * Sends a watch document. Its nonce is as old as the document and allows styles only; the policy names the hash of each
+ * inline script.
+ */
 function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  sources: ContentSources,
+  { sources, config }: { sources: ContentSources; config: Config },
   document: CachedDocument,
 ): FastifyReply {
   const moved = document.movedTo === null ? null : findMovedAddress(request.url, document.movedTo);
   // Not cacheable: the URL may contain a credential, and the event may get its former slug back.
   if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
+  const isShared = document.isPublic && isSharedRequest(request.raw, config);
   void reply
-    .headers(buildDocumentHeaders(sources, document.nonce))
+    .headers(buildDocumentHeaders(sources, document.nonce, document.scriptHashes))
+    .headers(isShared ? buildSharedHeaders(document, config) : { "cache-control": "no-store" })
     .status(document.status)
-    .header("cache-control", "no-store")
     .header("vary", "accept-encoding")
     .type("text/html; charset=utf-8");
+  if (isShared && request.headers["if-none-match"] === document.etag) return reply.status(304).send();
   if (negotiateEncoding(request.headers) !== "br") return reply.send(document.html);
   void reply.header("content-encoding", "br");
   if (request.headers.origin === undefined) {
-    document.headers = flattenHeaders(reply, { "content-length": document.brotli.length });
+    document.headers[isShared ? "shared" : "private"] = flattenHeaders(reply, {
+      "content-length": document.brotli.length,
+    });
   }
   return reply.send(document.brotli);
 }

@@ -1,4 +1,3 @@
-import { noncePlaceholder } from "@matinee/contract/security-headers";
 import { HYDRATED_EVENT } from "../lib/hydrated-event.ts";
 
 interface StartTrustedTypes {
@@ -16,8 +15,7 @@ const maxWaitMs = 3000;
  * press starts them at once, and is repeated after hydration: React drops presses in a section whose code has not
  * loaded. The function's text runs in the document, so it may use nothing from this module.
  */
-function startScripts(maxWait: number, hydratedEvent: string): void {
-  const { entry = "", modules = "" } = document.currentScript?.dataset ?? {};
+function startScripts(maxWait: number, hydratedEvent: string, entry: string, modules: string[]): void {
   // The cast names a browser API that TypeScript's library may lack. Only this policy may name a script by text.
   const { trustedTypes } = globalThis as { trustedTypes?: StartTrustedTypes };
   const policy = trustedTypes?.createPolicy("matinee-start", { createScriptURL: (address) => address });
@@ -25,7 +23,7 @@ function startScripts(maxWait: number, hydratedEvent: string): void {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    for (const href of modules.split(" ").filter(Boolean)) {
+    for (const href of modules) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
     const src = policy?.createScriptURL(entry) ?? entry;
@@ -66,14 +64,21 @@ function startScripts(maxWait: number, hydratedEvent: string): void {
 const entryTag = /<script type="module"[^>]* src="(\/assets\/[^"]+)"[^>]*><\/script>\s*/;
 const moduleTags = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
 
-/** Replaces the scripts in the head of a built document by one that starts them later. The dev server's is unchanged. */
-export function deferScripts(template: string): string {
+/**
+ * Replaces the scripts in the head of a built document by one that starts them later. The dev server's is unchanged.
+ * @returns the document, and the text of the inline script: the policy names its hash, which covers the addresses in it
+ */
+export function deferScripts(template: string): { template: string; scripts: string[] } {
   const entry = entryTag.exec(template)?.[1];
-  if (!entry) return template;
-  const modules = [...template.matchAll(moduleTags)].map(([, href]) => href).join(" ");
-  const script = `<script nonce="${noncePlaceholder}" data-entry="${entry}" data-modules="${modules}">(${startScripts.toString()})(${maxWaitMs},"${HYDRATED_EVENT}")</script>`;
-  return template
-    .replace(entryTag, "")
-    .replaceAll(moduleTags, "")
-    .replace("</body>", () => `${script}\n  </body>`);
+  if (!entry) return { template, scripts: [] };
+  const modules = [...template.matchAll(moduleTags)].map(([, href]) => href);
+  const values = [maxWaitMs, HYDRATED_EVENT, entry, modules].map((value) => JSON.stringify(value));
+  const script = `(${startScripts.toString()})(${values.join(",")})`;
+  return {
+    template: template
+      .replace(entryTag, "")
+      .replaceAll(moduleTags, "")
+      .replace("</body>", () => `<script>${script}</script>\n  </body>`),
+    scripts: [script],
+  };
 }

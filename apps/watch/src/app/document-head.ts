@@ -52,7 +52,7 @@ export function renderHead({
   page: PublicPage | null;
   legalText: LegalText | null;
   origin: string;
-  /** For inline scripts and styles. */
+  /** For inline styles. */
   nonce: string;
   /** Without the question mark. */
   query: string;
@@ -107,7 +107,7 @@ function renderEventHead(
   const isHidden = isPreview || isViewingLink || !page.activated;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
-    ...(isPreview && page.activated ? renderPreviewRedirect(page.url, nonce) : []),
+    ...(isPreview && page.activated ? renderPreviewRedirect(page.url) : []),
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isHidden ? [renderMeta("robots", "noindex")] : []),
     renderMeta("description", page.description),
@@ -149,14 +149,26 @@ function renderImageTags(page: PublicPage, source: string, origin: string): stri
  * Redirects visitors from the preview of an open event to the event, before anything shows and also without scripts.
  * Only those who are signed in, or arrive with a sign-in code, may stay; the server sees neither.
  */
-function renderPreviewRedirect(url: string, nonce: string): string[] {
-  const address = paths.watch(url);
-  // paths.watch encodes the url, so the address contains no quote and no angle bracket.
+function renderPreviewRedirect(url: string): string[] {
   return [
-    `<script nonce="${nonce}">try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}</script>`,
-    `<noscript><meta http-equiv="refresh" content="0; url=${address}" /></noscript>`,
+    `<script>${buildPreviewRedirect(url)}</script>`,
+    `<noscript><meta http-equiv="refresh" content="0; url=${paths.watch(url)}" /></noscript>`,
   ];
 }
+
+function buildPreviewRedirect(url: string): string {
+  // paths.watch encodes the url, so the address contains no quote and no angle bracket.
+  const address = paths.watch(url);
+  return `try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}`;
+}
+
+/** Returns the text of the inline script in the head of an event's document; none on most. */
+export function listHeadScripts(route: Route, page: PublicPage | null): string[] {
+  return page && isOpenPreview(route, page) ? [buildPreviewRedirect(page.url)] : [];
+}
+
+const isOpenPreview = (route: Route, page: PublicPage): boolean =>
+  route.page === "event" && route.isPreview && page.activated;
 
 function renderMeta(name: string, content: string): string {
   return `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}" />`;

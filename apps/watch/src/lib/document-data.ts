@@ -9,6 +9,8 @@ export interface DocumentData {
   showing: HomePageData | null;
   /** Null on every page but the terms and the privacy policy, and if there is no such version. */
   legalText: LegalText | null;
+  /** Whether a cache may have shared the document: its data and its time may then be a minute old. */
+  isShared: boolean;
 }
 
 export interface HomePageData {

@@ -68,13 +68,13 @@ const variantTransforms: Record<Variant, (html: string, path: string) => string>
   ours: (html) => html,
   "no-scripts": (html) => html.replaceAll(scripts, ""),
   "plain-spa": (html, path) => {
-    const [, entry = "", modules = ""] = /data-entry="([^"]+)" data-modules="([^"]*)"/.exec(html) ?? [];
+    const [, entry = "", modules = ""] = /"(\/assets\/[^"]+\.js)",\[([^\]]*)\]\)<\/script>/.exec(html) ?? [];
     if (!entry) throw new Error("The document lists no scripts");
     const styles = [...html.matchAll(/<style data-href="([^"]+)"/g)].map(
       ([, href]) => `<link rel="stylesheet" href="${href}">`,
     );
     if (styles.length === 0) throw new Error("The document lists no styles");
-    const loads = modules.split(" ").map((href) => `<link rel="modulepreload" href="${href}">`);
+    const loads = modules.split(",").map((href) => `<link rel="modulepreload" href=${href}>`);
     const call = `/v1/pages/${path.split("/")[2]}`;
     return `<!doctype html><html lang="en" data-app="watch"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${loads.join("")}${styles.join("")}</head>

@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../api.ts";
-import type { HomePageData } from "../../lib/document-data.ts";
+import { type HomePageData, readDocumentData } from "../../lib/document-data.ts";
 import { getDocumentReceivedAt, getServerNow, syncServerClock } from "../../lib/server-clock.ts";
 
 export type CurrentScreenings =
@@ -29,7 +29,7 @@ export function useCurrentScreenings(initial: HomePageData | null): {
   useEffect(() => {
     if (initial) {
       syncServerClock(initial.serverNow, getDocumentReceivedAt());
-      return undefined;
+      if (!readDocumentData()?.isShared) return undefined;
     }
     const controller = new AbortController();
     load(controller.signal);

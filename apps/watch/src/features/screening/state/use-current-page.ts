@@ -5,6 +5,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../../api.ts";
 import { redeemSignInCode } from "../../../lib/redeem-sign-in-code.ts";
+import { readDocumentData } from "../../../lib/document-data.ts";
 import { getDocumentReceivedAt, syncServerClock } from "../../../lib/server-clock.ts";
 import { paths } from "../../../paths.ts";
 
@@ -59,7 +60,8 @@ export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): Cur
 
   useEffect(() => {
     const checkOwner = () => {
-      if (isPreview && session.get()) return reload();
+      // The prices, the seats and the time of a shared document may be a minute old.
+      if (isPreview ? session.get() : readDocumentData()?.isShared) return reload();
       leaveOpenPreview(initialPage);
       return undefined;
     };

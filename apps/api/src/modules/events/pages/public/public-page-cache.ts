@@ -20,6 +20,8 @@ export interface CachedPageJson {
   id: string;
   /** The event's current slug, which may differ from the requested one. */
   slug: string;
+  /** Whether the event is public; the address of a draft is known to its team only. */
+  activated: boolean;
   etag: string;
   /** All headers, as alternating names and values; null until the route has sent them once. */
   head: string[] | null;
@@ -127,6 +129,7 @@ async function renderPublicPage(
     after: json.slice(offset + now.toISOString().length),
     id: view.page.id,
     slug: view.page.slug,
+    activated: view.page.activated,
     // The hash covers `serverNow`, so a 304 never confirms a clock older than CACHE_TTL_MS.
     etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`,
     head: null,

@@ -1,0 +1,115 @@
+import { rm } from "node:fs/promises";
+import { startNginx } from "@matinee/dev-services/nginx";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeBuiltApps } from "../testing/built-apps.ts";
+import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const API_PORT = 4715;
+const PORT = 4716;
+
+let app: TestApp;
+let owner: TestAccount;
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+beforeAll(async () => {
+  app = await createTestApp({
+    ...(await writeBuiltApps({
+      "watch/dist/server/entry-server.js": `let rendered = 0;
+      export const respond = async ({ url, nonce, page }) => ({
+        status: page ? 200 : 404,
+        html: url + " " + page?.title + " <style nonce=" + nonce + "> no. " + ++rendered,
+        scripts: ["start()"],
+      });`,
+    })),
+    WATCH_URL: `http://127.0.0.1:${PORT}`,
+    DOCUMENT_CACHE_SECONDS: 2,
+  });
+  await app.http.listen({ host: "127.0.0.1", port: API_PORT });
+  nginx = await startNginx({ port: PORT, apiPort: API_PORT, storage: app.config.STORAGE_DIR });
+  owner = await createAccount(app.services);
+});
+afterAll(async () => {
+  await nginx.close();
+  await app.close();
+  await rm(app.config.APPS_DIR, { recursive: true });
+});
+
+const createEvent = (title: string) => createPage(app.services, owner.id, { title, activatedAt: new Date() });
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(nginx.origin + path, { headers });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+};
+
+/** Counts the requests for a path that nginx answered itself, and those that it passed on. */
+async function countAnswers(path: string) {
+  const lines = (await nginx.log())
+    .trim()
+    .split("\n")
+    .map((line): { path: string; upstream: string } => JSON.parse(line))
+    .filter((line) => line.path === path);
+  const passedOn = lines.filter(({ upstream }) => upstream !== "").length;
+  return { kept: lines.length - passedOn, passedOn };
+}
+
+test("nginx sends a public document to a crowd, and asks the API a few times only", async () => {
+  const { slug } = await createEvent("The Salt Road");
+  const path = `/watch/${slug}`;
+  const first = await open(path);
+  expect(first.body).toContain("The Salt Road");
+  for (let wave = 0; wave < 10; wave++) {
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => open(path)));
+    for (const { status, headers, body } of crowd) {
+      expect(status).toBe(200);
+      // The policy of each copy belongs to its text.
+      const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
+        headers.get("content-security-policy") ?? "",
+      )?.[1];
+      expect(body).toContain(`<style nonce=${nonce}>`);
+      expect(headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' http/);
+    }
+  }
+  await expect.poll(async () => (await countAnswers(path)).kept).toBeGreaterThan(150);
+});
+
+test("nginx shares nothing with a credential, and keeps no draft and no viewing link", async () => {
+  const { slug } = await createEvent("The Night Ferry");
+  const draft = await createPage(app.services, owner.id, { title: "A draft", activated: false });
+  const path = `/watch/${slug}`;
+  await open(path);
+  const personal: [string, Record<string, string>][] = [
+    [path, { cookie: "session=abc" }],
+    [path, { "x-session-id": "abc" }],
+    [path, { authorization: "Bearer abc" }],
+    [path, { origin: "https://evil.example" }],
+    [`${path}?from=mail`, {}],
+    [`${path}?subscriberID=c2VjcmV0LWNyZWRlbnRpYWw`, {}],
+    [`/watch/${draft.slug}`, {}],
+  ];
+  for (const [address, headers] of personal) {
+    for (let time = 0; time < 2; time++) {
+      const response = await open(address, headers);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("etag")).toBeNull();
+    }
+  }
+  expect((await open(path)).headers.get("access-control-allow-origin")).toBeNull();
+  expect(await countAnswers(`/watch/${draft.slug}`)).toEqual({ kept: 0, passedOn: 2 });
+  // Another host has keys of its own, and a forwarded host does not reach the API.
+  const forwarded = await open("/", { "x-forwarded-host": "studio.evil.example" });
+  expect(forwarded.body).not.toContain("studio");
+});
+
+test("an edit of the event reaches everyone after a moment, also while a crowd loads the page", async () => {
+  const page = await createEvent("Before");
+  await open(`/watch/${page.slug}`);
+  const saved = await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${page.id}`,
+    headers: owner.headers,
+    payload: { title: "Afterwards" },
+  });
+  expect(saved.statusCode).toBe(200);
+  await expect
+    .poll(async () => (await open(`/watch/${page.slug}`)).body, { timeout: 10_000 })
+    .toContain("Afterwards");
+});
