@@ -297,7 +297,7 @@ describe("image", () => {
 
   test("contains the folder that the test of the built product starts", () => {
     expect(dockerfile).toContain("RUN node infra/docker/assemble.mjs /matinee");
-    expect(read("apps/api/src/entries/built-product.test.ts")).toContain("infra/docker/assemble.mjs");
+    expect(read("apps/api/src/testing/built-product.ts")).toContain("infra/docker/assemble.mjs");
   });
 
   test("has programs of PostgreSQL that are not older than the server", () => {

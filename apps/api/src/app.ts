@@ -164,7 +164,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 2000 },
-    // `registerDrain` closes the connections, and answers in our envelope.
+    // `registerDrain` closes the connections. What still arrives on them is served.
     return503OnClosing: false,
   });
   const tracing = await startTracing(config, "api");
@@ -214,6 +214,9 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   const metricsServer = serveApiMetrics(services);
   http.addHook("onClose", async () => {
     metricsServer?.close();
+    // The last requests may be of a film.
+    await liveGrants.stop();
+    await services.watchMeter.flush();
     await Promise.all([services.jobs.stop(), services.reports.stop()]);
     await Promise.all([services.pool.end(), services.directPool.end()]);
     await tracing?.stop();

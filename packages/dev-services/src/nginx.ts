@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,12 +9,16 @@ const TEMPLATE = fileURLToPath(new URL("../../../infra/nginx/matinee.conf.templa
 
 export interface NginxOptions {
   port: number;
-  apiPort: number;
+  /** Ports of the API processes. */
+  apiPorts: readonly number[];
   /** The API's folder of video files. */
   storage: string;
   /** More `server` blocks, for comparison. */
   servers?: string;
 }
+
+/** Returns whether nginx is installed. */
+export const hasNginx = (): boolean => spawnSync("nginx", ["-v"]).error === undefined;
 
 /**
  * Starts a real nginx with the checked-in configuration in front of an API on this machine, for tests and benches.
@@ -25,7 +29,7 @@ export async function startNginx(options: NginxOptions) {
   await mkdir(join(folder, "cache"));
   const values: Record<string, string> = {
     MATINEE_LISTEN: `127.0.0.1:${options.port}`,
-    MATINEE_SERVERS: `server 127.0.0.1:${options.apiPort};`,
+    MATINEE_SERVERS: options.apiPorts.map((port) => `server 127.0.0.1:${port};`).join(" "),
     MATINEE_STORAGE: options.storage,
     MATINEE_CACHE: join(folder, "cache"),
     MATINEE_LOG: join(folder, "access.log"),

@@ -39,7 +39,7 @@ await api.database.query("update pages set feature_video_id = $1 where id = $2",
 const directPort = await findFreePort();
 const nginx = await startNginx({
   port: await findFreePort(),
-  apiPort: api.port,
+  apiPorts: [api.port],
   storage: api.storage,
   servers: `server { listen 127.0.0.1:${directPort}; access_log off; sendfile on; tcp_nopush on; root ${api.storage}/media;
     open_file_cache max=2000 inactive=60s; }`,

@@ -87,20 +87,18 @@ test("says that it is going, keeps serving, ends connections, and finishes what 
   await stopping;
 });
 
-test("a request that arrives while the server closes gets 503 in the envelope of errors", async () => {
+test("a request that crosses the stop is served, and ends its connection", async () => {
   const { app, port } = await startApp();
   const socket = await beginRequest(port);
-  await expect.poll(() => app.http.server.listening).toBe(true);
   const stopping = app.drain.stop(0);
   await expect.poll(() => app.http.server.listening).toBe(false);
   socket.end("\r\n");
   const response = await text(socket);
   await stopping;
   const [head = "", body = ""] = response.split("\r\n\r\n");
-  expect(head).toMatch(/^HTTP\/1.1 503 /);
-  expect(head).toMatch(/\r\nretry-after: 1\r\n/i);
+  expect(head).toMatch(/^HTTP\/1.1 200 /);
   expect(head).toMatch(/\r\nconnection: close/i);
-  expect(JSON.parse(body)).toMatchObject({ code: "unavailable", requestId: expect.any(String) });
+  expect(JSON.parse(body)).toHaveProperty("data");
 });
 
 test("connections that were busy at the stop, or never sent a request, do not hold the process", async () => {

@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Server as TlsServer } from "node:tls";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextLoop, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors.ts";
 
 /** How often idle connections are closed while the process stops. */
 const SWEEP_MS = 100;
@@ -14,6 +13,10 @@ const TRANSFER_MS = 3000;
 /** How long any other request may take, such as a purchase that waits for the payment provider. */
 const REQUEST_MS = 25_000;
 
+/** A turn of the event loop that is shorter has taken all connections, and did nothing else. */
+const QUIET_MS = 1;
+const QUIET_TURNS = 500;
+
 const TRANSFERS = /^\/(media|v1\/(uploads|downloads|s3))\//;
 
 export interface Drain {
@@ -21,7 +24,8 @@ export interface Drain {
   readonly isGoing: boolean;
   /**
    * Stops in two phases. For `delayMs`, requests are still served, `/readyz` returns 503, and each response ends its
-   * connection. Then the server closes: new requests get 503, running ones finish.
+   * connection. Then the server closes: requests on open connections finish, also those that cross the stop. A proxy
+   * cannot send a purchase to another process once this one has it, so refusing it would be an error for the buyer.
    */
   stop(delayMs: number): Promise<void>;
 }
@@ -34,7 +38,6 @@ export function registerDrain(http: FastifyInstance): Drain {
   /** The response that each open connection waits for; null between requests. */
   const connections = new Map<Socket, ServerResponse | null>();
   let isGoing = false;
-  let closingAt: number | null = null;
 
   // With TLS, requests come on the decrypted socket.
   const opened = http.server instanceof TlsServer ? "secureConnection" : "connection";
@@ -48,13 +51,6 @@ export function registerDrain(http: FastifyInstance): Drain {
     if (isGoing) response.shouldKeepAlive = false;
     response.once("close", () => {
       if (connections.get(socket) === response) connections.set(socket, null);
-    });
-  });
-
-  http.addHook("onRequest", async () => {
-    if (closingAt === null) return;
-    throw new AppError("unavailable", "We are restarting. Please try again in a moment.", {
-      details: { retryAfterSeconds: 1 },
     });
   });
 
@@ -77,7 +73,6 @@ export function registerDrain(http: FastifyInstance): Drain {
   http.addHook("preClose", async () => {
     go();
     const startedAt = performance.now();
-    closingAt = startedAt;
     timer = setInterval(() => sweep(performance.now() - startedAt), SWEEP_MS);
   });
   http.addHook("onClose", async () => clearInterval(timer));
@@ -89,7 +84,21 @@ export function registerDrain(http: FastifyInstance): Drain {
     async stop(delayMs) {
       go();
       await sleep(delayMs);
+      await waitForQuietLoop();
+      http.server.close();
       await http.close();
     },
   };
+}
+
+/**
+ * Waits until the event loop has nothing to do. The system accepts connections before the process does, and closing the
+ * server resets those in between, with the requests that they may already carry.
+ */
+async function waitForQuietLoop(): Promise<void> {
+  for (let turn = 0; turn < QUIET_TURNS; turn++) {
+    const startedAt = performance.now();
+    await nextLoop();
+    if (performance.now() - startedAt < QUIET_MS) return;
+  }
 }

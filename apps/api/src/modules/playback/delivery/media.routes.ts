@@ -28,7 +28,7 @@ const AUTH_CACHE_MS = 3000;
 /**
  * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry, and the
  * renewals and revocations that this process has in memory.
- * @returns the grants in memory
+ * @returns the grants in memory, which the caller stops after the last request
  */
 export function registerMedia(http: FastifyInstance, services: Services): LiveGrants {
   const { config, clock, storage, db, grantNetworks } = services;
@@ -37,10 +37,7 @@ export function registerMedia(http: FastifyInstance, services: Services): LiveGr
   const liveGrants = createLiveGrants(services);
   const servedPlays = createServedPlays(services, services.watchMeter);
   http.addHook("onReady", () => liveGrants.start());
-  http.addHook("preClose", async () => {
-    await liveGrants.stop();
-    await services.watchMeter.flush();
-  });
+  http.addHook("preClose", () => services.watchMeter.flush());
 
   http.register(async (media) => {
     // Safari sends no Origin or Sec-Fetch-Site header. The grant protects the media, not this header.

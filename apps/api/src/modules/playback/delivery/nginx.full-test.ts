@@ -25,7 +25,7 @@ let nginx: Awaited<ReturnType<typeof startNginx>>;
 beforeAll(async () => {
   cinema = await createPlaybackFixture();
   await cinema.app.http.listen({ host: "127.0.0.1", port: 4713 });
-  nginx = await startNginx({ port: 4714, apiPort: 4713, storage: cinema.app.config.STORAGE_DIR });
+  nginx = await startNginx({ port: 4714, apiPorts: [4713], storage: cinema.app.config.STORAGE_DIR });
 });
 afterEach(() => cinema.app.clock.set(new Date()));
 afterAll(async () => {
