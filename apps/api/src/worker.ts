@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { createServices } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
+import { createDatabaseClock } from "./platform/database-clock.ts";
 import { requireInstallation } from "./platform/installation.ts";
 import { reportRestoreMode } from "./platform/restore-mode.ts";
 import { serializeError } from "./platform/serialize-error.ts";
@@ -18,7 +19,10 @@ const log = pino(
   createLogStream(config, "worker"),
 );
 const tracing = await startTracing(config, "worker");
-const services = createServices(config, log, "worker", undefined, tracing);
+const clock = createDatabaseClock();
+const services = createServices(config, log, "worker", clock, tracing);
+const stopping = new AbortController();
+await clock.start(services, stopping.signal);
 await requireInstallation(services);
 await reportRestoreMode(services);
 const mailer = createMailer(config);
@@ -33,6 +37,7 @@ log.info("worker ready");
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
+    stopping.abort();
     metrics?.close();
     void Promise.all([scheduler.stop(), services.jobs.stop()])
       .then(() => mailer.close())

@@ -15,6 +15,8 @@ import type { Storage } from "../integrations/storage/storage.ts";
 
 export interface Clock {
   now(): Date;
+  /** How far the clock of this machine is ahead, in milliseconds, where another clock is used. */
+  readonly wallOffsetMs?: number;
 }
 
 /** The services of a process, created once at startup. */

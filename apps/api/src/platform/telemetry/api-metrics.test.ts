@@ -46,6 +46,7 @@ test("the API reports its requests, connections, event loop and disk to Promethe
   expect(readValue(text, "matinee_db_pool_size")).toBe(app.config.DATABASE_POOL);
   expect(readValue(text, "nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(readValue(text, "matinee_storage_free_bytes")).toBeGreaterThan(0);
+  expect(readValue(text, "matinee_clock_offset_seconds")).toBe(0);
   // Not without the password, and not on the port that the proxy serves.
   expect((await fetch(metricsUrl)).status).toBe(401);
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);

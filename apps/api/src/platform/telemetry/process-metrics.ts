@@ -1,10 +1,16 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
 
-/** Adds the gauges that every process has: its database connections and the free space of its storage. */
+/** Adds the gauges that every process has: database connections, free space of the storage, and the machine's clock. */
 export function addProcessMetrics(
   registry: Registry,
-  { pool, reports, storage, config }: Pick<Services, "pool" | "reports" | "storage" | "config">,
+  {
+    pool,
+    reports,
+    storage,
+    config,
+    clock,
+  }: Pick<Services, "pool" | "reports" | "storage" | "config" | "clock">,
 ): void {
   const registers = [registry];
   if (reports.getReplicaState()) addReplicaMetrics(registry, reports);
@@ -38,6 +44,12 @@ export function addProcessMetrics(
       if (bytes === null) free.remove();
       else free.set(bytes);
     },
+  });
+  const offset = new Gauge({
+    name: "matinee_clock_offset_seconds",
+    help: "Seconds by which the clock of the machine is ahead of the time that the process uses.",
+    registers,
+    collect: () => offset.set((clock.wallOffsetMs ?? 0) / 1000),
   });
 }
 
