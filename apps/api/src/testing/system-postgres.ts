@@ -27,6 +27,11 @@ export interface SystemPostgres {
   getUrl(database: string): string;
   /** Search path that finds `pg_dump` and `pg_restore` of the same version first. */
   path: string;
+  /**
+   * Stops the server and starts it again: `fast` ends all connections, `immediate` is a crash.
+   * @returns when it was ready, by `performance.now()`
+   */
+  restart(mode: "fast" | "immediate"): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -45,22 +50,36 @@ export async function startSystemPostgres(): Promise<SystemPostgres | null> {
   const initialize = ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8"];
   await run(join(programs, "initdb"), [...initialize, "--locale=C.UTF-8"], owner);
   const port = await findFreePort();
-  const server = spawn(
-    join(programs, "postgres"),
-    ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
-    { ...owner, stdio: "ignore" },
-  );
+  const start = () =>
+    spawn(
+      join(programs, "postgres"),
+      ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"],
+      { ...owner, stdio: "ignore" },
+    );
+  let server = start();
   const getUrl = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  while (!(await isReady(getUrl("postgres")))) {
-    if (server.exitCode !== null) throw new Error("the system's PostgreSQL did not start");
-    await sleep(50);
-  }
+  const waitUntilReady = async () => {
+    while (!(await isReady(getUrl("postgres")))) {
+      if (server.exitCode !== null) throw new Error("the system's PostgreSQL did not start");
+      await sleep(50);
+    }
+  };
+  await waitUntilReady();
   return {
     getUrl,
     path: `${programs}:${process.env["PATH"]}`,
+    async restart(mode) {
+      const exit = once(server, "exit");
+      server.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      await exit;
+      server = start();
+      await waitUntilReady();
+      return performance.now();
+    },
     async close() {
+      const exit = once(server, "exit");
       server.kill("SIGINT");
-      await once(server, "exit");
+      await exit;
       await rm(folder, { recursive: true, force: true });
     },
   };
