@@ -67,8 +67,12 @@ function listFullStages(root, reportFolder) {
     ...vitestStage(reportFolder, "apps/api", ["--config", "vitest.full.config.ts"]),
     after: ["build"],
   };
+  const s3 = {
+    ...vitestStage(reportFolder, "apps/api", ["--config", "vitest.s3.config.ts"], "s3"),
+    after: [api.name],
+  };
   const browser = browserStage(root, reportFolder, ["--grep", FULL_TAG]);
-  return [buildStage(), api, { ...browser, after: ["build", api.name] }];
+  return [buildStage(), api, s3, { ...browser, after: ["build", s3.name] }];
 }
 
 function listChangedStages(root, reportFolder, workspaces, base = "main") {
@@ -134,12 +138,12 @@ function infraStage(reportFolder) {
   return vitestStage(reportFolder, "infra");
 }
 
-function vitestStage(reportFolder, folder, flags = []) {
-  const report = join(reportFolder, `${folder.replaceAll("/", "-")}.json`);
+function vitestStage(reportFolder, folder, flags = [], name = folder) {
+  const report = join(reportFolder, `${name.replaceAll("/", "-")}.json`);
   const reporter = fileURLToPath(new URL("vitest-reporter.mjs", import.meta.url));
   const args = ["run", "--reporter=default", `--reporter=${reporter}`, "--passWithNoTests", ...flags];
   const command = { folder, program: "vitest", args, env: { VERIFY_REPORT: report } };
-  return { name: `test ${folder}`, commands: [command], report };
+  return { name: `test ${name}`, commands: [command], report };
 }
 
 function browserStage(root, reportFolder, flags) {

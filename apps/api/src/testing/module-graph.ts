@@ -33,7 +33,7 @@ export function findModule(file: string): string {
 /** Reads all imports between files, type imports included. Tests and fixtures are exempt. */
 export function readImports(folder: string): Import[] {
   const files = globSync("**/*.{ts,tsx}", { cwd: folder }).filter(
-    (file) => !/(\.|full-)test\.tsx?$/.test(file) && !file.startsWith("testing/"),
+    (file) => !/(\.|full-|s3-)test\.tsx?$/.test(file) && !file.startsWith("testing/"),
   );
   return files.flatMap((file) => {
     const { module } = parseSync(file, readFileSync(join(folder, file), "utf8"));

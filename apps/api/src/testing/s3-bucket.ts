@@ -1,15 +1,47 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import S3rver from "s3rver";
+import { inject } from "vitest";
+import { buildS3ClientConfig } from "../integrations/storage/s3-storage.ts";
+import { readS3Settings } from "../integrations/storage/create-storage.ts";
+import { loadConfig } from "../platform/config.ts";
 import type { Config } from "../platform/config.ts";
 
 const BUCKET = "films";
 
-/** Starts an S3-compatible server with a bucket. Returns the API settings for it. */
-export async function startS3Bucket(
-  port: number,
-): Promise<{ config: Partial<Config>; close(): Promise<void> }> {
+interface TestBucket {
+  /** The API's settings for it. */
+  config: Partial<Config>;
+  close(): Promise<void>;
+}
+
+/** Creates a bucket on the S3 server of the test run; if the run has none, it starts one from npm. */
+export async function startS3Bucket(port: number): Promise<TestBucket> {
+  return (await createCephBucket()) ?? startS3rver(port);
+}
+
+async function createCephBucket(): Promise<TestBucket | null> {
+  const ceph = inject("ceph");
+  if (!ceph) return null;
+  const config = {
+    S3_BUCKET: `films-${randomBytes(6).toString("hex")}`,
+    S3_ENDPOINT: ceph.endpoint,
+    S3_ACCESS_KEY_ID: ceph.accessKeyId,
+    S3_SECRET_ACCESS_KEY: ceph.secretAccessKey,
+    S3_FORCE_PATH_STYLE: true,
+  };
+  const settings = readS3Settings({ ...loadConfig({ NODE_ENV: "test" }), ...config });
+  if (!settings) throw new Error("The settings name no bucket");
+  const client = new S3Client(buildS3ClientConfig(settings));
+  await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  client.destroy();
+  return { config, close: async () => undefined };
+}
+
+async function startS3rver(port: number): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "matinee-s3-"));
   const server = new S3rver({
     address: "127.0.0.1",

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import type { pages } from "../../db/schema/pages.ts";
+import type { Config } from "../../platform/config.ts";
 import { createTranscodedVideo } from "./video-cache.ts";
 import { createAccount, createPage, type TestAccount } from "../fixtures.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
@@ -79,8 +80,8 @@ async function startPlayback(
 }
 
 /** Creates an API with an event that shows a video. Close its app in afterAll. */
-export async function createPlaybackFixture(): Promise<PlaybackFixture> {
-  const app = await createTestApp();
+export async function createPlaybackFixture(overrides: Partial<Config> = {}): Promise<PlaybackFixture> {
+  const app = await createTestApp(overrides);
   const owner = await createAccount(app.services);
   const page = await createPage(app.services, owner.id, { paywallSettings });
   const { id: videoId, source } = await createTranscodedVideo(app.services, page.id);
