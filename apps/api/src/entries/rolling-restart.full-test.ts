@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Agent, request, type RequestOptions } from "node:http";
+import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -46,6 +46,12 @@ const deployments = [
     graceSeconds: find(infra("k8s/base/api.yaml"), /terminationGracePeriodSeconds: (\d+)/),
   },
 ];
+
+interface LoadRequest {
+  method?: "POST";
+  path: string;
+  headers?: Record<string, string>;
+}
 
 /** What the test reads of a response. */
 const createdSchema = z.object({ data: z.object({ id: z.string() }) });
@@ -116,15 +122,15 @@ describe.skipIf(!hasNginx())("two processes behind nginx, which has to be instal
       await nginx.close();
     });
 
-    let sent = 0;
+    const load = { sent: 0, isRestarting: true };
     const failures: string[] = [];
     const acknowledged = { orders: [] as string[], registrations: [] as string[] };
-    const send = (agent: Agent, options: RequestOptions, body?: object) =>
+    const send = (agent: Agent, options: LoadRequest, body?: object) =>
       new Promise<string | null>((resolve) => {
-        const at = sent++;
+        const at = load.sent++;
         const fail = (reason: unknown) => {
           failures.push(
-            `${options.method ?? "GET"} ${options.path?.replace(/v1\.[\w.-]{20,}/, "grant")}: ${reason}`,
+            `${options.method ?? "GET"} ${options.path.replace(/v1\.[\w.-]{20,}/, "grant")}: ${String(reason)}`,
           );
           resolve(null);
         };
@@ -137,7 +143,7 @@ describe.skipIf(!hasNginx())("two processes behind nginx, which has to be instal
             headers: {
               "x-forwarded-proto": "https",
               // Each viewer has an address, as limits count by it. The film is watched from one.
-              "x-forwarded-for": options.path?.startsWith("/media/")
+              "x-forwarded-for": options.path.startsWith("/media/")
                 ? "198.51.100.7"
                 : `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`,
               ...(body && { "content-type": "application/json" }),
@@ -190,10 +196,9 @@ describe.skipIf(!hasNginx())("two processes behind nginx, which has to be instal
       (agent) => send(agent, { path: `/v1/pages/${event.page.slug}` }),
       (agent) => send(agent, { path: pathname }),
     ];
-    let isRestarting = true;
     const lanes = Array.from({ length: LANES }, async (_, lane) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (let count = lane; isRestarting || sent < REQUESTS; count++) {
+      for (let count = lane; load.isRestarting || load.sent < REQUESTS; count++) {
         await kinds[count % kinds.length]?.(agent, `viewer-${nginxPort}-${lane}-${count}`);
       }
       agent.destroy();
@@ -201,11 +206,11 @@ describe.skipIf(!hasNginx())("two processes behind nginx, which has to be instal
     const startedAt = performance.now();
     const seconds: number[] = [];
     for (const server of servers) {
-      const before = sent;
-      await expect.poll(() => sent - before, { timeout: 60_000 }).toBeGreaterThan(REQUESTS / 5);
+      const before = load.sent;
+      await expect.poll(() => load.sent - before, { timeout: 60_000 }).toBeGreaterThan(REQUESTS / 5);
       seconds.push(await server.restart(signal, graceSeconds));
     }
-    isRestarting = false;
+    load.isRestarting = false;
     await Promise.all(lanes);
 
     const db = app.services.db;
@@ -214,13 +219,12 @@ describe.skipIf(!hasNginx())("two processes behind nginx, which has to be instal
       registrations: await db.$count(subscribers, inArray(subscribers.email, acknowledged.registrations)),
     };
     const total = (performance.now() - startedAt) / 1000;
-    console.log(
-      `${signal}: ${sent} requests in ${total.toFixed(1)} s, ${failures.length} failed; ` +
-        `ended after ${seconds.map((one) => one.toFixed(1)).join(" and ")} s`,
-      stored,
+    const ended = seconds.map((one) => one.toFixed(1)).join(" and ");
+    process.stdout.write(
+      `${signal}: ${load.sent} requests in ${total.toFixed(1)} s, ${failures.length} failed, ended after ${ended} s\n`,
     );
     return {
-      sent,
+      sent: load.sent,
       failures,
       seconds,
       acknowledged: {

@@ -49,7 +49,9 @@ export function addProcessMetrics(
     name: "matinee_clock_offset_seconds",
     help: "Seconds by which the clock of the machine is ahead of the time that the process uses.",
     registers,
-    collect: () => offset.set((clock.wallOffsetMs ?? 0) / 1000),
+    collect() {
+      offset.set((clock.wallOffsetMs ?? 0) / 1000);
+    },
   });
 }
 
