@@ -43,8 +43,10 @@ function listAllStages(root, reportFolder, workspaces) {
   const others = workspaces
     .filter(({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api)
     .map(({ folder }) => ({ ...vitest(folder), after: ["build"] }));
-  const short = [
+  return [
     buildStage(),
+    // The longest first. It leaves a third of two cores unused, so that the other stages run beside it.
+    browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]),
     vitest(services),
     stage("format", ["."], "oxfmt", "--check", "."),
     // One pass for both: the type-aware rules need most of the work of the type check.
@@ -53,12 +55,8 @@ function listAllStages(root, reportFolder, workspaces) {
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     ...others,
+    { ...vitest(api), after: ["build"] },
   ];
-  const names = short.map(({ name }) => name);
-  // Each of the two takes all cores, and has tests that measure time.
-  const apiStage = { ...vitest(api), after: names };
-  const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
-  return [...short, apiStage, { ...browser, after: [...names, apiStage.name] }];
 }
 
 /** What `npm test` leaves out: programs that a bare machine lacks, and browser tests of every screen, email and engine. */
