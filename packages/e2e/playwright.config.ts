@@ -33,6 +33,7 @@ export default defineConfig({
     env: {
       ...ports,
       MATINEE_DATA_DIR: dataDir,
+      DEMO_FILM: "small",
       RATE_LIMIT_FACTOR: "1000",
       SECRET: secret,
     },

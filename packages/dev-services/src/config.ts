@@ -15,6 +15,8 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   /** Lets the embedded services run in production, where they would take orders without taking money. */
   DEMO: z.enum(["0", "1"]).default("0"),
+  /** The picture of the demo's film. A small one saves tests most of its conversion and playback. */
+  DEMO_FILM: z.enum(["full", "small"]).default("full"),
   /** The address that everything listens on. */
   HOST: z.string().default("127.0.0.1"),
   /** The folder of all data that stays between runs; relative to the root folder. */

@@ -40,7 +40,10 @@ async function startApi(children: Children, config: LocalConfig): Promise<void> 
   await children.run(describeApiProgram("migrate", "src/migrate.ts"));
   children.start(describeApiProgram("api", "src/server.ts"));
   const notice = setTimeout(() => print("Creating the demo's data and converting its films"), quickSeedMs);
-  await children.run(describeApiProgram("seed", "src/seed/seed.ts")).finally(() => clearTimeout(notice));
+  const films = config.DEMO_FILM === "small" ? ["--small-film"] : [];
+  await children
+    .run(describeApiProgram("seed", "src/seed/seed.ts", ...films))
+    .finally(() => clearTimeout(notice));
   children.start(describeApiProgram("worker", "src/worker.ts"));
   await waitForResponse(`${buildUrl(config, config.API_PORT)}/readyz`);
 }
@@ -71,8 +74,8 @@ function buildListenFlags(config: LocalConfig, app: App): string[] {
   return ["--host", config.HOST, "--port", String(port), "--strictPort"];
 }
 
-function describeApiProgram(name: string, script: string) {
-  return { name, cwd: api, args: ["--import", "tsx", script] };
+function describeApiProgram(name: string, script: string, ...flags: string[]) {
+  return { name, cwd: api, args: ["--import", "tsx", script, ...flags] };
 }
 
 async function waitForResponse(url: string): Promise<void> {

@@ -17,8 +17,19 @@ export interface Film {
   chord: readonly number[];
 }
 
-const WIDTH = 960;
-const HEIGHT = 540;
+/** The picture of a film: pixels, and frames per second. */
+export interface Picture {
+  width: number;
+  height: number;
+  frameRate: number;
+}
+
+/** Both have two renditions. A test system creates, converts and plays the small one in a third of the processor time. */
+export const pictures = {
+  full: { width: 960, height: 540, frameRate: 24 },
+  small: { width: 544, height: 306, frameRate: 12 },
+} satisfies Record<string, Picture>;
+
 /** Scale of the still relative to the frame, which pans over it. */
 const OVERSIZE = 1.16;
 
@@ -32,16 +43,17 @@ const DRIFT_FILTERS: Record<Shot["drift"], (seconds: number) => string> = {
 export const getArtPath = (name: string) => fileURLToPath(new URL(`art/${name}.jpg`, import.meta.url));
 
 /** Makes an MP4 of panned stills with sound. It uses only filters that old ffmpeg versions have. */
-export async function makeFilm(ffmpeg: string, film: Film, target: string): Promise<void> {
+export async function makeFilm(ffmpeg: string, film: Film, picture: Picture, target: string): Promise<void> {
+  const { width, height, frameRate } = picture;
   const { shots, secondsPerShot: seconds, chord } = film;
-  const inputs = shots.flatMap(({ art }) => ["-framerate", "24", "-i", getArtPath(art)]);
-  const size = `${Math.round(WIDTH * OVERSIZE)}:${Math.round(HEIGHT * OVERSIZE)}`;
+  const inputs = shots.flatMap(({ art }) => ["-framerate", String(frameRate), "-i", getArtPath(art)]);
+  const size = `${Math.round(width * OVERSIZE)}:${Math.round(height * OVERSIZE)}`;
   // Reads and scales the still once, then repeats it for the length of the shot.
-  const hold = `loop=${Math.round(seconds * 24) - 1}:1,setpts=N/24/TB`;
-  const pictures = shots.map(
+  const hold = `loop=${Math.round(seconds * frameRate) - 1}:1,setpts=N/${frameRate}/TB`;
+  const clips = shots.map(
     ({ drift }, index) =>
       `[${index}:v]scale=${size}:force_original_aspect_ratio=increase,crop=${size},${hold},` +
-      `crop=${WIDTH}:${HEIGHT}:${DRIFT_FILTERS[drift](seconds)},` +
+      `crop=${width}:${height}:${DRIFT_FILTERS[drift](seconds)},` +
       `fade=t=in:d=0.8,fade=t=out:st=${seconds - 0.8}:d=0.8,setsar=1,format=yuv420p[v${index}]`,
   );
   const total = seconds * shots.length;
@@ -50,7 +62,7 @@ export async function makeFilm(ffmpeg: string, film: Film, target: string): Prom
       `${(0.5 / chord.length).toFixed(3)}*sin(2*PI*${hz}*t)*(0.6+0.4*sin(2*PI*t/${7 + 3 * index}))`,
   );
   const graph = [
-    ...pictures,
+    ...clips,
     `${shots.map((_, index) => `[v${index}]`).join("")}concat=n=${shots.length}:v=1:a=0[v]`,
     `aevalsrc='${voices.join("+")}':s=48000:d=${total},afade=t=in:d=2,afade=t=out:st=${total - 2}:d=2[a]`,
   ].join(";");

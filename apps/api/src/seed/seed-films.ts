@@ -11,7 +11,7 @@ import { getMediaFolder, getMediaKey, getSourceKey } from "../integrations/video
 import { attachVideo } from "../modules/video/attach-video.ts";
 import { transcodeVideo } from "../modules/video/transcoding/transcode-video.ts";
 import { captions, videos } from "../db/schema/videos.ts";
-import { type Film, makeFilm } from "./make-film.ts";
+import { type Film, makeFilm, type Picture } from "./make-film.ts";
 
 const drifts = ["left", "down", "right", "up"] as const;
 const listShots = (...art: string[]) =>
@@ -63,13 +63,17 @@ export async function hasReadyVideos({ db }: Services, pageId: string): Promise<
 }
 
 /** Makes the demo's videos and converts them with the product's own converter, on the first page. */
-export async function seedFilms(services: Services, pageId: string): Promise<ConvertedFilms> {
+export async function seedFilms(
+  services: Services,
+  pageId: string,
+  picture: Picture,
+): Promise<ConvertedFilms> {
   const work = await mkdtemp(join(tmpdir(), "matinee-films-"));
   try {
     const { ffmpeg } = await findVideoTools(services.config, services.log);
     const convert = async (kind: Kind) => {
       const path = join(work, `${kind}.mp4`);
-      await makeFilm(ffmpeg, films[kind], path);
+      await makeFilm(ffmpeg, films[kind], picture, path);
       const videoId = uuidv7();
       const { size } = await stat(path);
       await services.storage.put(getSourceKey(videoId), createReadStream(path));

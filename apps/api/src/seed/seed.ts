@@ -1,13 +1,16 @@
+import process from "node:process";
 import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
 import { demoEvents } from "./demo-events.ts";
 import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";
+import { pictures } from "./make-film.ts";
 import { seedLeads } from "./seed-leads.ts";
 import { updateEventDates, seedEvent } from "./seed-event.ts";
 import { copyFilms, findConvertedFilms, hasReadyVideos, seedFilms } from "./seed-films.ts";
 
-// Creates the demo's accounts and events once. Each later start only moves the dates.
+// Creates the demo's accounts and events once. Each later start only moves the dates. `--small-film` makes the films that
+// tests play.
 const config = loadConfig();
 if (config.NODE_ENV === "production" && !config.DEMO)
   throw new Error("The demo data is not for production. Set DEMO=1 to allow it.");
@@ -22,7 +25,12 @@ for (const event of demoEvents) {
     (await updateEventDates(services, event)) ?? (await seedEvent(services, filmmaker.id, event));
   if (await hasReadyVideos(services, pageId)) continue;
   if (films) await copyFilms(services, films, pageId);
-  else films = await seedFilms(services, pageId);
+  else
+    films = await seedFilms(
+      services,
+      pageId,
+      process.argv.includes("--small-film") ? pictures.small : pictures.full,
+    );
 }
 await services.jobs.stop();
 await services.pool.end();
