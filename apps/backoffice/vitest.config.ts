@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts"],
+    // No file changes what another one uses, and loading modules again for each file takes longer than the tests.
+    isolate: false,
+  },
 });
