@@ -2,6 +2,7 @@ import { processCancellation } from "./modules/commerce/orders/refunds/process-c
 import { processRefund, queueMissedRefunds } from "./modules/commerce/orders/refunds/process-refund.ts";
 import { queueMissedEvents } from "./modules/commerce/payments/webhooks/store-webhook-events.ts";
 import { processWebhookEvent } from "./modules/commerce/payments/webhooks/process-webhook-event.ts";
+import { processVideoRemoval, queueMissedRemovals } from "./modules/video/remove-from-host.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 import type { Services } from "./platform/context.ts";
 import type { JobHandler } from "./platform/jobs/job-queue.ts";
@@ -14,6 +15,7 @@ export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHa
   webhooks: (input) => processWebhookEvent(services, input),
   refunds: (input) => processRefund(services, input),
   cancellations: (input) => processCancellation(services, input),
+  "video-removals": (input) => processVideoRemoval(services, input),
 });
 
 /** How many batches of a queue a worker runs at a time. A call that hangs then blocks only its own batch. */
@@ -27,10 +29,12 @@ export async function processQueues(services: Services): Promise<void> {
   await jobs.process("webhooks", LANES, handlers.webhooks);
   await jobs.process("refunds", LANES, handlers.refunds);
   await jobs.process("cancellations", 1, handlers.cancellations);
+  await jobs.process("video-removals", 1, handlers["video-removals"]);
 }
 
 /** Recurring job: queues work that is stored without a job. */
 export async function queueMissedWork(services: Services): Promise<void> {
   await queueMissedEvents(services);
   await queueMissedRefunds(services);
+  await queueMissedRemovals(services);
 }

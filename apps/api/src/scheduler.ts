@@ -21,7 +21,6 @@ import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-
 import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-uploads.ts";
 import { purgeOrphanedMedia } from "./modules/video/purge-orphaned-media.ts";
 import { syncHostedVideos, recoverVideos } from "./modules/video/recover-videos.ts";
-import { processVideoRemovals } from "./modules/video/remove-from-host.ts";
 import { purgeKeptAssets } from "./web/kept-assets.ts";
 import type { Services } from "./platform/context.ts";
 import { type GuardedJob, guardJob } from "./platform/jobs/guard-job.ts";
@@ -76,13 +75,6 @@ const listRecurringJobs = (
   },
   { name: "recover-videos", intervalMs: 10_000, run: () => recoverVideos(services) },
   { name: "sync-hosted-videos", intervalMs: 10_000, run: () => syncHostedVideos(services) },
-  {
-    name: "process-video-removals",
-    pausedWith: "deletion",
-    intervalMs: 60_000,
-    cron: "* * * * *",
-    run: () => processVideoRemovals(services),
-  },
   {
     name: "purge-sessions",
     pausedWith: "deletion",

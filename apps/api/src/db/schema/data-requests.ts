@@ -29,6 +29,9 @@ export const dataRequests = pgTable(
     /** The worker that runs the request renews this. After it has passed, another worker continues. */
     leaseUntil: instant(),
     attempts: integer().notNull().default(0),
+    /** Why the last attempt failed, and when. Null once one succeeds. */
+    lastError: text(),
+    failedAt: instant(),
     /** The end of the validity of the emailed link: the download's, or the confirmation's. */
     expiresAt: instant(),
     finishedAt: instant(),

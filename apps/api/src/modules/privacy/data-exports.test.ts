@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/audit.ts";
@@ -196,4 +196,40 @@ test("staff with the right role start a copy for a customer, with a reason, audi
     .where(and(eq(auditEntries.action, "account.export"), eq(auditEntries.subjectId, customer.id)));
   expect(entries).toMatchObject([{ actorId: finance.id, onBehalfOf: customer.id, reason }]);
   expect((await post(`/v1/admin/account/export/${support.id}`, { reason }, finance)).statusCode).toBe(404);
+});
+
+test("staff see why a copy is not ready, without personal data, until it is", async () => {
+  const { email } = await createViewerWithData(app, "marker-export-failing");
+  const admin = await createAccount(app.services, { type: "admin", staffRole: "admin" });
+  const readQueue = async () => {
+    const response = await app.http.inject({ url: "/v1/admin/jobs", headers: admin.headers });
+    return response.json().data.queues.find(({ name }: { name: string }) => name === "data-requests");
+  };
+  await post("/v1/data-requests", { kind: "export", email });
+  const failing = personalDataSources.map((source, index) => ({
+    ...source,
+    // The message of a failed query contains its parameters.
+    collect: async (...input: Parameters<typeof source.collect>) =>
+      index === 3
+        ? Promise.reject(
+            await app.services.db
+              .execute(sql`select 1 / 0 where ${email}::text <> ''`)
+              .catch((e: unknown) => e),
+          )
+        : source.collect(...input),
+  }));
+  await process(failing);
+  app.clock.advance(11 * 60_000);
+  await process(failing);
+  const jobs = await app.http.inject({
+    url: "/v1/admin/jobs/data-requests?state=retrying",
+    headers: admin.headers,
+  });
+  expect(jobs.json().data.data).toMatchObject([
+    { attempts: 2, reason: "division by zero", failedAt: expect.any(String) },
+  ]);
+  expect(await readQueue()).toMatchObject({ retrying: 1, lastError: "division by zero" });
+  app.clock.advance(11 * 60_000);
+  await process();
+  expect(await readQueue()).toMatchObject({ retrying: 0, lastError: null });
 });

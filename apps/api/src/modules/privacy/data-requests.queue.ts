@@ -17,7 +17,8 @@ export const dataRequestQueue: QueueView = {
       running: sql`select created_at from ${dataRequests} where status = 'running'`,
       retrying: sql`select created_at from ${dataRequests} where status = 'running' and attempts > 1`,
       failed: sql`select created_at from ${dataRequests} where status = 'failed'`,
-      lastError: sql`select null::text as error`,
+      lastError: sql`select last_error as error from ${dataRequests} where status in ('running', 'failed')
+        and last_error is not null order by failed_at desc`,
     }),
   async list({ db }, state, { limit, offset }) {
     const rows = await db
@@ -27,12 +28,12 @@ export const dataRequestQueue: QueueView = {
       .orderBy(desc(dataRequests.dueAt))
       .limit(limit)
       .offset(offset);
-    return rows.map(({ id, kind, accountId, attempts, leaseUntil }) => ({
+    return rows.map(({ id, kind, accountId, attempts, leaseUntil, lastError, failedAt }) => ({
       id,
       subject: `${kind} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
       attempts,
-      reason: null,
-      failedAt: null,
+      reason: lastError,
+      failedAt,
       retriesAt: state === "retrying" ? leaseUntil : null,
     }));
   },

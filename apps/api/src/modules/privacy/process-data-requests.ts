@@ -6,6 +6,7 @@ import { dataRequests } from "../../db/schema/data-requests.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Services } from "../../platform/context.ts";
 import type { Person, PersonalDataSource, PersonalRows } from "../../platform/personal-data.ts";
+import { describeFailure } from "../../platform/jobs/describe-failure.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { buildExport } from "./build-export.ts";
@@ -38,11 +39,13 @@ export async function processDataRequests(
       const isLast = request.attempts >= MAX_ATTEMPTS;
       await services.db
         .update(dataRequests)
-        .set(
-          isLast
+        .set({
+          lastError: describeFailure(error),
+          failedAt: services.clock.now(),
+          ...(isLast
             ? { status: "failed" }
-            : { leaseUntil: computeLeaseEnd(services, request.attempts * 60_000) },
-        )
+            : { leaseUntil: computeLeaseEnd(services, request.attempts * 60_000) }),
+        })
         .where(eq(dataRequests.id, request.id));
     }
   }
@@ -122,6 +125,7 @@ async function makeExport(
         expiresAt: file && new Date(now.getTime() + retentionDays.dataExports * DAY_MS),
         finishedAt: now,
         leaseUntil: null,
+        lastError: null,
       })
       .where(eq(dataRequests.id, request.id));
     await enqueueEmail(tx, {
@@ -174,7 +178,7 @@ async function carryOutErasure(
       .where(isOfSamePerson(request));
     await tx
       .update(dataRequests)
-      .set({ status: "done", finishedAt: clock.now(), leaseUntil: null })
+      .set({ status: "done", finishedAt: clock.now(), leaseUntil: null, lastError: null })
       .where(eq(dataRequests.id, request.id));
   });
 }

@@ -11,7 +11,10 @@ import { playbackGrants } from "../../db/schema/playback.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
 import { videos } from "../../db/schema/videos.ts";
 
-type PurgeServices = Pick<Services, "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log" | "config">;
+type PurgeServices = Pick<
+  Services,
+  "db" | "clock" | "storage" | "uploads" | "videoHosts" | "log" | "config" | "jobs"
+>;
 
 const DAY_MS = 24 * 3_600_000;
 /** A video that was removed from its event can be restored for this long. */

@@ -9,12 +9,13 @@ import * as tus from "tus-js-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { adoptStorage } from "../../platform/installation.ts";
+import { runJobs } from "../../testing/run-jobs.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { revokePlayback } from "./revoke-playback.ts";
 import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { syncHostedVideos } from "./recover-videos.ts";
-import { processVideoRemovals } from "./remove-from-host.ts";
 import { videoRemovals, videos } from "../../db/schema/videos.ts";
 
 // The host emulator does not parse the file, so any bytes will do.
@@ -178,13 +179,25 @@ test("forwards renames, captions and removals to the host; an unavailable host d
   // A removal is retried until the host has carried it out.
   await configure("faults", { method: "DELETE", path: "/videos/", mode: "error", count: 4 });
   expect((await call("DELETE", `/v1/videos/${id}`, undefined, owner)).status).toBe(204);
-  for (const _ of ["still away", "not yet due"]) {
-    app.clock.advance(61_000);
-    await processVideoRemovals(app.services);
-    expect(await findHosted()).toBeDefined();
-  }
+  // As a worker does at its first start: without it, deletion is paused.
+  await adoptStorage(app.services);
+  expect(await runJobs(app, "video-removals"), "not yet due").toBe(0);
   app.clock.advance(61_000);
-  await processVideoRemovals(app.services);
+  expect(await runJobs(app, "video-removals")).toBe(1);
+  expect(await findHosted()).toBeDefined();
+  const admin = await createAccount(app.services, { type: "admin", staffRole: "admin" });
+  const jobs = (await call("GET", "/v1/admin/jobs/video-removals?state=retrying", undefined, admin)).data;
+  expect(jobs.data).toMatchObject([
+    {
+      subject: expect.stringContaining("at vimeo"),
+      attempts: 1,
+      reason: expect.stringMatching(/vimeo|video host/i),
+    },
+  ]);
+  app.clock.set(new Date());
+  expect(await runJobs(app, "video-removals"), "not yet due again").toBe(0);
+  app.clock.advance(180_000);
+  expect(await runJobs(app, "video-removals")).toBe(1);
   app.clock.set(new Date());
   expect(await findHosted()).toBeUndefined();
   expect(await app.services.db.select().from(videoRemovals)).toEqual([]);

@@ -19,11 +19,7 @@ export function guardJob(
   return {
     ...job,
     async run(signal) {
-      const reason = (await isRestoring(services))
-        ? "a restore is under way"
-        : pausedWith === "deletion"
-          ? await findInstallationProblem(services)
-          : null;
+      const reason = await findPauseReason(services, pausedWith);
       if (reason !== reported) {
         if (reason) services.log.warn({ job: job.name, reason }, "job paused");
         else services.log.info({ job: job.name }, "job goes on");
@@ -32,4 +28,13 @@ export function guardJob(
       if (!reason) return job.run(signal);
     },
   };
+}
+
+/** Says why such work is paused; null when it is not. */
+export async function findPauseReason(
+  services: Pick<Services, "db" | "storage" | "config">,
+  pausedWith: "mail" | "deletion",
+): Promise<string | null> {
+  if (await isRestoring(services)) return "a restore is under way";
+  return pausedWith === "deletion" ? findInstallationProblem(services) : null;
 }

@@ -4,6 +4,7 @@ import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queryable, Transaction } from "../../db/client.ts";
 import { type Config, getDirectDatabaseUrl } from "../config.ts";
+import { describeFailure } from "./describe-failure.ts";
 import type { Tracing } from "../telemetry/tracing.ts";
 import { DEAD_LETTER_OPTIONS, type JobInputs, nameDeadLetters, QUEUES, type QueueName } from "./queues.ts";
 
@@ -69,7 +70,6 @@ const SUPERVISE_SECONDS = 20;
 const POLL_SECONDS = 1;
 /** For queues with notifications: retries have none, and a connection that breaks may lose one. */
 const POLL_NOTIFIED_SECONDS = 2;
-const MAX_ERROR_LENGTH = 500;
 
 interface QueueServices {
   db: Database;
@@ -188,7 +188,7 @@ export interface StoredJob<Q extends QueueName> {
   signal: AbortSignal;
 }
 
-/** Runs one job and says how it ended. A failure is stored by its message only, because staff see it. */
+/** Runs one job and says how it ended. */
 export async function runJob<Q extends QueueName>(
   { log, tracing }: Pick<QueueServices, "log" | "tracing">,
   queue: Q,
@@ -205,8 +205,11 @@ export async function runJob<Q extends QueueName>(
   } catch (error) {
     const isPermanent = error instanceof PermanentJobError;
     log.warn({ err: error, queue, jobId: id, isPermanent }, "job failed");
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
-    return { id, status: isPermanent ? "deadletter" : "failed", output: { message } };
+    return {
+      id,
+      status: isPermanent ? "deadletter" : "failed",
+      output: { message: describeFailure(error) },
+    };
   }
 }
 

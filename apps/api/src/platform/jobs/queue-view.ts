@@ -66,9 +66,6 @@ interface StateRows {
   lastError: SQL;
 }
 
-/** For a state that a queue does not have. */
-export const noRows = sql`select null::timestamptz as created_at where false`;
-
 /** Counts the rows of each state, reading at most `jobListLimit` + 1 of each: the time does not grow with the table. */
 export async function readStates(db: Queryable, rows: StateRows): Promise<QueueState> {
   const countRows = (select: SQL) =>

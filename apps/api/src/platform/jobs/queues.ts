@@ -6,6 +6,7 @@ export interface JobInputs {
   webhooks: { eventId: string; type: string; objectId: string };
   refunds: { refundId: string; orderId: string; amountCents: number };
   cancellations: { pageId: string };
+  "video-removals": { videoId: string; host: string; hostId: string };
 }
 export type QueueName = keyof JobInputs;
 
@@ -58,6 +59,15 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
   refunds: { ...PERSISTENT, key: ({ refundId }) => refundId, batchSize: 8 },
   // An event that is cancelled again while its job runs gets another one.
   cancellations: { ...PERSISTENT, key: ({ pageId }) => pageId, policy: "short", batchSize: 1 },
+  "video-removals": {
+    ...PERSISTENT,
+    key: ({ videoId }) => videoId,
+    batchSize: 2,
+    // About a month: from a minute to a day between attempts.
+    retryLimit: 40,
+    retryDelay: 60,
+    retryDelayMax: DAY_SECONDS,
+  },
 };
 
 export const nameDeadLetters = (queue: QueueName) => `${queue}.dead`;

@@ -3,10 +3,13 @@ import { createServer, request as startRequest, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAccount } from "../../testing/fixtures.ts";
+import { createPaymentsApp, createTicketedEvent } from "../../testing/payments/payments-app.ts";
+import { runJobs } from "../../testing/run-jobs.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 interface Span {
   name: string;
+  traceId: string;
   spanId: string;
   parentSpanId?: string;
   attributes: { key: string; value: Record<string, unknown> }[];
@@ -92,6 +95,26 @@ test("a request is a trace with its queries and calls, without personal data and
   for (const secret of [email, password, token, "secret-term", "re_secret_id"]) {
     expect(bodies).not.toContain(secret);
   }
+});
+
+test("a job continues the trace of the request that queued it", async () => {
+  const app = await createPaymentsApp({ OTEL_EXPORTER_OTLP_ENDPOINT: getCollectorUrl() });
+  const url = `${await app.http.listen({ port: 0, host: "127.0.0.1" })}/v1/hooks/stripe`;
+  await app.provider.post("webhooks/endpoint", { url, secret: "whsec_matinee" });
+  const { page, ticketId } = await createTicketedEvent(app);
+  await app.buy(page.id, { products: [{ id: ticketId, quantity: 1 }] });
+  await app.provider.post("webhooks/idle");
+  expect(await runJobs(app, "webhooks")).toBeGreaterThan(0);
+  await app.close();
+
+  const jobs = received.filter(({ name }) => name === "job webhooks");
+  const requests = received.filter(({ name }) => name === "POST /v1/hooks/stripe");
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const job of jobs)
+    expect(requests.map(({ spanId, traceId }) => [spanId, traceId])).toContainEqual([
+      job.parentSpanId,
+      job.traceId,
+    ]);
 });
 
 test("without a collector, no package of OpenTelemetry is loaded and no query is wrapped", async () => {

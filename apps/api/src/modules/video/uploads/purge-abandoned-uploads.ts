@@ -14,7 +14,7 @@ export const computeUploadExpiry = ({ createdAt }: { createdAt: Date }) =>
 
 /** Recurring job: deletes uploads that are unfinished two weeks after they were announced. */
 export async function purgeAbandonedUploads(
-  services: Pick<Services, "db" | "clock" | "videoHosts" | "log" | "config">,
+  services: Pick<Services, "db" | "clock" | "videoHosts" | "log" | "config" | "jobs">,
 ): Promise<{ removed: number; stopped: number }> {
   const { db, clock, config } = services;
   const isAbandoned = and(

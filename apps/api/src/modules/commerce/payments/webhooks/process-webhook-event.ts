@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { Stripe } from "stripe";
 import type { Services } from "../../../../platform/context.ts";
+import { describeFailure } from "../../../../platform/jobs/describe-failure.ts";
 import { PermanentJobError } from "../../../../platform/jobs/job-queue.ts";
 import type { JobInputs } from "../../../../platform/jobs/queues.ts";
 import { syncConnectedAccount } from "../../payouts/sync-connected-account.ts";
@@ -29,7 +30,7 @@ export async function processWebhookEvent(
     await handleWebhookEvent(services, event);
     await record({ processedAt: services.clock.now(), lastError: null });
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = describeFailure(error);
     if (!isObjectMissing(error)) {
       await record({ lastError });
       throw error;
