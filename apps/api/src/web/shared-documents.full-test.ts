@@ -25,7 +25,7 @@ beforeAll(async () => {
     DOCUMENT_CACHE_SECONDS: 2,
   });
   await app.http.listen({ host: "127.0.0.1", port: API_PORT });
-  nginx = await startNginx({ port: PORT, apiPort: API_PORT, storage: app.config.STORAGE_DIR });
+  nginx = await startNginx({ port: PORT, apiPorts: [API_PORT], storage: app.config.STORAGE_DIR });
   owner = await createAccount(app.services);
 });
 afterAll(async () => {
