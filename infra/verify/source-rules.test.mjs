@@ -16,7 +16,7 @@ const shipped = execFileSync(
 )
   .split("\n")
   .filter((path) => /\/src\/|^apps\/watch\/vite\//.test(path))
-  .filter((path) => !/\.(?:full-)?test\.|\/testing\/|\/seed\/|\/gallery\//.test(path))
+  .filter((path) => !/\.(?:\w+-)?test\.|\/testing\/|\/seed\/|\/gallery\//.test(path))
   .filter((path) => !/^packages\/(?:bench|dev-services|e2e|onboarding-video)\//.test(path))
   .map((path) => ({ path, source: readFileSync(`${root}${path}`, "utf8") }));
 
