@@ -19,7 +19,8 @@ export function listOverdue(text, today) {
 
 if (import.meta.main) {
   const text = readFileSync(new URL("../../pnpm-workspace.yaml", import.meta.url), "utf8");
-  const overdue = listOverdue(text, new Date().toISOString().slice(0, 10));
+  // With a date of the past as its argument, only a missing date fails.
+  const overdue = listOverdue(text, process.argv[2] ?? new Date().toISOString().slice(0, 10));
   for (const id of overdue) console.error(`${id} has no date, or its date has passed: update the package.`);
   process.exitCode = overdue.length > 0 ? 1 : 0;
 }

@@ -15,6 +15,8 @@ auditConfig:
 `;
 
 test("an accepted vulnerability needs a reason and a date, and fails the audit after it", () => {
+  // A change fails for a missing date only.
+  expect(listOverdue(text, "0000-01-01")).toEqual(["GHSA-gggg-hhhh-jjjj", "CVE-2026-12345"]);
   expect(listOverdue(text, "2026-11-30")).toEqual(["GHSA-gggg-hhhh-jjjj", "CVE-2026-12345"]);
   expect(listOverdue(text, "2026-12-01")).toEqual([
     "GHSA-dddd-eeee-ffff",
