@@ -16,6 +16,9 @@ import { products } from "../../../../db/schema/products.ts";
 
 const LARGEST = 100_000;
 
+/** clamd's reply, with `AlertExceedsMax`, to a file that it read only a part of. */
+const EXCEEDED = "stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0";
+
 /** Speaks the part of clamd's protocol that scans streams. A stream with the word "virus" is infected. */
 const clamd = createServer((socket) => {
   void answer(socket).finally(() => socket.end());
@@ -27,6 +30,7 @@ async function answer(socket: Socket): Promise<void> {
     const stream = readStream(bytes);
     if (stream === null) continue;
     if (stream.length > LARGEST) socket.write("INSTREAM size limit exceeded. ERROR\0");
+    else if (stream.includes("a film")) socket.write(EXCEEDED);
     else socket.write(stream.includes("virus") ? "stream: Test.Virus FOUND\0" : "stream: OK\0");
     return;
   }
@@ -118,6 +122,13 @@ test("a file that cannot be scanned stays closed, others are scanned, and it is 
   await scanAll();
   app.clock.advance(16 * 60_000);
   await expect(scanAll()).rejects.toThrow();
+});
+
+test("a file above a limit of the scanner is neither removed nor opened", async () => {
+  const { file, download } = await buyDownload("a film");
+  await expect(scanAll()).rejects.toThrow("above a limit");
+  expect((await download()).statusCode).toBe(503);
+  expect(await app.services.storage.getSize(getStorageKey(file.key))).toBe(6);
 });
 
 test("a scanner that is away leaves files closed", async () => {
