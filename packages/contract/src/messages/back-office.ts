@@ -240,6 +240,7 @@ export const legalTexts = {
 /** The panel of a customer's lost second factors. */
 export const factorReset = {
   title: "Sign-in",
+  help: "For a customer who can no longer sign in, because the authenticator app, the passkeys and the recovery codes are lost.",
   action: "Remove second factors",
   dialogTitle: "Remove the second factors?",
   description: (email: string) =>
@@ -255,8 +256,20 @@ export const approvals = {
   sent: "Sent for approval",
   description:
     "A customer's new email, the removal of lost second factors, and refunds, cancellations and credits above a limit, need a second person. A request expires after 7 days.",
+  noneWaiting: "Nothing waits for a second person.",
+  noneDecided: "Nothing has been decided yet.",
   noReason: "No reason given",
-  waitsForColleague: "Waits for a colleague",
+  waitsFor: {
+    email: "Waits for another admin",
+    factors: "Waits for another admin",
+    refund: "Waits for a colleague of finance or an admin",
+    cancellation: "Waits for a colleague of finance or an admin",
+    credits: "Waits for a colleague of finance or an admin",
+  },
+  alone:
+    "You asked for this, and no other active colleague may approve it. You can approve it alone: then you enter your password or second factor, and the audit log says that there was no second person.",
+  addApprover: "Add a second person",
+  expiredHelp: "Nobody decided within 7 days. Nothing changed. If it is still needed, ask again.",
   rejectHelp: "The person who asked and the audit log see it",
   refundWaits: "A refund of this order waits for approval already.",
   cancellationWaits: "The cancellation of this event waits for approval already.",

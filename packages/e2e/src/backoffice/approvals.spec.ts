@@ -22,6 +22,16 @@ test("a second person sees why a colleague asks for credits, and approves or rej
   const first = waiting.getByRole("row").filter({ hasText: `A festival of ${word}` });
   await expect(first).toContainText(`Dele ${word}`);
   await expect(page.getByRole("navigation").getByText("waiting")).toBeAttached();
+  // On a phone, what decides needs no sideways scrolling.
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of [/^Approve/, /^Reject/]) {
+    await first.getByRole("button", { name }).scrollIntoViewIfNeeded();
+    const box = await first.getByRole("button", { name }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390);
+  }
+  expect(await page.evaluate(() => document.querySelector('[aria-label="Waiting"]')?.scrollLeft)).toBe(0);
+  await page.setViewportSize(wide);
   await first.getByRole("button", { name: /^Approve/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
@@ -40,4 +50,41 @@ test("a second person sees why a colleague asks for credits, and approves or rej
 
   await page.goto(`/admin/customer-details/${id}`);
   await expect(page.getByText("150 credits available")).toBeVisible();
+});
+
+test("the only approver reads how to add a second person, and an expired request says what follows", async ({
+  page,
+}) => {
+  const request = {
+    id: "01a20000-0000-7000-8000-000000000001",
+    kind: "credits",
+    status: "pending",
+    customerId: "01a20000-0000-7000-8000-000000000002",
+    customer: "Noor Haddad",
+    customerEmail: "noor@example.com",
+    orderId: null,
+    pageId: null,
+    email: null,
+    amount: null,
+    credits: 150,
+    reason: "A festival",
+    approvableBy: "you-alone",
+    requestedBy: "Ada Staff",
+    requestedById: "01a20000-0000-7000-8000-000000000003",
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
+    failure: null,
+    expiresAt: "2026-12-01T12:00:00.000Z",
+    createdAt: "2026-11-24T12:00:00.000Z",
+  };
+  const expired = { ...request, id: "01a20000-0000-7000-8000-000000000004", status: "expired" };
+  await page.route("**/v1/admin/approvals", (route) =>
+    route.fulfill({ json: { data: { pending: [request], decided: [expired] } } }),
+  );
+  await openAsStaff(page, "/admin/approvals");
+  const row = page.getByRole("table", { name: "Decided or expired" }).getByRole("row").nth(1);
+  await expect(row).toContainText("Nobody decided within 7 days. Nothing changed.");
+  await page.getByRole("link", { name: "Add a second person" }).click();
+  await expect(page).toHaveURL(/\/admin\/staff$/);
 });

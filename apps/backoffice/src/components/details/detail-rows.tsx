@@ -63,10 +63,11 @@ function DetailRow<Row>({
       {columns.map((column, at) => (
         <Cell
           key={`${column.header}${at}`}
+          data-label={column.header || undefined}
           quiet={!column.strong && at === 0}
           {...(column.align && { align: column.align })}
           {...(column.strong && { strong: true })}
-          {...(column.wrap && { wrap: true, className: "min-w-60" })}
+          {...(column.wrap && { wrap: true, className: "tablet:min-w-60" })}
         >
           {column.render(row)}
         </Cell>

@@ -30,13 +30,33 @@ export interface DetailTableProps<Row> {
   empty?: string;
   /** Less space between the columns, for a narrow panel. */
   compact?: boolean;
+  /** Each row is a list of its cells on a phone, so that a row's buttons need no sideways scrolling. */
+  stacksOnPhone?: boolean;
   /** Rendered above the table, for example a form that adds a row. */
   children?: ReactNode;
 }
 
+const STACKED = [
+  "max-tablet:block max-tablet:[&_thead]:sr-only max-tablet:[&_tbody]:block",
+  "max-tablet:[&_tr]:flex max-tablet:[&_tr]:flex-col max-tablet:[&_tr]:gap-1 max-tablet:[&_tr]:border-b max-tablet:[&_tr]:border-line max-tablet:[&_tr]:px-4 max-tablet:[&_tr]:py-3",
+  "max-tablet:[&_td]:flex max-tablet:[&_td]:h-auto max-tablet:[&_td]:gap-3 max-tablet:[&_td]:border-0 max-tablet:[&_td]:p-0! max-tablet:[&_td]:text-left max-tablet:[&_td]:whitespace-normal max-tablet:[&_td:empty]:hidden",
+  "max-tablet:[&_td[data-label]]:before:w-24 max-tablet:[&_td[data-label]]:before:shrink-0 max-tablet:[&_td[data-label]]:before:font-normal max-tablet:[&_td[data-label]]:before:text-text-2 max-tablet:[&_td[data-label]]:before:content-[attr(data-label)]",
+].join(" ");
+
 /** A table of a details screen, in a panel with a title. */
 export function DetailTable<Row extends { id: string }>(props: DetailTableProps<Row>) {
-  const { title, rows, columns, total, paging, failure, action, compact = false, children } = props;
+  const {
+    title,
+    rows,
+    columns,
+    total,
+    paging,
+    failure,
+    action,
+    compact = false,
+    stacksOnPhone = false,
+    children,
+  } = props;
   const { empty = messages.tables.empty } = props;
   // In state, not in a ref: the rows render before the frame exists and must render again.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
@@ -54,7 +74,7 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
         <Table
           aria-label={title}
           aria-rowcount={rows && rows.length + 1}
-          className={compact ? "[&_td]:px-2 [&_th]:px-2 [&_th]:whitespace-normal" : undefined}
+          className={`${compact ? "[&_td]:px-2 [&_th]:px-2 [&_th]:whitespace-normal" : ""} ${stacksOnPhone ? STACKED : ""}`}
         >
           <TableHead>
             <tr>

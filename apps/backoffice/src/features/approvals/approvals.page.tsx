@@ -1,9 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { approvalsQuery } from "../../lib/queries/approvals.queries.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
+import { paths } from "../../paths.ts";
 import { DecidedApprovals } from "./decided-approvals.tsx";
 import { PendingApprovals } from "./pending-approvals.tsx";
 
@@ -24,6 +26,17 @@ export function ApprovalsPage() {
         <>
           <p className="mb-4 text-text-2">{messages.approvals.description}</p>
           <div className="flex min-w-0 flex-col gap-4">
+            {approvals.data?.pending.some(({ approvableBy }) => approvableBy === "you-alone") ? (
+              <Alert
+                action={
+                  <Link className="link" to={paths.staff}>
+                    {messages.approvals.addApprover}
+                  </Link>
+                }
+              >
+                {messages.approvals.alone}
+              </Alert>
+            ) : null}
             <PendingApprovals approvals={approvals.data?.pending} failure={failure} />
             <DecidedApprovals approvals={approvals.data?.decided} failure={failure} />
           </div>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { Chip } from "@matinee/ui/chip";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
@@ -24,6 +25,8 @@ export function DecidedApprovals({
   return (
     <DetailTable
       title="Decided or expired"
+      stacksOnPhone
+      empty={messages.approvals.noneDecided}
       rows={approvals}
       failure={failure}
       columns={[
@@ -38,7 +41,8 @@ export function DecidedApprovals({
         {
           header: "Reason",
           wrap: true,
-          render: ({ failure, decisionReason }) => failure ?? decisionReason ?? "",
+          render: ({ status, failure, decisionReason }) =>
+            status === "expired" ? messages.approvals.expiredHelp : (failure ?? decisionReason ?? ""),
         },
         {
           header: "Date",

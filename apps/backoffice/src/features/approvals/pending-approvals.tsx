@@ -19,6 +19,8 @@ export function PendingApprovals({
   return (
     <DetailTable
       title="Waiting"
+      stacksOnPhone
+      empty={messages.approvals.noneWaiting}
       rows={approvals}
       failure={failure}
       columns={[
@@ -34,10 +36,10 @@ export function PendingApprovals({
           render: (approval) => {
             const isOwn = approval.requestedById === ownId;
             return (
-              <span className="inline-flex items-center gap-2">
+              <span className="inline-flex flex-wrap items-center gap-2">
                 {approval.approvableBy === "others" ? (
                   <span className="text-text-2">
-                    {isOwn ? messages.approvals.waitsForColleague : messages.staff.needsRole.admin}
+                    {isOwn ? messages.approvals.waitsFor[approval.kind] : messages.staff.needsRole.admin}
                   </span>
                 ) : (
                   <ApproveButton approval={approval} />

@@ -36,6 +36,7 @@ export function FactorResetPanel({ customer: { id, email } }: { customer: Custom
   });
   return (
     <Panel title={texts.title}>
+      <p className="mb-3 text-sm text-text-2">{texts.help}</p>
       <Button size="sm" disabled={problem !== undefined} title={problem} onClick={() => setOpen(true)}>
         {texts.action}
       </Button>
