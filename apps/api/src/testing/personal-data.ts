@@ -17,8 +17,10 @@ import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
 import { captions, videos } from "../db/schema/videos.ts";
+import { transact } from "../db/transaction.ts";
 import { createDefaultAboutSettings } from "../modules/events/pages/page-defaults.ts";
 import { getStorageKey } from "../modules/files/files.rules.ts";
+import { replaceRecoveryCodes } from "../modules/identity/factors/recovery-codes.ts";
 import { createAccount, createPage } from "./fixtures.ts";
 import type { TestApp } from "./test-app.ts";
 import { createOrder, createSubscriber } from "./viewer-fixtures.ts";
@@ -162,6 +164,7 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     counter: 0,
     name: marker,
   });
+  const recoveryCodes = await transact(db, (tx) => replaceRecoveryCodes(tx, accountId));
   const staff = await createAccount(services, { type: "admin" });
   const [lead] = await db
     .insert(leadOwners)
@@ -183,5 +186,7 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
   });
   await db.insert(consents).values({ kind: "terms", textVersion: "2026-11-23", accountId });
   await db.insert(emailOutbox).values({ template: "welcome", to: customer.email, input: { accountId } });
-  return { customer, staff, page, buyer, fileKey: getStorageKey(key) };
+  /** Proves the customer's identity once, by the second factor that the account has. */
+  const prove = () => ({ factor: { recoveryCode: recoveryCodes.pop() } });
+  return { customer, prove, staff, page, buyer, fileKey: getStorageKey(key) };
 }

@@ -93,9 +93,9 @@ export const updateAccountSchema = z.strictObject({
   /** The same field under its name in the response. */
   business_type: z.enum(businessTypes).optional(),
   companyName: z.string().max(200).optional(),
-  /** The current password; required to change password, email or bank account. */
+  /** The current password; required to change password, email or bank account of an account without a second factor. */
   currentPassword: z.string().max(200).optional(),
-  /** Instead of the current password. */
+  /** Instead of the current password; required where one is set up. */
   factor: factorSchema.optional(),
   password: z.string().max(200).optional(),
   /** A bank account token created in the browser. */

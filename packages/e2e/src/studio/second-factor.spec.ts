@@ -16,7 +16,7 @@ async function enterPassword(page: Page, owner: Filmmaker): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed", async ({
+test("an authenticator app is set up, asked for at sign-in and for a new password, replaced by a recovery code, and removed", async ({
   page,
 }) => {
   const owner = await createFilmmaker(0);
@@ -42,7 +42,7 @@ test("an authenticator app is set up, asked for at sign-in, replaced by a recove
   const codes = page.getByRole("dialog", { name: "Your recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   expect(await findViolations(page)).toEqual([]);
-  const recoveryCode = await codes.getByRole("listitem").first().innerText();
+  const [recoveryCode = "", otherCode = ""] = await codes.getByRole("listitem").allInnerTexts();
   await codes.getByRole("button", { name: "I have stored them" }).click();
   await expect(page.getByText("10 of 10 recovery codes left")).toBeVisible();
   // Three dialogs followed each other, and the button that opened the first has another action now.
@@ -66,6 +66,20 @@ test("an authenticator app is set up, asked for at sign-in, replaced by a recove
 
   await page.goto("/settings?tab=security");
   await expect(page.getByText("9 of 10 recovery codes left")).toBeVisible();
+  // The present password is no proof any more, so the form has no field for it.
+  await expect(page.getByLabel("Current password")).toHaveCount(0);
+  const nextPassword = "another password 26";
+  await page.getByLabel("New password").fill(nextPassword);
+  await page.getByLabel("Verify password").fill(nextPassword);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await proof.getByLabel("Six-digit code").fill("000000");
+  await expect(proof.getByRole("alert")).toContainText("This code is not right");
+  await proof.getByRole("button", { name: "Use a recovery code" }).click();
+  await proof.getByLabel("Recovery code").fill(otherCode);
+  await proof.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed. Other devices are signed out.")).toBeVisible();
+  await expect(page.getByText("8 of 10 recovery codes left")).toBeVisible();
+
   await page.getByRole("button", { name: "Remove" }).click();
   await proof.getByLabel("Six-digit code").fill(showCode(secret, 1));
   await expect(page.getByText("Your authenticator app is off.")).toBeVisible();

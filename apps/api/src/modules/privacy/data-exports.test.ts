@@ -6,7 +6,7 @@ import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { personalDataSources } from "../../personal-data.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
-import { createAccount, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
+import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createCustomerWithData, createViewerWithData } from "../../testing/personal-data.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { composeEmails } from "../emails/compose/compose-email.ts";
@@ -44,14 +44,14 @@ function unzip(body: Buffer): Record<string, string> {
 }
 
 test("an account gets everything about it by an emailed link, without secrets", async () => {
-  const { customer } = await createCustomerWithData(app, "marker-export-a");
-  const wrong = await post("/v1/account/export", { currentPassword: "wrong" }, customer);
-  expect(wrong.json()).toMatchObject({ code: "invalid", errors: { currentPassword: expect.anything() } });
-  const asked = await post("/v1/account/export", { currentPassword: PASSWORD }, customer);
+  const { customer, prove } = await createCustomerWithData(app, "marker-export-a");
+  const wrong = await post("/v1/account/export", { factor: { recoveryCode: "wrong" } }, customer);
+  expect(wrong.json()).toMatchObject({ code: "invalid", errors: { factor: expect.anything() } });
+  const asked = await post("/v1/account/export", prove(), customer);
   expect(asked.statusCode).toBe(201);
   expect(asked.json().data).toMatchObject({ kind: "export", status: "waiting", progress: 0 });
   // A second one at the same time would only make the same file.
-  expect((await post("/v1/account/export", { currentPassword: PASSWORD }, customer)).statusCode).toBe(409);
+  expect((await post("/v1/account/export", prove(), customer)).statusCode).toBe(409);
   await process();
   const list = await app.http.inject({ url: "/v1/account/data-requests", headers: customer.headers });
   expect(list.json().data).toMatchObject([{ status: "ready", progress: 100, byStaff: false }]);

@@ -42,8 +42,8 @@ const post = (url: string, payload: object | undefined, account?: TestAccount) =
   });
 const process = (sources = personalDataSources) => processDataRequests(app.services, sources);
 const findTraces = (marker: string) => findTablesWithText(app.services.db, marker);
-const requestErasure = (account: TestAccount, confirmation = account.email) =>
-  post("/v1/account/erasure", { currentPassword: PASSWORD, confirmation }, account);
+const requestErasure = (account: TestAccount, proof: object, confirmation = account.email) =>
+  post("/v1/account/erasure", { ...proof, confirmation }, account);
 
 async function readToken(to: string, template: string): Promise<string> {
   const [row] = await app.services.db
@@ -115,27 +115,27 @@ test("an erasure can be undone by its link until it is carried out", async () =>
   expect(await findTraces(marker)).toContain("subscribers");
 });
 
-test("an account's erasure needs the password and the typed email, and refuses a live event and owed money", async () => {
-  const { customer, page, buyer } = await createCustomerWithData(app, "marker-obstacles");
-  const noPassword = await post("/v1/account/erasure", { confirmation: customer.email }, customer);
-  expect(noPassword.json()).toMatchObject({ errors: { currentPassword: expect.anything() } });
-  expect((await requestErasure(customer, "other@example.com")).json()).toMatchObject({
+test("an account's erasure needs a proof of identity and the typed email, and refuses a live event and owed money", async () => {
+  const { customer, prove, page, buyer } = await createCustomerWithData(app, "marker-obstacles");
+  const noProof = await requestErasure(customer, {});
+  expect(noProof.json()).toMatchObject({ errors: { factor: expect.anything() } });
+  expect((await requestErasure(customer, prove(), "other@example.com")).json()).toMatchObject({
     errors: { confirmation: expect.anything() },
   });
   const live = await createPage(app.services, customer.id, { title: "Tonight" });
-  const refused = await requestErasure(customer);
+  const refused = await requestErasure(customer, prove());
   expect(refused.statusCode).toBe(409);
   expect(refused.json().message).toContain("“Tonight” is live");
   await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, live.id));
   const setBuyer = (fields: Partial<typeof orders.$inferInsert>) =>
     app.services.db.update(orders).set(fields).where(eq(orders.id, buyer.id));
   await setBuyer({ disputeOpen: true });
-  expect((await requestErasure(customer)).json().message).toContain("in dispute");
+  expect((await requestErasure(customer, prove())).json().message).toContain("in dispute");
   await setBuyer({ disputeOpen: false, paidAt: app.clock.now() });
-  expect((await requestErasure(customer)).json().message).toContain("not paid out");
+  expect((await requestErasure(customer, prove())).json().message).toContain("not paid out");
   await setBuyer({ paidAt: new Date(app.clock.now().getTime() - 8 * 86_400_000) });
-  expect((await requestErasure(customer)).statusCode).toBe(201);
-  expect((await requestErasure(customer)).statusCode).toBe(409);
+  expect((await requestErasure(customer, prove())).statusCode).toBe(201);
+  expect((await requestErasure(customer, prove())).statusCode).toBe(409);
   const cancelled = await post("/v1/account/erasure/cancel", undefined, customer);
   expect(cancelled.json().data.status).toBe("cancelled");
   expect((await post("/v1/account/erasure/cancel", undefined, customer)).statusCode).toBe(404);
@@ -143,8 +143,8 @@ test("an account's erasure needs the password and the typed email, and refuses a
 });
 
 test("an erasure that became impossible in the meantime is postponed", async () => {
-  const { customer } = await createCustomerWithData(app, "marker-postponed");
-  expect((await requestErasure(customer)).statusCode).toBe(201);
+  const { customer, prove } = await createCustomerWithData(app, "marker-postponed");
+  expect((await requestErasure(customer, prove())).statusCode).toBe(201);
   const live = await createPage(app.services, customer.id, { closesAt: null });
   app.clock.advance(WEEK_MS + 1000);
   await process();
@@ -157,9 +157,9 @@ test("an erasure that became impossible in the meantime is postponed", async () 
 
 test("an account's erasure killed half way continues, and leaves the ledger, the audit chain and a tombstone", async () => {
   const marker = "marker-erase-a";
-  const { customer, page, buyer, fileKey } = await createCustomerWithData(app, marker);
+  const { customer, prove, page, buyer, fileKey } = await createCustomerWithData(app, marker);
   const { db } = app.services;
-  expect((await requestErasure(customer)).statusCode).toBe(201);
+  expect((await requestErasure(customer, prove())).statusCode).toBe(201);
   app.clock.advance(WEEK_MS + 1000);
   const ran: number[] = [];
   let died = false;
@@ -248,7 +248,7 @@ test("only admins of the staff erase a customer, with a reason and the typed ema
   expect((await post(`${url}/cancel`, undefined, admin)).json().data.status).toBe("cancelled");
   await app.services.db.delete(emailOutbox).where(eq(emailOutbox.to, customer.email));
   expect((await post(url, payload, admin)).statusCode).toBe(201);
-  const own = await requestErasure(admin);
+  const own = await requestErasure(admin, { currentPassword: PASSWORD });
   expect(own.statusCode).toBe(409);
   const token = await readToken(customer.email, "erasure-scheduled");
   expect((await post("/v1/data-requests/read", { token })).json().data).toMatchObject({ kind: "erasure" });

@@ -1,9 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
+import type { ProofInput } from "@matinee/contract/schemas/factors";
 import {
   type BankCountry,
   bankCountries,
@@ -79,7 +81,7 @@ export function BankDialog({
     resolver: createRulesResolver(bankRules, messages.bank.issues),
   });
   const connect = useMutation({
-    mutationFn: async (values: Values) => {
+    mutationFn: async ({ values, proof: sent }: { values: Values; proof: ProofInput }) => {
       const stripe = await client.ensureQueryData(stripeQuery);
       const { token, error } = await stripe.createToken("bank_account", {
         country: values.country,
@@ -90,8 +92,7 @@ export function BankDialog({
         ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
       });
       if (error) throw new BankDetailsError(error.message, error.param);
-      const { currentPassword } = values;
-      return unwrapData(api.accounts.update({ body: { payoutToken: token.id, currentPassword } }));
+      return unwrapData(api.accounts.update({ body: { payoutToken: token.id, ...sent } }));
     },
     onSuccess: async () => {
       toast.success(messages.bank.linked, { durationMs: toastMs.bankLinked });
@@ -99,10 +100,17 @@ export function BankDialog({
       await client.invalidateQueries({ queryKey: ["account"] });
     },
     onError: (error) => {
+      if (isFactorFailure(error)) return;
       if (error instanceof BankDetailsError && error.field)
         form.setError(error.field, { type: "provider", message: error.message }, { shouldFocus: true });
       else showFieldErrors(form, error, serverFields);
     },
+  });
+  const proof = useFormProof<Values>({
+    api,
+    send: connect.mutateAsync,
+    change: messages.bank.waitsAfterChange,
+    confirmLabel: messages.bank.connect,
   });
   const { errors } = form.formState;
   const chosenCountry = useWatch({ control: form.control, name: "country" });
@@ -111,7 +119,7 @@ export function BankDialog({
   });
   return (
     <Dialog open onOpenChange={onOpenChange} title="Bank account" locked={connect.isPending}>
-      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => connect.mutate(values))}>
+      <form noValidate className="contents" onSubmit={form.handleSubmit(proof.submit)}>
         <DialogBody className="flex flex-col gap-4">
           {canConnect ? null : (
             <Alert tone="warning">
@@ -153,13 +161,15 @@ export function BankDialog({
           >
             <TextInput autoComplete="off" {...form.register("routingNumber")} />
           </Field>
-          <Field
-            label={messages.security.presentPassword}
-            help={messages.bank.waitsAfterChange}
-            error={errors.currentPassword?.message}
-          >
-            <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
-          </Field>
+          {proof.asksPassword ? (
+            <Field
+              label={messages.security.presentPassword}
+              help={messages.bank.waitsAfterChange}
+              error={errors.currentPassword?.message}
+            >
+              <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+            </Field>
+          ) : null}
           {connect.isError && !isFieldError(connect.error) ? (
             <Alert tone="danger" live>
               {describeBankError(connect.error)}
@@ -173,7 +183,7 @@ export function BankDialog({
           <Button
             type="submit"
             variant="primary"
-            disabled={!canConnect}
+            disabled={!canConnect || proof.isLoading}
             busy={connect.isPending}
             busyLabel="Connecting..."
           >
@@ -181,6 +191,7 @@ export function BankDialog({
           </Button>
         </DialogFooter>
       </form>
+      {proof.dialog}
     </Dialog>
   );
 }
@@ -189,7 +200,7 @@ const serverFields = { currentPassword: "currentPassword" } as const;
 
 function isFieldError(error: unknown): boolean {
   if (error instanceof BankDetailsError) return error.field !== null;
-  return error instanceof ApiFailure && "currentPassword" in error.fields;
+  return isFactorFailure(error) || (error instanceof ApiFailure && "currentPassword" in error.fields);
 }
 
 function describeBankError(error: unknown): string {

@@ -1,10 +1,12 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/contract/messages";
 import type { Account } from "@matinee/contract/schemas/accounts";
+import type { ProofInput } from "@matinee/contract/schemas/factors";
 import { normalisePhone } from "@matinee/domain/contact";
 import { signUpRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -28,7 +30,7 @@ const rules = signUpRules.map((rule) => ({
   broken: (values: Profile) => rule.broken({ ...otherFields, ...values }),
 }));
 
-/** Edits name, email, phone, country and business. A new email requires the current password. */
+/** Edits name, email, phone, country and business. A new email requires a proof of identity. */
 export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const form = useForm<Profile>({
@@ -38,18 +40,20 @@ export function ProfileForm({ account }: { account: Account }) {
   const email = useWatch({ control: form.control, name: "email" });
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
   const save = useMutation({
-    mutationFn: ({ currentPassword, companyName, ...values }: Profile) =>
-      unwrapData(
+    mutationFn: ({ values: form, proof: sent }: { values: Profile; proof: ProofInput }) => {
+      const { currentPassword: _, companyName, ...values } = form;
+      return unwrapData(
         api.accounts.update({
           body: {
             ...values,
             email: values.email.trim(),
             phoneNumber: normalisePhone(values.phoneNumber),
             ...(values.businessType === "company" && { companyName: companyName.trim() }),
-            ...(newEmail && { currentPassword }),
+            ...sent,
           },
         }),
-      ),
+      );
+    },
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
       rememberUser(saved);
@@ -57,10 +61,17 @@ export function ProfileForm({ account }: { account: Account }) {
       toast.success(messages.wizard.sectionSaved);
     },
     onError: (error) => {
+      if (isFactorFailure(error)) return;
       const fields = Object.fromEntries(profileFields.map((field) => [field, field]));
       if (!showFieldErrors(form, error, fields))
         toast.error(describeFailure(error, "Your profile could not be saved. Please try again."));
     },
+  });
+  const proof = useFormProof<Profile>({
+    api,
+    send: save.mutateAsync,
+    change: "This changes the email that you sign in with.",
+    confirmLabel: messages.wizard.save,
   });
   const { errors, isDirty } = form.formState;
   return (
@@ -69,7 +80,9 @@ export function ProfileForm({ account }: { account: Account }) {
       <form
         noValidate
         className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
-        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+        onSubmit={form.handleSubmit((values) =>
+          newEmail ? proof.submit(values) : save.mutate({ values, proof: {} }),
+        )}
       >
         <ContactFields />
         {account.pendingEmail ? (
@@ -77,7 +90,7 @@ export function ProfileForm({ account }: { account: Account }) {
             {messages.emailLinks.pending(account.pendingEmail, account.email)}
           </Alert>
         ) : null}
-        {newEmail ? (
+        {newEmail && proof.asksPassword ? (
           <Field
             label="Present password"
             help="Required to change your email"
@@ -92,7 +105,7 @@ export function ProfileForm({ account }: { account: Account }) {
           <Button
             type="submit"
             variant="primary"
-            disabled={!isDirty}
+            disabled={!isDirty || proof.isLoading}
             busy={save.isPending}
             busyLabel="Saving..."
           >
@@ -100,6 +113,7 @@ export function ProfileForm({ account }: { account: Account }) {
           </Button>
         </div>
       </form>
+      {proof.dialog}
     </FormProvider>
   );
 }

@@ -19,7 +19,7 @@ import { notifyFactorChange } from "./notify-factor-change.ts";
 import { getRelyingParty } from "./passkey-assertions.ts";
 import { createPasskeyChallenge, isPasskeyChallenge, redeemPasskeyChallenge } from "./passkey-challenges.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { type Proof, requireStrongestProof } from "./require-proof.ts";
+import { type Proof, requireProof } from "./require-proof.ts";
 
 /**
  * Creates the browser's options for a new passkey of the caller.
@@ -27,7 +27,7 @@ import { type Proof, requireStrongestProof } from "./require-proof.ts";
  */
 export async function createRegistrationOptions(ctx: SignedInContext, proof: Proof) {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   const own = await ctx.db.select().from(passkeys).where(eq(passkeys.accountId, account.id));
   if (own.length >= maxPasskeys) {
     throw new AppError(

@@ -8,7 +8,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
-import { type Proof, requireStrongestProof } from "./require-proof.ts";
+import { type Proof, requireProof } from "./require-proof.ts";
 
 /** Renames a passkey of the caller. @throws AppError not-found */
 export async function renamePasskey(ctx: SignedInContext, id: string, name: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function renamePasskey(ctx: SignedInContext, id: string, name: stri
  */
 export async function removePasskey(ctx: SignedInContext, id: string, proof: Proof): Promise<string> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {
     const removed = await tx
       .delete(passkeys)

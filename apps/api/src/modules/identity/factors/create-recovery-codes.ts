@@ -5,7 +5,7 @@ import { getAccount } from "../accounts/accounts.queries.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { type Proof, requireStrongestProof } from "./require-proof.ts";
+import { type Proof, requireProof } from "./require-proof.ts";
 
 /**
  * Replaces the caller's recovery codes and returns the new ones. The old ones stop working.
@@ -16,7 +16,7 @@ export async function createRecoveryCodes(ctx: SignedInContext, proof: Proof): P
   if (!(await hasSecondFactor(ctx.db, account.id))) {
     throw new AppError("state-conflict", "Recovery codes come with a second factor. Add one first.");
   }
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {
     await notifyFactorChange(tx, ctx, account, "recovery-codes-replaced");
     return replaceRecoveryCodes(tx, account.id);

@@ -113,10 +113,10 @@ describe("authenticator app", () => {
       method: "PATCH",
       url: "/v1/account",
       headers,
-      payload: { password: "another password 26", currentPassword: PASSWORD },
+      payload: { password: "another password 26", factor: { code: showCode(secret) } },
     });
     expect(changed.statusCode).toBe(200);
-    expect((await finishSignIn(challenge, { code: showCode(secret) })).statusCode).toBe(401);
+    expect((await finishSignIn(challenge, { code: showCode(secret, 1) })).statusCode).toBe(401);
     app.clock.advance(-5.1 * 60_000);
   });
 
@@ -222,6 +222,35 @@ describe("authenticator app", () => {
     expect(changed.statusCode).toBe(200);
     expect((await get("/v1/session", headers)).statusCode).toBe(401);
     expect((await get("/v1/session", readToken(changed))).statusCode).toBe(200);
+  });
+
+  test("with an app, the password alone changes no email, password or bank, copies no data and erases nothing", async () => {
+    const account = await createAccount(app.services);
+    const { secret, codes, headers } = await addAuthenticator(account);
+    const update = (payload: object) =>
+      app.http.inject({ method: "PATCH", url: "/v1/account", headers, payload });
+    const byPassword = { currentPassword: PASSWORD };
+    for (const rejected of [
+      await update({ email: "phisher@example.com", ...byPassword }),
+      await update({ password: "phished password 26", ...byPassword }),
+      await update({ payoutToken: "btok_phisher", ...byPassword }),
+      await post("/v1/account/export", byPassword, headers),
+      await post("/v1/account/erasure", { confirmation: account.email, ...byPassword }, headers),
+    ]) {
+      expect(rejected.statusCode).toBe(422);
+      expect(rejected.json().errors).toHaveProperty("factor");
+    }
+    expect((await signIn(account)).json().code).toBe("second-factor-needed");
+    const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, account.email));
+    expect(emails.map(({ template }) => template)).toEqual(["factor-changed"]);
+    // Controls: a code, and for a lost device a recovery code.
+    const byCode = await update({ email: "moved@example.com", factor: { code: showCode(secret) } });
+    expect(byCode.json().data.pendingEmail).toBe("moved@example.com");
+    const byRecoveryCode = await update({
+      password: "another password 26",
+      factor: { recoveryCode: codes[0] },
+    });
+    expect(byRecoveryCode.statusCode).toBe(200);
   });
 
   test("ten wrong codes stop the guessing", async () => {

@@ -8,7 +8,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
-import { type Proof, requireStrongestProof } from "./require-proof.ts";
+import { type Proof, requireProof } from "./require-proof.ts";
 
 /**
  * Turns the authenticator app off. Recovery codes end with the last second factor. Ends the account's other sessions.
@@ -17,7 +17,7 @@ import { type Proof, requireStrongestProof } from "./require-proof.ts";
  */
 export async function removeAuthenticator(ctx: SignedInContext, proof: Proof): Promise<string> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {
     const removed = await tx
       .delete(authenticators)

@@ -20,7 +20,8 @@ interface ProvenAccount {
 }
 
 /**
- * Checks the proof of identity in the same request: a second factor or the password (product-rules.md, Sessions).
+ * Checks the proof of identity in the same request: a second factor if the account has one, else the password. With a
+ * second factor the password alone is no proof, because it can be phished (product-rules.md, Sessions).
  * @throws AppError invalid at `factor` or `currentPassword`, too-many-requests
  */
 export async function requireProof(
@@ -29,23 +30,10 @@ export async function requireProof(
   proof: Proof,
 ): Promise<void> {
   if (proof.factor) return checkFactor(ctx, account, proof.factor);
+  if (await hasSecondFactor(ctx.db, account.id)) {
+    throw createFieldError("factor", "Please enter a code from your app or a recovery code");
+  }
   await ctx.rateLimits.consume("current-password", PASSWORD_ATTEMPTS, account.id);
   const isCorrect = await verify(account.passwordHash, proof.currentPassword ?? "").catch(() => false);
   if (!isCorrect) throw createFieldError("currentPassword", "Please enter your current password");
-}
-
-/**
- * Checks the proof for a change of the second factors: an existing one if there is any, because the password alone
- * would otherwise be enough to replace it.
- * @throws AppError invalid at `factor` or `currentPassword`, too-many-requests
- */
-export async function requireStrongestProof(
-  ctx: SignedInContext,
-  account: ProvenAccount,
-  proof: Proof,
-): Promise<void> {
-  if (!proof.factor && (await hasSecondFactor(ctx.db, account.id))) {
-    throw createFieldError("factor", "Please enter a code from your app or a recovery code");
-  }
-  await requireProof(ctx, account, proof);
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { encrypt } from "../../../platform/crypto.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
-import { type Proof, requireStrongestProof } from "./require-proof.ts";
+import { type Proof, requireProof } from "./require-proof.ts";
 import { createTotpUri, generateTotpSecret } from "./totp.ts";
 
 /**
@@ -13,7 +13,7 @@ import { createTotpUri, generateTotpSecret } from "./totp.ts";
  */
 export async function startAuthenticator(ctx: SignedInContext, proof: Proof) {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   const secret = generateTotpSecret();
   const values = {
     encryptedSecret: encrypt(ctx.config.keyRing, secret),

@@ -2,7 +2,7 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { getProofEnd } from "../../../platform/step-up.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
-import { type Proof, requireStrongestProof } from "../factors/require-proof.ts";
+import { type Proof, requireProof } from "../factors/require-proof.ts";
 import { rotateSession } from "./rotate-session.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function proveIdentity(
   proof: Proof,
 ): Promise<{ token: string; goodUntil: Date }> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   const goodUntil = getProofEnd(ctx.clock.now());
   const token = await rotateSession(ctx.db, ctx, ctx.actor.sessionId);
   logSecurityEvent(ctx, "identity-proven");

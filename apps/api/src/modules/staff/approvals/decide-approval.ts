@@ -12,7 +12,7 @@ import { changeCredits } from "../../credits/adjust-credits.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
 import { resetFactors } from "../../identity/factors/reset-factors.ts";
-import { type Proof, requireStrongestProof } from "../../identity/factors/require-proof.ts";
+import { type Proof, requireProof } from "../../identity/factors/require-proof.ts";
 import { type ApprovalRequest, readChange } from "./approvals.queries.ts";
 import { requireRecentProof } from "../../../platform/step-up.ts";
 import { createApprovedRefund, type Refund, submitApprovedRefund } from "./approved-refund.ts";
@@ -79,7 +79,7 @@ async function proveSoleApprover(
     throw new AppError("forbidden", messages.approvals.excludedColleague);
   }
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
-  await requireStrongestProof(ctx, account, proof);
+  await requireProof(ctx, account, proof);
   return true;
 }
 
