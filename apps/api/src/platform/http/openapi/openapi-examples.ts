@@ -12,6 +12,9 @@ const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
   uri: "https://watch.example.com/watch/the-salt-road",
 };
 
+/** Tried in this order where a schema has a pattern. */
+const EXAMPLES_FOR_PATTERNS: readonly string[] = ["1", "0123456789", "2026-11-27"];
+
 /** Realistic example values by property name. */
 const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   firstName: "Ada",
@@ -94,7 +97,9 @@ function createTextExample(
 ): string {
   if (format && EXAMPLES_BY_FORMAT[format]) return EXAMPLES_BY_FORMAT[format];
   const text = named ?? (minLength > 10 ? "c3VjaC1hLWNyZWRlbnRpYWw" : "text");
-  if (pattern && !new RegExp(pattern).test(text)) return /\d\{10\}/.test(pattern) ? "0123456789" : "1";
+  if (pattern && !new RegExp(pattern).test(text)) {
+    return EXAMPLES_FOR_PATTERNS.find((example) => new RegExp(pattern).test(example)) ?? "1";
+  }
   return text.padEnd(minLength, "x").slice(0, maxLength);
 }
 
