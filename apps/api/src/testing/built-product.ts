@@ -78,7 +78,7 @@ export async function prepareBuiltProduct(app: PaymentsApp): Promise<BuiltProduc
   const env = {
     PATH: app.config.PATH,
     NODE_ENV: "production",
-    NODE_OPTIONS: `--import=${pathToFileURL(hosts).href}`,
+    NODE_OPTIONS: `--max-semi-space-size=8 --import=${pathToFileURL(hosts).href}`,
     NODE_EXTRA_CA_CERTS: certificate,
     NODE_COMPILE_CACHE: join(product, "compile-cache"),
     LOG_LEVEL: "warn",
