@@ -32,6 +32,13 @@ describe("the migrations of the repository", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(new Set(times).size).toBe(times.length);
   });
+
+  test("have one snapshot, that of the newest file, because a new migration is compared with it alone", async () => {
+    const names = await readdir(join(migrations, "meta"));
+    const { entries } = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
+    const newest = String(entries.at(-1)?.idx).padStart(4, "0");
+    expect(names.toSorted()).toEqual([`${newest}_snapshot.json`, "_journal.json"]);
+  });
 });
 
 describe("the lint of migrations", () => {
