@@ -32,7 +32,10 @@ function describeProgram(script: string) {
 
 test("ends the programs when the process that started them is killed", async () => {
   const script = fileURLToPath(new URL("testing/hold-children.ts", import.meta.url));
-  const holder = spawn(process.execPath, [script, folder, ignoreSigterm], { stdio: "inherit" });
+  const holder = spawn(process.execPath, [script, folder, ignoreSigterm], {
+    stdio: ["inherit", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
   await expect.poll(readPids, { timeout: 10_000 }).toHaveLength(1);
   const [pid = 0] = await readPids();
   expect(isRunning(pid, "appendFileSync")).toBe(true);
