@@ -29,7 +29,7 @@ export async function startNginx(options: NginxOptions) {
   await mkdir(join(folder, "cache"));
   const values: Record<string, string> = {
     MATINEE_LISTEN: `127.0.0.1:${options.port}`,
-    MATINEE_SERVERS: options.apiPorts.map((port) => `server 127.0.0.1:${port};`).join(" "),
+    MATINEE_SERVERS: options.apiPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(" "),
     MATINEE_STORAGE: options.storage,
     MATINEE_CACHE: join(folder, "cache"),
     MATINEE_LOG: join(folder, "access.log"),
