@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PolicedRoute } from "@matinee/contract/router";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Context, Services } from "../context.ts";
 import { decrypt, encrypt } from "../crypto.ts";
@@ -17,6 +17,7 @@ interface StoredResponse {
 /** Milliseconds from a claim's last renewal to its expiry: how long a key stays blocked after a crash. */
 const LEASE_MS = 10_000;
 const RENEW_INTERVAL_MS = 3_000;
+const RELEASE_INTERVAL_MS = 200;
 /** Milliseconds that a second caller waits for the first caller's response. */
 const WAIT_TIMEOUT_MS = 12_000;
 
@@ -51,11 +52,14 @@ export async function withIdempotency<A extends StoredResponse>(
     return response;
   }
   const ownClaim = and(eq(idempotencyKeys.id, claim.id), isNull(idempotencyKeys.response));
+  const leases = [claim.lockedUntil];
   const renewing = setInterval(() => {
+    const lockedUntil = computeLeaseEnd(ctx);
+    leases.push(lockedUntil);
     // After failed renewals the claim expires; the next caller resumes it and finds the same order.
     ctx.db
       .update(idempotencyKeys)
-      .set({ lockedUntil: computeLeaseEnd(ctx) })
+      .set({ lockedUntil })
       .where(ownClaim)
       .catch(() => undefined);
   }, RENEW_INTERVAL_MS);
@@ -73,18 +77,33 @@ export async function withIdempotency<A extends StoredResponse>(
       .where(ownClaim);
     return response;
   } catch (error) {
-    if (isOutcomeUnknown(error)) {
-      await ctx.db.update(idempotencyKeys).set({ lockedUntil: ctx.clock.now() }).where(ownClaim);
-    } else {
-      await ctx.db.delete(idempotencyKeys).where(ownClaim);
-    }
+    // A caller that has taken the expired claim over has written another lease.
+    const isHeld = and(ownClaim, inArray(idempotencyKeys.lockedUntil, leases));
+    const release = isOutcomeUnknown(error)
+      ? () => ctx.db.update(idempotencyKeys).set({ lockedUntil: ctx.clock.now() }).where(isHeld)
+      : () => ctx.db.delete(idempotencyKeys).where(isHeld);
+    await release().catch(() => void releaseLater(release));
     throw error;
   } finally {
     clearInterval(renewing);
   }
 }
 
-type Claim = { id: string; storedResponse: null; isNew: boolean } | { id: null; storedResponse: string };
+/** Repeats a release that failed, for as long as the claim would block the key: the database may be away for a moment. */
+async function releaseLater(release: () => Promise<unknown>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < LEASE_MS; waitedMs += RELEASE_INTERVAL_MS) {
+    await sleep(RELEASE_INTERVAL_MS, undefined, { ref: false });
+    const isReleased = await release().then(
+      () => true,
+      () => false,
+    );
+    if (isReleased) return;
+  }
+}
+
+type Claim =
+  | { id: string; storedResponse: null; isNew: boolean; lockedUntil: Date }
+  | { id: null; storedResponse: string };
 
 /** Claims the key, takes over an expired claim, or waits for the response of the current claim. */
 async function acquireClaim(
@@ -93,17 +112,18 @@ async function acquireClaim(
 ): Promise<Claim> {
   for (let waitedMs = 0; waitedMs < WAIT_TIMEOUT_MS; waitedMs += 100) {
     const now = ctx.clock.now();
+    const lockedUntil = computeLeaseEnd(ctx);
     const [claimed] = await ctx.db
       .insert(idempotencyKeys)
-      .values({ ...identity, lockedUntil: computeLeaseEnd(ctx) })
+      .values({ ...identity, lockedUntil })
       .onConflictDoUpdate({
         target: [idempotencyKeys.scope, idempotencyKeys.key],
-        set: { lockedUntil: computeLeaseEnd(ctx) },
+        set: { lockedUntil },
         setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = ${identity.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
       })
       // xmax is 0 in a row that was inserted rather than updated.
       .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0` });
-    if (claimed) return { ...claimed, storedResponse: null };
+    if (claimed) return { ...claimed, storedResponse: null, lockedUntil };
     const [first] = await ctx.db
       .select()
       .from(idempotencyKeys)
