@@ -29,7 +29,7 @@ import { createVideoRow } from "./testing/media-fixtures.ts";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "./testing/replicated-postgres.ts";
 import { findPrograms } from "./testing/system-postgres.ts";
 
-vi.setConfig({ hookTimeout: 180_000, testTimeout: 240_000 });
+vi.setConfig({ hookTimeout: 30_000, testTimeout: 240_000 });
 
 const DATABASE = "matinee";
 const hasPostgres = (await findPrograms()) !== null;

@@ -16,3 +16,15 @@ test.each([
   expect(await prepared.execute({ value: 4 })).toEqual([{ twice: 8 }]);
   expect((await pool.query("select name from pg_prepared_statements")).rowCount).toBe(named);
 });
+
+test("gives back the connection of a transaction that could not begin", async () => {
+  const { pool, db } = connect(inject("postgresUrl"), 2, { connectTimeoutMs: 1000 });
+  onTestFinished(() => pool.end());
+  // BEGIN fails, as it does on a connection that an outage broke.
+  const isolationLevel = "no such level" as never;
+  for (let outage = 0; outage < 3; outage++) {
+    await expect(db.transaction(() => Promise.resolve(), { isolationLevel })).rejects.toThrow("begin");
+  }
+  const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`));
+  expect(rows).toEqual([{ one: 1 }]);
+});

@@ -26,7 +26,7 @@ export function connect(
     client.on("error", () => undefined);
     if (!hasNamedStatements) removeStatementNames(client);
   });
-  return { pool, db: trackTransactions(drizzle(pool, { casing: "snake_case" })) };
+  return { pool, db: trackTransactions(releaseAfterTransactions(pool)) };
 }
 
 /** Sends each statement unnamed: a pooler may run it on a connection that never parsed the name. */
@@ -46,6 +46,27 @@ const isNamedStatement = (statement: unknown): statement is pg.QueryConfig =>
   !("submit" in statement);
 
 const inTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Creates a database whose transactions give their connection back in every case. Drizzle's own keep it for ever when
+ * BEGIN fails, as it does on a connection that an outage broke: each outage would leave the pool smaller.
+ */
+function releaseAfterTransactions(pool: pg.Pool): Database {
+  const db: Database = drizzle(pool, { casing: "snake_case" });
+  // One per connection, because it remembers the names of columns.
+  const databases = new WeakMap<pg.PoolClient, Database>();
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const own = databases.get(client) ?? drizzle(client, { casing: "snake_case" });
+      databases.set(client, own);
+      return await own.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}
 
 /** Marks the async context of every transaction, so that `assertOutsideTransaction` can check it. */
 function trackTransactions(db: Database): Database {
