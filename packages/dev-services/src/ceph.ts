@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { findFreePort } from "./ports.ts";
 
 const run = promisify(execFile);
-const START_MS = 180_000;
+const START_MS = 90_000;
 const PROGRAMS = ["ceph-mon", "ceph-osd", "radosgw"];
 
 /** Returns whether Ceph with its S3 gateway is installed. */
@@ -115,7 +115,11 @@ rgw thread pool size = 32
     const monitor = start("ceph-mon", "-i", "a");
     await waitFor(monitor, () => call("ceph", "--connect-timeout", "5", "osd", "new", store));
     await call("ceph-osd", "-i", "0", "--mkfs", "--osd-uuid", store);
-    start("ceph-osd", "-i", "0");
+    const storage = start("ceph-osd", "-i", "0");
+    await waitFor(storage, async () => {
+      const { stdout } = await call("ceph", "--connect-timeout", "5", "osd", "stat");
+      if (!stdout.includes("1 up")) throw new Error("not yet up");
+    });
     const gateway = start("radosgw", "-n", "client.rgw");
     const endpoint = `http://127.0.0.1:${port}`;
     await waitFor(gateway, () => fetch(endpoint));
