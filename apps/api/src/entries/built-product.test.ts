@@ -85,14 +85,14 @@ test("lets every user read all files, so that the image's user runs those of roo
   expect(files.filter(({ parentPath }) => parentPath.includes("compile-cache")).length).toBeGreaterThan(5);
 });
 
-test("matinee migrate creates the tables of an empty database", async () => {
+test("matinee migrate creates the tables of an empty database, before the other secrets are known", async () => {
   const name = `built_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(inject("postgresUrl"));
   await admin.connect();
   await admin.query(`create database ${name}`);
   const url = databaseUrl(inject("postgresUrl"), name);
   try {
-    const settings = { ...env, MATINEE_PROCESS: "migration", DATABASE_URL: url };
+    const settings = { ...env, STRIPE_WEBHOOK_SECRET: "", SMTP_URL: "", DATABASE_URL: url };
     await run(process.execPath, ["matinee.js", "migrate"], { cwd: product, env: settings });
     const database = new pg.Client(url);
     await database.connect();
@@ -104,6 +104,23 @@ test("matinee migrate creates the tables of an empty database", async () => {
     await admin.end();
   }
 });
+
+test.each(["server.js", "worker.js"])(
+  "%s prints what to correct in the settings, and not the text of the program",
+  async (name) => {
+    const started = run(process.execPath, [name], {
+      cwd: product,
+      env: { ...env, WATCH_URL: "http://watch.cinema.example" },
+    });
+    const error = await started.then(
+      () => null,
+      (failure: { code: number; stderr: string }) => failure,
+    );
+    expect(error?.code).toBe(1);
+    expect(error?.stderr).toContain("- WATCH_URL: must be an https address");
+    for (const line of error?.stderr.split("\n") ?? []) expect(line.length).toBeLessThan(300);
+  },
+);
 
 test.each(["server.js", "worker.js", "matinee.js"])(
   "%s says which Node it needs on an older one",

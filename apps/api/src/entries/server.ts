@@ -1,3 +1,4 @@
 import "../check-node.ts";
+import { startProgram } from "./start-program.ts";
 
-await import("../server.ts");
+await startProgram(() => import("../server.ts"));
