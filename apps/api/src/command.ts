@@ -19,13 +19,16 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 };
 
 async function describeCommands(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const commands = await Promise.all(
+    Object.entries(COMMANDS).map(async ([name, load]) => ({ name, ...(await load()) })),
+  );
+  const width = Math.max(...commands.map(({ name }) => name.length));
   return [
     "Usage: matinee COMMAND",
     "",
-    ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",
+    "matinee COMMAND --help shows the options of a command.",
     "Settings are read from the environment; .env.example describes them.",
   ].join("\n");
 }
@@ -55,7 +58,9 @@ function parse({ usage, options = {} }: Command, args: string[]) {
     // No command declares an option that may be repeated.
     return { positionals, values: values as Record<string, string | boolean | undefined> };
   } catch (error) {
-    throw new CommandError(`${describeError(error)}\nUsage: matinee ${usage}`, { cause: error });
+    // Node's message continues with advice for programmers.
+    const [message] = describeError(error).split(". To specify");
+    throw new CommandError(`${message}\nUsage: matinee ${usage}`, { cause: error });
   }
 }
 

@@ -16,7 +16,7 @@ import {
   openBackupStore,
   readListing,
 } from "./backup-store.ts";
-import { type Command, CommandError, readConfig, requireOption } from "./command.ts";
+import { type Command, CommandError, readOwnerConfig, requireOption } from "./command.ts";
 import { measure } from "./measure.ts";
 import { recordSuccess } from "./metrics-file.ts";
 import { dumpDatabase } from "./postgres-programs.ts";
@@ -44,7 +44,7 @@ export const backup: Command = {
     "metrics-file": { type: "string" },
   },
   async run(input) {
-    const config = readConfig(input.variables);
+    const config = readOwnerConfig(input.variables);
     const keepDays = Number(input.options["keep-days"] ?? DEFAULT_KEEP_DAYS);
     if (!Number.isInteger(keepDays) || keepDays < 1)
       throw new CommandError("--keep-days is a number of days.");

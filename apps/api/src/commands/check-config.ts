@@ -26,8 +26,15 @@ export const formatChecks = (checks: readonly Check[]): string =>
 const OUR_PREFIXES =
   /^(?:API|BACKOFFICE|BUILD_FORM|DATABASE|FFMPEG|FFPROBE|FILES|HELP|LEAKED|MAIL|MATINEE|PASSKEY|PLATFORM|RATE_LIMIT|S3|SECRET|SERVE|SMTP|STAFF|STATEMENT|STORAGE|STRIPE|STUDIO|SUPPORT|TRUST|VIDEO|VIMEO|WATCH|WORKER)_/;
 
-/** Variables of the demo and the development servers. */
+/** Variables of the demo, of the development servers, and of the files in `infra`. */
 const OTHER_VARIABLES = new Set([
+  "MATINEE_IMAGE",
+  "MATINEE_LISTEN",
+  "MATINEE_SERVERS",
+  "MATINEE_STORAGE",
+  "MATINEE_CACHE",
+  "MATINEE_LOG",
+  "MATINEE_PROXY",
   "MATINEE_DATA_DIR",
   "STRIPE_PORT",
   "SMTP_PORT",

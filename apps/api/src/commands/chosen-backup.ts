@@ -1,7 +1,7 @@
 import type { ObjectStore } from "../integrations/storage/storage.ts";
 import type { Config } from "../platform/config.ts";
 import { findLastBackup, type Manifest, openBackupStore, readManifest } from "./backup-store.ts";
-import { type CommandInput, readConfig, requireOption } from "./command.ts";
+import { type CommandInput, readOwnerConfig, requireOption } from "./command.ts";
 
 /** The options of commands that read a backup. */
 export const chosenBackupOptions = {
@@ -18,7 +18,7 @@ export const chosenBackupOptions = {
 export async function openChosenBackup(
   input: Pick<CommandInput, "options" | "variables">,
 ): Promise<{ config: Config; store: ObjectStore; manifest: Manifest; identityFile: string | undefined }> {
-  const config = readConfig(input.variables);
+  const config = readOwnerConfig(input.variables);
   const store = openBackupStore(config, requireOption(input, "from"));
   const { backup, identity } = input.options;
   const id = typeof backup === "string" ? backup : await findLastBackup(store);

@@ -32,7 +32,8 @@ export class CommandError extends Error {}
 /** Returns the text of an option. @throws CommandError if it is missing */
 export function requireOption({ options }: Pick<CommandInput, "options">, name: string): string {
   const value = options[name];
-  if (typeof value !== "string" || value === "") throw new CommandError(`--${name} is missing.`);
+  if (typeof value !== "string" || value === "")
+    throw new CommandError(`--${name} is missing. Add --help to see the options.`);
   return value;
 }
 
@@ -75,6 +76,13 @@ export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
+
+/**
+ * Reads the settings of a command that works as the owner of the database. It needs no secret of another process, so that
+ * it also runs before those are known.
+ */
+export const readOwnerConfig = (variables: NodeJS.ProcessEnv): Config =>
+  readConfig({ MATINEE_PROCESS: "migration", ...variables });
 
 /** Reads the settings. @throws CommandError that names every problem */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {

@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import pg from "pg";
 import { createPayments } from "../integrations/payments/stripe.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
+import { findVideoTools } from "../integrations/video/ffmpeg/find-video-tools.ts";
 import type { Config } from "../platform/config.ts";
 import { describeError } from "./command.ts";
 import { findWebhooks } from "./stripe-webhooks.ts";
@@ -29,6 +30,7 @@ export async function checkOnline(config: Config): Promise<Check[]> {
     run("Database", () => checkDatabase(config)),
     ...(config.DATABASE_REPLICA_URL ? [run("Read replica", () => checkReplica(config))] : []),
     run("Storage", () => checkStorage(config)),
+    ...(config.MATINEE_PROCESS === "api" ? [] : [run("Video tools", () => checkVideoTools(config))]),
     run("Mail server", () => checkMailServer(config)),
     run("Stripe", () => checkStripe(config)),
     run("Stripe's webhooks", () => checkWebhooks(config)),
@@ -103,6 +105,12 @@ async function checkStorage(config: Config): Promise<string> {
   if (size !== 5) throw new Error("a file that was written cannot be read back");
   const free = await storage.getFreeBytes();
   return free === null ? "bucket is writable" : `folder is writable, ${Math.floor(free / 1024 ** 3)} GB free`;
+}
+
+/** The worker does not start without them. */
+async function checkVideoTools(config: Config): Promise<string> {
+  const { ffmpeg, ffprobe } = await findVideoTools(config, { warn: () => undefined });
+  return `${ffmpeg}, ${ffprobe}`;
 }
 
 async function checkMailServer({ SMTP_URL, isProduction }: Config): Promise<string> {

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Stripe } from "stripe";
@@ -8,7 +11,7 @@ import { PASSWORD } from "../testing/fixtures.ts";
 import { findMisspelt } from "./check-config.ts";
 import { recordSuccess } from "./metrics-file.ts";
 import { toPostgresVariables } from "./postgres-programs.ts";
-import { writeSetting } from "./setup.ts";
+import { setup, writeSetting } from "./setup.ts";
 import { createStaff, staff } from "./staff.ts";
 import { findWebhooks, registerWebhooks, WEBHOOKS } from "./stripe-webhooks.ts";
 
@@ -51,12 +54,29 @@ describe("Stripe's webhooks", () => {
     const { endpoints, client } = createEndpoints([
       { id: "other", url: "https://other.example", enabled_events: ["*"] },
     ]);
-    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual(["whsec_own", "whsec_connected"]);
+    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual({
+      secrets: ["whsec_own", "whsec_connected"],
+      error: null,
+    });
     expect(endpoints.slice(1).map(({ enabled_events }) => enabled_events)).toEqual(
       WEBHOOKS.map(({ events }) => events),
     );
-    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual([]);
+    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual({ secrets: [], error: null });
     expect(endpoints).toHaveLength(3);
+  });
+
+  test("the secret of the first is returned when the second cannot be registered", async () => {
+    const { client } = createEndpoints();
+    const { create } = client;
+    const failing: typeof client = {
+      ...client,
+      create: (parameters) =>
+        parameters.connect ? Promise.reject(new Error("no such account")) : create(parameters),
+    };
+    expect(await registerWebhooks(failing, URL_OF_WEBHOOKS)).toEqual({
+      secrets: ["whsec_own"],
+      error: new Error("no such account"),
+    });
   });
 
   test("get the events that they lack, and are enabled again", async () => {
@@ -66,9 +86,57 @@ describe("Stripe's webhooks", () => {
     ]);
     const listStates = async () => (await findWebhooks(client, URL_OF_WEBHOOKS)).map(({ state }) => state);
     expect(await listStates()).toEqual(["incomplete", "incomplete"]);
-    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual([]);
+    expect(await registerWebhooks(client, URL_OF_WEBHOOKS)).toEqual({ secrets: [], error: null });
     expect(await listStates()).toEqual(["ready", "ready"]);
     expect(endpoints).toHaveLength(2);
+  });
+});
+
+describe("setup", () => {
+  /** Runs the command with a local server as Stripe. @returns its result, and the webhooks that it registered */
+  async function runSetUp(options: Record<string, string>, more: Record<string, string> = {}) {
+    const registered: string[] = [];
+    const server = createServer((request, response) => {
+      const isNew = request.method === "POST" && request.url === "/v1/webhook_endpoints";
+      if (isNew) registered.push(`we_${registered.length}`);
+      const body = isNew ? { secret: `whsec_${registered.length}` } : { object: "list", data: [] };
+      response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    // A server that listens on a port has an address of this form.
+    const { port } = server.address() as AddressInfo;
+    const variables = {
+      NODE_ENV: "test",
+      DATABASE_URL: app.config.DATABASE_URL,
+      STORAGE_DIR: app.config.STORAGE_DIR,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      // Nothing listens there.
+      SMTP_URL: "smtp://127.0.0.1:9",
+      ...more,
+    };
+    const run = setup.run({ words: [], options, variables, report: () => undefined });
+    const result = await run.catch((error: unknown) => (error instanceof Error ? error.message : error));
+    server.close();
+    return { result, registered };
+  }
+
+  test("registers no webhook while another step fails, because their secrets are shown only once", async () => {
+    const { result, registered } = await runSetUp({ "mail-to": "ines@films.example" });
+    expect(result).toContain("The mail server did not take the test email");
+    expect(registered).toEqual([]);
+  });
+
+  test("prints the secrets of the webhooks, also when it cannot write them into the file", async () => {
+    const expected = "STRIPE_WEBHOOK_SECRET=whsec_1,whsec_2";
+    const { result } = await runSetUp({ skip: "mail,staff" });
+    expect(result).toContain(`Add this line to the settings:\n${expected}\n`);
+    const withFile = await runSetUp({
+      skip: "mail,staff",
+      "env-file": join(folder, "missing", "matinee.env"),
+    });
+    expect(withFile.result).toContain(`was not changed`);
+    expect(withFile.result).toContain(expected);
   });
 });
 
@@ -106,7 +174,14 @@ test("programs of PostgreSQL get the password in a variable, not in an argument"
 });
 
 test("a setting with a wrong name is pointed out, those of other programs are not", () => {
-  const names = { SMTP_ULR: "x", STRIPE_SECRET_KEY_FILE: "x", SMTP_URL: "x", NODE_OPTIONS: "x", HOME: "/" };
+  const names = {
+    SMTP_ULR: "x",
+    STRIPE_SECRET_KEY_FILE: "x",
+    SMTP_URL: "x",
+    NODE_OPTIONS: "x",
+    HOME: "/",
+    MATINEE_LISTEN: "x",
+  };
   expect(findMisspelt(names)).toEqual(["SMTP_ULR: no setting has this name"]);
 });
 

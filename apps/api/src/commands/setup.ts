@@ -11,7 +11,7 @@ import { formatChecks } from "./check-config.ts";
 import { ask, type Command, CommandError, type CommandInput, describeError, readConfig } from "./command.ts";
 import { checkOnline, getWebhookUrl } from "./online-checks.ts";
 import { createStaff } from "./staff.ts";
-import { registerWebhooks } from "./stripe-webhooks.ts";
+import { findWebhooks, registerWebhooks, type WebhookEndpoints } from "./stripe-webhooks.ts";
 
 export const setup: Command = {
   summary:
@@ -35,11 +35,12 @@ export const setup: Command = {
       isFirstRun ? { ...variables, STRIPE_WEBHOOK_SECRET: createPlaceholder() } : variables,
     );
     const results: string[] = [];
-    if (!skipped.has("webhooks"))
-      results.push(await setUpWebhooks(config, readText(input, "env-file"), isFirstRun));
     if (!skipped.has("mail"))
       results.push(await sendTestEmail(config, await requestText(input, "mail-to", EMAIL_QUESTION)));
     if (!skipped.has("staff")) results.push(await createFirstAdmin(config, input));
+    // Last: Stripe shows the secrets only once, and a failure of another step would hide them.
+    if (!skipped.has("webhooks"))
+      results.push(await setUpWebhooks(config, readText(input, "env-file"), isFirstRun));
     const checks = await checkOnline(config);
     const failures = checks.filter(({ problem }) => problem !== null).length;
     return [
@@ -65,24 +66,41 @@ const requestText = async (input: CommandInput, name: string, question: string):
 
 async function setUpWebhooks(config: Config, envFile: string, isFirstRun: boolean): Promise<string> {
   const url = getWebhookUrl(config);
-  const secrets = await registerWebhooks(createPayments(config).webhookEndpoints, url).catch(
-    (error: unknown) => {
-      throw new CommandError(`Stripe did not register the webhooks: ${describeError(error)}`, {
-        cause: error,
-      });
-    },
-  );
-  if (secrets.length === 0) {
-    if (!isFirstRun) return `Stripe sends its events to ${url} already.`;
-    throw new CommandError(
-      `Stripe has webhooks for ${url}, but their secrets are shown only once. Set STRIPE_WEBHOOK_SECRET, or delete the webhooks in Stripe's dashboard and run this again.`,
-    );
-  }
+  const { webhookEndpoints } = createPayments(config);
+  if (isFirstRun) await requireNoWebhooks(webhookEndpoints, url);
   const former = isFirstRun ? [] : config.STRIPE_WEBHOOK_SECRET.split(",");
-  const line = `STRIPE_WEBHOOK_SECRET=${[...former, ...secrets].join(",")}`;
-  if (!envFile) return `Stripe sends its events to ${url} now. Add this line to the settings:\n${line}`;
-  await writeSetting(envFile, line);
-  return `Stripe sends its events to ${url} now. STRIPE_WEBHOOK_SECRET is in ${envFile}; restart the API.`;
+  const { secrets, error } = await registerWebhooks(webhookEndpoints, url);
+  const lines: string[] = [];
+  if (secrets.length > 0)
+    lines.push(await storeSecrets(`STRIPE_WEBHOOK_SECRET=${[...former, ...secrets].join(",")}`, envFile));
+  if (error) {
+    lines.unshift(`Stripe did not register all webhooks: ${describeError(error)}`);
+    throw new CommandError(lines.join("\n"), { cause: error });
+  }
+  const since = secrets.length > 0 ? "now" : "already";
+  return [`Stripe sends its events to ${url} ${since}.`, ...lines].join("\n");
+}
+
+/** @throws CommandError if Stripe has shown the secret of a webhook before, and the settings lack it */
+async function requireNoWebhooks(endpoints: WebhookEndpoints, url: string): Promise<void> {
+  const states = await findWebhooks(endpoints, url).catch((error: unknown) => {
+    throw new CommandError(`Stripe did not list the webhooks: ${describeError(error)}`, { cause: error });
+  });
+  if (states.every(({ state }) => state === "missing")) return;
+  throw new CommandError(
+    `Stripe has webhooks for ${url}, but their secrets are shown only once. Set STRIPE_WEBHOOK_SECRET, or delete the webhooks in Stripe's dashboard and run this again.`,
+  );
+}
+
+/** Writes the line into the file, or returns it for the operator if that is not possible. */
+async function storeSecrets(line: string, envFile: string): Promise<string> {
+  if (!envFile) return `Add this line to the settings:\n${line}`;
+  try {
+    await writeSetting(envFile, line);
+    return `STRIPE_WEBHOOK_SECRET is in ${envFile}; restart the API.`;
+  } catch (error) {
+    return `${envFile} was not changed: ${describeError(error)}. Add this line to the settings:\n${line}`;
+  }
 }
 
 /** Replaces or adds a line `NAME=value` of a file, whole or not at all. Only its owner may read the file. */

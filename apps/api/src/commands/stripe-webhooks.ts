@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Payments } from "../integrations/payments/payments.ts";
 
-type WebhookEndpoints = Pick<Payments["webhookEndpoints"], "list" | "create" | "update" | "del">;
+export type WebhookEndpoints = Pick<Payments["webhookEndpoints"], "list" | "create" | "update" | "del">;
 type EventType = Parameters<WebhookEndpoints["create"]>[0]["enabled_events"][number];
 
 /** Payments are on our own account. Stripe sends what happens on filmmakers' accounts only to a webhook for those. */
@@ -53,25 +53,32 @@ export async function findWebhooks(endpoints: WebhookEndpoints, url: string): Pr
 
 /**
  * Creates the webhooks that are missing and completes the others.
- * @returns the signing secrets of the new ones. Stripe shows a secret only once.
+ * @returns the signing secrets of the new ones, also after a failure: Stripe shows a secret only once
  */
-export async function registerWebhooks(endpoints: WebhookEndpoints, url: string): Promise<string[]> {
+export async function registerWebhooks(
+  endpoints: WebhookEndpoints,
+  url: string,
+): Promise<{ secrets: string[]; error: unknown }> {
   const secrets: string[] = [];
-  const states = await findWebhooks(endpoints, url);
-  for (const { name, connect, events } of WEBHOOKS) {
-    const found = states.find((state) => state.name === name);
-    if (found?.state === "ready") continue;
-    if (found?.id) {
-      await endpoints.update(found.id, { enabled_events: [...events], disabled: false });
-      continue;
+  try {
+    const states = await findWebhooks(endpoints, url);
+    for (const { name, connect, events } of WEBHOOKS) {
+      const current = states.find((state) => state.name === name);
+      if (current?.state === "ready") continue;
+      if (current?.id) {
+        await endpoints.update(current.id, { enabled_events: [...events], disabled: false });
+        continue;
+      }
+      const created = await endpoints.create({
+        url,
+        connect,
+        enabled_events: [...events],
+        description: `Matinee: ${name}`,
+      });
+      if (created.secret) secrets.push(created.secret);
     }
-    const created = await endpoints.create({
-      url,
-      connect,
-      enabled_events: [...events],
-      description: `Matinee: ${name}`,
-    });
-    if (created.secret) secrets.push(created.secret);
+    return { secrets, error: null };
+  } catch (error) {
+    return { secrets, error };
   }
-  return secrets;
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 const SECRET_VARIABLES = [
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_OWNER_URL",
   "DATABASE_REPLICA_URL",
   "SECRET",
   "SECRET_PREVIOUS",
