@@ -1,5 +1,17 @@
 // Reads the deployment files, so that a later change does not drop a protection without notice.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -242,16 +254,19 @@ describe("Compose", () => {
       expect(service.security_opt).toEqual(["no-new-privileges:true"]);
       expect(service.privileged).toBeUndefined();
       if (name !== "postgres") expect(service.read_only).toBe(true);
-      if (["api", "worker", "migrate", "backup"].includes(name)) expect(service.cap_add).toBeUndefined();
+      if (["api", "worker", "migrate", "backup", "tools"].includes(name))
+        expect(service.cap_add).toBeUndefined();
     },
   );
 
   test("the application uses a database role with few rights, and only the migration has the owner's", () => {
-    for (const name of ["api", "worker", "migrate", "backup"]) {
+    for (const name of ["api", "worker", "migrate", "backup", "tools"]) {
       const { environment } = compose.services[name];
       expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/matinee_app:/);
-      expect(Boolean(environment.DATABASE_OWNER_URL)).toBe(["migrate", "backup"].includes(name));
+      expect(Boolean(environment.DATABASE_OWNER_URL)).toBe(["migrate", "backup", "tools"].includes(name));
     }
+    // `up` does not start it.
+    expect(compose.services.tools.profiles).toEqual(["tools"]);
     for (const name of ["api", "worker"])
       expect(compose.services[name].environment.POSTGRES_PASSWORD).toBe("");
   });
@@ -335,8 +350,31 @@ describe("one machine", () => {
     expect(backup.environment.DATABASE_OWNER_URL).toMatch(/^postgres:\/\/matinee:/);
     expect(backup.volumes).toEqual([
       "storage:/var/lib/matinee:ro",
-      "${BACKUP_DIR:-/var/backups/matinee}:/backups",
+      "${BACKUP_DIR:-/var/backups/matinee}:/var/backups/matinee",
     ]);
+  });
+
+  test("a drill that is started together with a backup waits for it", () => {
+    expect(read("infra/systemd/matinee-drill.service")).toMatch(/^After=.* matinee-backup\.service$/m);
+  });
+
+  test("the operator's program of Docker runs docker compose with the files of the installation", () => {
+    const folder = mkdtempSync(join(tmpdir(), "matinee-docker-"));
+    const docker = join(folder, "docker");
+    writeFileSync(docker, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    // The guide installs links to the programs.
+    for (const name of ["matinee", "matinee-compose"])
+      symlinkSync(`${root}infra/docker/${name}`, join(folder, name));
+    const output = execFileSync(join(folder, "matinee"), ["drill", "--from", "a folder"], {
+      encoding: "utf8",
+      env: { PATH: `${folder}:${process.env.PATH}` },
+    });
+    rmSync(folder, { recursive: true });
+    const [compose, fileOption, file, envOption, envFile, ...rest] = output.trimEnd().split("\n");
+    expect([compose, fileOption, envOption]).toEqual(["compose", "--file", "--env-file"]);
+    expect(resolve(file)).toBe(`${root}infra/compose.yaml`);
+    expect(resolve(envFile)).toBe(`${root}.env`);
+    expect(rest).toEqual(["run", "--rm", "tools", "drill", "--from", "a folder"]);
   });
 
   test("Caddy serves the hosts of the settings and logs no address", () => {

@@ -5,6 +5,7 @@ import { parseAllDocuments } from "yaml";
 
 const VERSION = /^v(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
 const DIGEST = /@sha256:[0-9a-f]{64}$/;
+const OUR_IMAGES = ["matinee", "${MATINEE_IMAGE:-matinee}"];
 
 /**
  * Finds a section of a Markdown text by the first word of its heading of level 2.
@@ -36,7 +37,7 @@ export function listImages(yaml) {
   const images = [];
   const collect = (value) => {
     if (typeof value !== "object" || value === null) return;
-    if (typeof value.image === "string" && value.image !== "matinee") images.push(value.image);
+    if (typeof value.image === "string" && !OUR_IMAGES.includes(value.image)) images.push(value.image);
     Object.values(value).forEach(collect);
   };
   for (const document of parseAllDocuments(yaml, { merge: true })) collect(document.toJS());

@@ -50,7 +50,9 @@ describe("the notes of a release", () => {
       listBaseImages("FROM --platform=$BUILDPLATFORM node:24 AS base\nFROM base AS apps\nFROM base\n"),
     ).toEqual(["node:24"]);
     expect(
-      listImages("services:\n  a: { image: matinee }\n  b: { image: nginx:1 }\n---\nimage: nginx:1\n"),
+      listImages(
+        'services:\n  a: { image: matinee }\n  b: { image: nginx:1 }\n  c: { image: "${MATINEE_IMAGE:-matinee}" }\n---\nimage: nginx:1\n',
+      ),
     ).toEqual(["nginx:1"]);
   });
 
