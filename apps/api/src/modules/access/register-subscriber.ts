@@ -3,7 +3,7 @@ import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscri
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -56,14 +56,14 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     const now = ctx.clock.now();
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
-    const { subscriberId, isNew } = await upsertSubscriber(
+    const subscriberId = await upsertSubscriber(
       tx,
       { pageId, email, ...details, consentCell: formatConsents(consents) },
       input.subscriberId,
       now,
     );
-    const added = await recordConsents(tx, { subscriberId }, consents);
-    if (!isNew && added.length > 0) await appendToConsentCell(tx, subscriberId, formatConsents(added));
+    // For an earlier registration, a trigger of the database adds new consents to the cell.
+    await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     const day = now.toISOString().slice(0, 10);
     await enqueueEmail(tx, {
@@ -108,13 +108,13 @@ async function upsertSubscriber(
   { pageId, email, consentCell, ...details }: typeof subscribers.$inferInsert,
   viewerToken: string | undefined,
   now: Date,
-): Promise<{ subscriberId: string; isNew: boolean }> {
+): Promise<string> {
   const [created] = await tx
     .insert(subscribers)
     .values({ pageId, email, consentCell, ...details })
     .onConflictDoNothing()
     .returning({ id: subscribers.id });
-  if (created) return { subscriberId: created.id, isNew: true };
+  if (created) return created.id;
   const [existing] = await tx
     .select({ id: subscribers.id, removedAt: subscribers.removedAt })
     .from(subscribers)
@@ -127,13 +127,5 @@ async function upsertSubscriber(
   if (credential && credential.subscriberId === existing.id) {
     await tx.update(subscribers).set(details).where(eq(subscribers.id, existing.id));
   }
-  return { subscriberId: existing.id, isNew: false };
-}
-
-/** A null cell stays null: for it, the report reads the consents themselves. */
-async function appendToConsentCell(tx: Transaction, subscriberId: string, text: string): Promise<void> {
-  await tx
-    .update(subscribers)
-    .set({ consentCell: sql`${subscribers.consentCell} || '; ' || ${text}` })
-    .where(eq(subscribers.id, subscriberId));
+  return existing.id;
 }

@@ -43,16 +43,15 @@ interface AcceptedText {
 /**
  * Records consents in the transaction of the person's request. A consent to the same version of a text is kept from
  * its first time.
- * @returns the consents that are new
  */
 export async function recordConsents(
   tx: Transaction,
   subject: ConsentSubject,
   accepted: readonly AcceptedText[],
-) {
-  if (accepted.length === 0) return [];
+): Promise<void> {
+  if (accepted.length === 0) return;
   const rows = accepted.map((consent) => ({ ...subject, ...consent }));
-  return tx.insert(consents).values(rows).onConflictDoNothing().returning();
+  await tx.insert(consents).values(rows).onConflictDoNothing();
 }
 
 /** Chooses the version that the person saw. A text can be replaced while they fill in the form. */
