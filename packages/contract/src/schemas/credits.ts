@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
+import { shownLegalVersions } from "./legal-texts.ts";
 
 export const CREDIT_ENTRY_TYPES = ["purchase", "coupon", "event", "duplicate", "staff", "refund"] as const;
 
@@ -34,4 +35,8 @@ export const buyCreditsSchema = z.strictObject({
   /** Cents; only compared with the server's total. */
   total: z.number().int(),
   token: z.string().max(200),
+  /** Whether the buyer accepted the terms; recorded as a consent of the account. */
+  tos: z.boolean().optional(),
+  legalVersions: shownLegalVersions,
 });
+export type BuyCredits = z.infer<typeof buyCreditsSchema>;

@@ -168,6 +168,39 @@ test("an order records the terms only when the box was ticked, and the orders do
   expect(await readCsv(url, show.seller.headers)).toEqual([head, ...rows]);
 });
 
+test("a purchase of credits records the terms of the version that the form showed, when the box was ticked", async () => {
+  const buyer = await createAccount(app.services);
+  const staff = await createAccount(app.services, { type: "admin" });
+  const buy = (body: object) =>
+    app.http.inject({
+      method: "POST",
+      url: "/v1/orders/credits",
+      headers: buyer.headers,
+      payload: {
+        email: "maker@example.com",
+        name: "Ada Maker",
+        address: "1 Main St, Springfield, IL, 62701",
+        credits: 1,
+        total: 30_000,
+        token: "tok_visa",
+        ...body,
+      },
+    });
+  const readConsents = async () =>
+    (await app.http.inject({ url: `/v1/admin/account/${buyer.id}`, headers: staff.headers })).json().data
+      .consents;
+  // A client without the box did not show the terms.
+  expect((await buy({})).statusCode).toBe(201);
+  expect((await buy({ tos: false, legalVersions: { terms: VERSION } })).statusCode).toBe(201);
+  expect(await readConsents()).toEqual([]);
+  const unknown = await buy({ tos: true, legalVersions: { terms: "2001-01-01" } });
+  expect(unknown.statusCode).toBe(422);
+  expect(unknown.json().errors["legalVersions.terms"].msg).toMatch(/version/);
+  const bought = await buy({ tos: true, legalVersions: { terms: VERSION } });
+  expect(bought.json().data).toEqual({ credits: 3 });
+  expect(await readConsents()).toMatchObject([{ kind: "terms", textVersion: VERSION }]);
+});
+
 test("the reports read stored cells instead of the consents", async () => {
   const show = await createTicketedEvent(app);
   const bought = await app.buy(show.page.id, {

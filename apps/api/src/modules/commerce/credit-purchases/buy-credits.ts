@@ -1,14 +1,16 @@
+import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { acceptTexts, recordConsents } from "../../consent/record-consent.ts";
 import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { collectPayment } from "../payments/collect-payment.ts";
 import { openCardAttempt } from "../payments/card-attempts.ts";
 import { createCardError, createPendingError } from "../payments/payment-errors.ts";
 import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
-import { type BuyCredits, priceCredits } from "./credit-purchase.rules.ts";
+import { priceCredits } from "./credit-purchase.rules.ts";
 import { findCreditBalance } from "../../credits/credits.queries.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
 
@@ -18,7 +20,8 @@ export type CreditPurchaseResult =
 
 /**
  * Buys credits by card. A resumed idempotency claim continues its purchase.
- * @throws AppError challenge-needed, invalid, total-changed, card-refused at `token`, unavailable while the outcome is unknown
+ * @throws AppError challenge-needed, invalid, total-changed, state-conflict for terms that were replaced long ago, card-refused
+ * at `token`, unavailable while the outcome is unknown
  */
 export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchaseResult> {
   const resumedId = await findCreditOrderByClaim(ctx);
@@ -76,12 +79,15 @@ async function createCreditOrder(
 ): Promise<string> {
   const totalCents = priceCredits(body);
   const { credits } = body;
+  const { accountId } = ctx.actor;
   try {
     return await transact(ctx.db, async (tx) => {
+      const consents = await acceptTexts(tx, ctx, body.tos ? ["terms"] : [], body.legalVersions);
+      await recordConsents(tx, { accountId }, consents);
       const [order] = await tx
         .insert(creditOrders)
         .values({
-          accountId: ctx.actor.accountId,
+          accountId,
           claimId: ctx.claimId ?? null,
           credits,
           totalCents,

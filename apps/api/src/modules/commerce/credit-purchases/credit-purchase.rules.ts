@@ -1,12 +1,9 @@
 import { creditPurchases } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import type { buyCreditsSchema } from "@matinee/contract/schemas/credits";
+import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import { creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
-import type { z } from "zod";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
-
-export type BuyCredits = z.infer<typeof buyCreditsSchema>;
 
 /** Maps the form's fields to the payload's fields. */
 const PAYLOAD_FIELDS: Record<string, string> = {
