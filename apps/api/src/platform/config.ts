@@ -175,7 +175,7 @@ const environment = z.object({
     .number()
     .int()
     .default(10 * 1024 ** 3),
-  /** Bytes that uploads leave free on the disk for other writers. */
+  /** Bytes that uploads and conversions leave free on the disk for other writers. */
   STORAGE_RESERVE_BYTES: z.coerce
     .number()
     .int()

@@ -53,6 +53,7 @@ export const videoStatusSchema = z.object({
   /** Bytes received so far. */
   uploadedBytes: z.number().int(),
   sizeBytes: z.number().int(),
+  /** Why the video failed, or why its conversion waits. */
   failure: z.string().nullable(),
   /** Heights of the renditions, largest first; empty until ready. */
   sizes: z.array(z.number().int()),

@@ -48,7 +48,7 @@ export const videos = pgTable(
     status: text({ enum: VIDEO_STATUSES }).notNull().default("uploading"),
     /** 0 to 100 while converting. */
     progress: integer().notNull().default(0),
-    /** The reason for the failure, written for filmmakers. */
+    /** The reason for the failure, or for which the conversion waits, written for filmmakers. */
     failure: text(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     uploadedBytes: bigint({ mode: "number" }).notNull().default(0),

@@ -61,7 +61,12 @@ export function createDiskStorage(folder: string): ObjectStore {
         await rename(path, target);
       } catch (error) {
         if (!isOtherDisk(error)) throw error;
-        await cp(path, target, { recursive: true });
+        try {
+          await cp(path, target, { recursive: true });
+        } catch (copyError) {
+          await rm(target, { recursive: true, force: true });
+          throw copyError;
+        }
         await rm(path, { recursive: true });
       }
       return true;
@@ -84,8 +89,13 @@ export function createDiskStorage(folder: string): ObjectStore {
       } catch (error) {
         if (!isOtherDisk(error)) throw error;
         const draft = join(dirname(target), `.${randomUUID()}.part`);
-        await copyFile(path, draft);
-        await rename(draft, target);
+        try {
+          await copyFile(path, draft);
+          await rename(draft, target);
+        } catch (copyError) {
+          await rm(draft, { force: true });
+          throw copyError;
+        }
         await rm(path);
       }
     },

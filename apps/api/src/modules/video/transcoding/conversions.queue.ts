@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { videos } from "../../../db/schema/videos.ts";
 import {
   type ProblemState,
@@ -14,7 +14,12 @@ const isProblem = ({ clock }: Pick<QueueServices, "clock">, state: ProblemState)
   and(
     eq(videos.host, "local"),
     state === "retrying"
-      ? and(eq(videos.status, "converting"), gt(videos.attempts, 0), isNull(videos.leaseUntil))
+      ? and(
+          eq(videos.status, "converting"),
+          // A video that waits for space has a reason, but its attempts do not count.
+          or(gt(videos.attempts, 0), isNotNull(videos.failure)),
+          isNull(videos.leaseUntil),
+        )
       : and(eq(videos.status, "failed"), gt(videos.updatedAt, new Date(clock.now().getTime() - SHOWN_MS))),
   );
 
@@ -29,7 +34,7 @@ export const conversionQueue: QueueView = {
     return readStates(db, {
       waiting: sql`select created_at from ${converting} and (lease_until is null or lease_until <= ${now}::timestamptz)`,
       running: sql`select created_at from ${converting} and lease_until > ${now}::timestamptz`,
-      retrying: sql`select created_at from ${converting} and attempts > 0 and lease_until is null`,
+      retrying: sql`select created_at from ${converting} and (attempts > 0 or failure is not null) and lease_until is null`,
       failed: sql`select created_at from ${failed}`,
       lastError: sql`select failure as error from ${failed} order by updated_at desc`,
     });

@@ -18,7 +18,8 @@ export const isWaiting = (now: Date) =>
 
 /**
  * Finds the next video to convert. Accounts take turns: first those with the fewest conversions in the last hour, then
- * the oldest video. An account whose video is being converted waits, so that it never has more than one.
+ * the oldest video. An account whose video is being converted waits, so that it never has more than one. Videos that wait
+ * for space come last, in turns.
  */
 export async function findNextVideo(db: Queryable, now: Date): Promise<string | null> {
   const at = now.toISOString();
@@ -38,6 +39,7 @@ export async function findNextVideo(db: Queryable, now: Date): Promise<string | 
       ),
     )
     .orderBy(
+      sql`case when ${videos.failure} is not null then ${videos.updatedAt} end nulls first`,
       sql`(select count(*) from ${others} where ${isSameAccount} and other.status in ('ready', 'failed')
         and other.attempts > 0 and other.updated_at > ${at}::timestamptz - interval '1 hour')`,
       videos.createdAt,

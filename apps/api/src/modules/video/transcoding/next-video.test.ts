@@ -7,7 +7,8 @@ import { createAccount, createPage, type TestAccount } from "../../../testing/fi
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { videos } from "../../../db/schema/videos.ts";
-import { findNextVideo } from "./next-video.queries.ts";
+import { findNextVideo, MAX_ATTEMPTS } from "./next-video.queries.ts";
+import { WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
 import { transcodeNextVideo, transcodeVideo } from "./transcode-video.ts";
 
 // Conversions are slow on a busy machine.
@@ -106,4 +107,48 @@ test("ends a conversion that uses too much processor time", async () => {
   const endless = ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=60", "-f", "null", "-"];
   const run = runTool(tools, "ffmpeg", { args: endless, signal, timeoutMs: 100_000, cpuSeconds: 1 });
   await expect(run).rejects.toThrow("ended with null");
+});
+
+test("a conversion without space waits, tells why, lets others pass, and continues when there is space", async () => {
+  const [waiting = ""] = await uploadVideos(owners[0], 1);
+  const [next = ""] = await uploadVideos(owners[1], 1);
+  await update(waiting, { sizeBytes: 4e9 });
+  const free = await app.services.storage.getFreeBytes();
+  const full = {
+    ...app.services,
+    config: { ...app.config, STORAGE_RESERVE_BYTES: (free ?? 0) - 2e9 },
+  };
+  await transcodeNextVideo(full, signal);
+  expect(await readVideo(waiting)).toMatchObject({
+    status: "converting",
+    attempts: 0,
+    failure: WAITING_FOR_SPACE_MESSAGE,
+  });
+  expect(await findNext()).toBe(next);
+  const headers = owners[0]?.headers ?? {};
+  const status = await app.http.inject({ url: `/v1/videos/${waiting}/status`, headers });
+  expect(status.json().data).toMatchObject({ upload: "converting", failure: WAITING_FOR_SPACE_MESSAGE });
+  const admin = await createAccount(app.services, { type: "admin", staffRole: "admin" });
+  const listed = await app.http.inject({
+    url: "/v1/admin/jobs/conversions?state=retrying",
+    headers: admin.headers,
+  });
+  expect(listed.json().data.data).toMatchObject([{ id: waiting, reason: WAITING_FOR_SPACE_MESSAGE }]);
+  await update(next, { status: "failed" });
+  for (let check = 0; check < MAX_ATTEMPTS; check++) await transcodeNextVideo(full, signal);
+  await transcodeNextVideo(app.services, signal);
+  expect(await readVideo(waiting)).toMatchObject({ status: "ready", attempts: 1, failure: null });
+});
+
+test.each([
+  ["does not count when the disk was full", "ENOSPC", { attempts: 0, failure: WAITING_FOR_SPACE_MESSAGE }],
+  ["counts when the disk failed otherwise", "EIO", { attempts: 1, failure: null }],
+])("an attempt that fails while its files are stored %s", async (_name, code, expected) => {
+  const [id = ""] = await uploadVideos(owners[0], 1);
+  const storage = {
+    ...app.services.storage,
+    importFile: () => Promise.reject(Object.assign(new Error(code), { code })),
+  };
+  await transcodeNextVideo({ ...app.services, storage }, signal).catch(() => undefined);
+  expect(await readVideo(id)).toMatchObject({ status: "converting", leaseUntil: null, ...expected });
 });

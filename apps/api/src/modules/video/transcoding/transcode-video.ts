@@ -17,6 +17,7 @@ import { attachVideo } from "../attach-video.ts";
 import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
 import { captions, videos } from "../../../db/schema/videos.ts";
+import { isDiskFull, lacksSpace, WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
 
 /** A worker that has not renewed its lease for this long counts as dead; another may take its video. */
 export const LEASE_MS = 60_000;
@@ -31,7 +32,7 @@ type TranscodeServices = Pick<Services, "db" | "storage" | "config" | "log" | "c
 
 /**
  * Converts an uploaded video and shows it on its page. A lease with an attempt counter admits one worker at a time. Does
- * nothing for a video that is not waiting for conversion.
+ * nothing for a video that is not waiting for conversion. An attempt without space on the disk does not count.
  * @throws the error of a failed attempt, so that the job is retried; the signal's reason when aborted
  */
 export async function transcodeVideo(
@@ -59,8 +60,8 @@ export async function transcodeNextVideo(
     return id === null ? null : acquireLease(services, tx, id);
   });
   if (!video) return;
-  // After an error the queue repeats this job.
-  await transcodeLeasedVideo(services, video, signal);
+  // After an error the queue repeats this job. A video that waits for space is queued again by `recoverVideos`.
+  if ((await transcodeLeasedVideo(services, video, signal)) === "waits-for-space") return;
   const nextId = await findNextVideo(db, clock.now());
   if (nextId !== null) await jobs.send("transcode", [{ videoId: nextId }]);
 }
@@ -69,7 +70,7 @@ async function transcodeLeasedVideo(
   services: TranscodeServices,
   video: Video,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<"ended" | "waits-for-space"> {
   const videoId = video.id;
   const { storage, log } = services;
   const ownLease = and(
@@ -121,9 +122,12 @@ async function transcodeLeasedVideo(
     const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
     if (!(await publishTranscode(services, video, ownLease, converted, drafts)))
       await storage.removeAll(transcodeFolder);
+    return "ended";
   } catch (error) {
-    if (error instanceof LeaseLost) return await removeLostTranscode(services, videoId, transcodeFolder);
-    if (error instanceof InvalidVideoError) return await markFailed(services, ownLease, error.message);
+    if (error instanceof LeaseLost) {
+      await removeLostTranscode(services, videoId, transcodeFolder);
+      return "ended";
+    }
     if (signal.aborted) {
       // The worker is shutting down; do not count this attempt.
       await services.db
@@ -132,9 +136,30 @@ async function transcodeLeasedVideo(
         .where(ownLease);
       throw error;
     }
+    // Before the file is blamed: on a full disk, files are cut off, and the tools report other errors too.
+    if (isDiskFull(error) || (await lacksSpace(services, 0))) {
+      log.warn({ err: error, videoId }, "conversion waits for space");
+      await storage.removeAll(transcodeFolder);
+      await services.db
+        .update(videos)
+        .set({
+          leaseUntil: null,
+          progress: 0,
+          attempts: sql`${videos.attempts} - 1`,
+          failure: WAITING_FOR_SPACE_MESSAGE,
+        })
+        .where(ownLease);
+      return "waits-for-space";
+    }
+    if (error instanceof InvalidVideoError) {
+      await markFailed(services, ownLease, error.message);
+      return "ended";
+    }
     log.error({ err: error, videoId, attempt: video.attempts }, "transcoding failed");
-    if (video.attempts >= MAX_ATTEMPTS)
-      return await markFailed(services, ownLease, CONVERSION_FAILED_MESSAGE);
+    if (video.attempts >= MAX_ATTEMPTS) {
+      await markFailed(services, ownLease, CONVERSION_FAILED_MESSAGE);
+      return "ended";
+    }
     await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(ownLease);
     throw error;
   } finally {
@@ -173,16 +198,26 @@ async function removeLostTranscode(
   else await storage.discard(getMediaFolder(videoId));
 }
 
+/** @returns null when the video is not waiting, or when there is no space for its conversion */
 async function acquireLease(
-  { clock }: Pick<TranscodeServices, "clock">,
+  services: Pick<TranscodeServices, "clock" | "storage" | "config" | "log">,
   db: Queryable,
   videoId: string,
 ): Promise<Video | null> {
-  const now = clock.now();
+  const now = services.clock.now();
+  const isReady = and(eq(videos.id, videoId), isWaiting(now));
+  const [waiting] = await db.select({ sizeBytes: videos.sizeBytes }).from(videos).where(isReady);
+  if (!waiting) return null;
+  if (await lacksSpace(services, waiting.sizeBytes)) {
+    services.log.warn({ videoId }, "conversion waits for space");
+    await db.update(videos).set({ failure: WAITING_FOR_SPACE_MESSAGE }).where(isReady);
+    return null;
+  }
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const [video] = await db
     .update(videos)
-    .set({ attempts: sql`${videos.attempts} + 1`, leaseUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(and(eq(videos.id, videoId), isWaiting(now)))
+    .set({ attempts: sql`${videos.attempts} + 1`, leaseUntil, failure: null })
+    .where(isReady)
     .returning();
   return video ?? null;
 }

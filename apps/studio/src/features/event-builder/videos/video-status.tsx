@@ -42,7 +42,7 @@ export function VideoStatus({
     return (
       <div className="panel flex flex-col gap-3 p-4">
         <Progress label="Converting" value={progress} start="Converting…" end={`${progress}%`} />
-        <p className="text-sm text-text-2">{messages.video.converting}</p>
+        <p className="text-sm text-text-2">{failure ?? messages.video.converting}</p>
       </div>
     );
   return <VideoFrame event={event} kind={kind} poster={details.data?.poster ?? null} />;

@@ -1,0 +1,24 @@
+import { ToolError } from "../../../integrations/video/ffmpeg/run-tool.ts";
+import type { Services } from "../../../platform/context.ts";
+
+/** Shown to the filmmaker and to staff while a video waits. */
+export const WAITING_FOR_SPACE_MESSAGE =
+  "Our storage is full at the moment. Your video is stored, and its conversion continues by itself when there is space.";
+
+/**
+ * Whether a conversion would use up the disk's reserve. A ladder has about the size of its upload. A bucket always has
+ * space.
+ */
+export async function lacksSpace(
+  { storage, config }: Pick<Services, "storage" | "config">,
+  bytes: number,
+): Promise<boolean> {
+  const free = await storage.getFreeBytes();
+  return free !== null && free - bytes < config.STORAGE_RESERVE_BYTES;
+}
+
+/** Whether an attempt failed because a disk was full. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof ToolError) return error.output.includes("No space left on device");
+  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}
