@@ -12,6 +12,7 @@ import { getStorageKey } from "../modules/files/files.rules.ts";
 import { loadConfig } from "../platform/config.ts";
 import { createAccount, createPage } from "../testing/fixtures.ts";
 import { createImage } from "../testing/media-fixtures.ts";
+import { canMount, mountSmallDisk } from "../testing/small-disk.ts";
 import { startSystemPostgres, type SystemPostgres } from "../testing/system-postgres.ts";
 
 const run = promisify(execFile);
@@ -203,6 +204,46 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     const dump = await readFile(join(secret, "backups", id, "database.dump.age"));
     expect(dump.includes("PGDMP")).toBe(false);
   });
+
+  test.skipIf(!canMount)(
+    "a backup that fills its disk fails, leaves nothing behind, and keeps the earlier ones",
+    async () => {
+      const disk = await mountSmallDisk(4);
+      onTestFinished(() => disk.close());
+      const target = join(disk.folder, "backups");
+      const listFiles = async () => (await readdir(target, { recursive: true })).toSorted();
+      expect(await matinee("live", "backup", "--to", target)).toMatchObject({ code: 0 });
+      const before = await listFiles();
+      const url = postgres.getUrl("live");
+      const refused = { code: 1, err: expect.stringContaining("The disk of the backups is full.") };
+
+      // More than pg_dump can compress into the space.
+      await query(url, "create table ballast as select md5(n::text) from generate_series(1, 400000) n");
+      await query(url, "alter table ballast owner to matinee_owner");
+      onTestFinished(async () => void (await query(url, "drop table if exists ballast")));
+      expect(await matinee("live", "backup", "--to", target)).toMatchObject(refused);
+      expect(await listFiles()).toEqual(before);
+      const recipient = await identityToRecipient(await generateIdentity());
+      expect(await matinee("live", "backup", "--to", target, "--recipient", recipient)).toMatchObject(
+        refused,
+      );
+      expect(await listFiles()).toEqual(before);
+      await query(url, "drop table ballast");
+
+      const film = join(toEnvironment("live").STORAGE_DIR, "media/0199c0de/film.m4s");
+      await writeFile(film, Buffer.alloc(8 * 1024 ** 2, 1));
+      onTestFinished(() => rm(film, { force: true }));
+      expect(await matinee("live", "backup", "--to", target)).toMatchObject(refused);
+      expect(await listFiles()).toEqual(before);
+      expect(await matinee("live", "drill", "--from", target)).toMatchObject({ code: 0 });
+
+      // Control: with enough space, the same backup is made.
+      await rm(film);
+      expect(await matinee("live", "backup", "--to", target)).toMatchObject({ code: 0 });
+      expect((await listFiles()).length).toBeGreaterThan(before.length);
+    },
+    120_000,
+  );
 
   test("a failed dump leaves no complete backup", async () => {
     const failed = join(folder, "failed");

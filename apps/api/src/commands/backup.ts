@@ -89,13 +89,24 @@ export async function makeBackup(
   const id = formatBackupId(now);
   if ((await store.getSize(getManifestKey(id))) !== null)
     throw new CommandError(`The backup ${id} exists already.`);
-  report("Saving the database");
-  const saved = await saveDatabase(config.DATABASE_OWNER_URL || config.DATABASE_URL, store, id, recipient);
-  report("Saving the files");
-  const storage = await saveFiles(createStorage(config), store, id, files);
-  const manifest: Manifest = { format: 1, id, version: packageJson.version, ...saved, storage };
-  await store.put(getManifestKey(id), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-  return manifest;
+  try {
+    report("Saving the database");
+    const saved = await saveDatabase(config.DATABASE_OWNER_URL || config.DATABASE_URL, store, id, recipient);
+    report("Saving the files");
+    const storage = await saveFiles(createStorage(config), store, id, files);
+    const manifest: Manifest = { format: 1, id, version: packageJson.version, ...saved, storage };
+    await store.put(getManifestKey(id), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    return manifest;
+  } catch (error) {
+    // Its space is free for the next backup. The copied files stay: they are complete, and the next backup needs them.
+    await store.removeAll(getBackupFolder(id)).catch(() => undefined);
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    throw new CommandError(
+      "The disk of the backups is full. This backup was removed; the earlier ones are complete. " +
+        "Enlarge the disk, and make the backup again.",
+      { cause: error },
+    );
+  }
 }
 
 /** Dumps the database and computes the state of its tables in one snapshot. */
@@ -119,7 +130,11 @@ async function saveDatabase(url: string, store: ObjectStore, id: string, recipie
         measured.stream.destroy(error instanceof Error ? error : undefined);
         throw error;
       }),
-      store.put(`${getBackupFolder(id)}/${file}`, content.pipe(measured.stream)),
+      store.put(`${getBackupFolder(id)}/${file}`, content.pipe(measured.stream)).catch((error: unknown) => {
+        // Ends pg_dump, which otherwise waits for a reader.
+        dumped.destroy();
+        throw error;
+      }),
     ]);
     return {
       takenAt: state.takenAt.toISOString(),
