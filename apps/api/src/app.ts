@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { type Config, getDirectDatabaseUrl } from "./platform/config.ts";
 import type { Clock, Services } from "./platform/context.ts";
+import { readRealTime } from "./platform/real-time.ts";
 import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
 import { hashSessionId } from "./platform/security-log.ts";
@@ -90,7 +91,7 @@ export function createServices(
   const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
-  const storage = createStorage(config, log);
+  const storage = createStorage(config, log, () => readRealTime(clock));
   const uploads = createUploadStore(config, storage);
   return {
     config,
@@ -125,7 +126,7 @@ export function createServices(
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
     paymentSubjects: { order: orderPayments, credits: creditPayments },
-    jobs: createJobQueue(config, { db, log, tracing }, role),
+    jobs: createJobQueue(config, { db, clock, log, tracing }, role),
   };
 }
 

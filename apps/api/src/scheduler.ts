@@ -158,7 +158,7 @@ const listRecurringJobs = (
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
   const jobs = listRecurringJobs(services, mailer, createMalwareScanner(services.config));
   const guarded = jobs.map((job) => guardJob(services, job));
-  return startScheduler(traceJobs(services, guarded), log, createRunRecorder(services.db), services.jobs);
+  return startScheduler(traceJobs(services, guarded), log, createRunRecorder(services), services.jobs);
 }
 
 /** Makes each run of a job a trace. */

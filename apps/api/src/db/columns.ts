@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 
@@ -13,4 +14,5 @@ export const updatedAt = () =>
   instant()
     .notNull()
     .defaultNow()
-    .$onUpdateFn(() => new Date());
+    // The database's time: the clocks of machines differ.
+    .$onUpdateFn(() => sql`clock_timestamp()`);

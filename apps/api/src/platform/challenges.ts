@@ -19,7 +19,13 @@ const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.looseObject({
       nonce: z.string(),
-      data: z.object({ purpose: z.string(), level: z.number(), guesses: z.number() }),
+      data: z.object({
+        purpose: z.string(),
+        level: z.number(),
+        guesses: z.number(),
+        /** Milliseconds. Not the library's own field, which it compares with the clock of the machine. */
+        expiresAt: z.number(),
+      }),
     }),
     signature: z.string(),
   }),
@@ -43,8 +49,7 @@ export async function requireProofOfWork(
     cost: COST,
     counter: randomInt(guesses, guesses / 2),
     deriveKey,
-    expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
-    data: { ...wanted, guesses },
+    data: { ...wanted, guesses, expiresAt: ctx.clock.now().getTime() + LIFETIME_SECONDS * 1000 },
     ...deriveSecrets(ctx.config.keyRing),
   });
   throw new AppError("challenge-needed", messages.challenge.failed, { details: { challenge } });
@@ -59,6 +64,7 @@ async function isSolved(
   if (!decoded) return false;
   const { payload, nonce, data } = decoded;
   if (data.purpose !== wanted.purpose || data.level < wanted.level) return false;
+  if (data.expiresAt < ctx.clock.now().getTime()) return false;
   const results = await Promise.all(
     ctx.config.keyRing.map((key) => verifySolution({ ...payload, deriveKey, ...deriveSecrets([key]) })),
   );

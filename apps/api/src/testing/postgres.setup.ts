@@ -52,7 +52,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Creates the tables of the job queue, so that not every suite has to. */
 async function installJobQueue(url: string, db: Database): Promise<void> {
   const config = { ...loadConfig({ NODE_ENV: "test" }), DATABASE_URL: url };
-  const queue = createJobQueue(config, { db, log: pino({ level: "silent" }), tracing: null }, "api");
+  const queue = createJobQueue(
+    config,
+    { db, clock: {}, log: pino({ level: "silent" }), tracing: null },
+    "api",
+  );
   await queue.start();
   await queue.stop();
 }

@@ -6,7 +6,13 @@ import type { LightMyRequestResponse } from "fastify";
 export async function solveChallengeOf(
   response: LightMyRequestResponse,
 ): Promise<{ "x-challenge-solution": string }> {
-  const { challenge } = response.json<{ details: { challenge: Challenge } }>().details;
+  return createSolutionHeader(response.json<{ details: { challenge: Challenge } }>().details.challenge);
+}
+
+/** Solves a challenge. Returns the header for the repeated request. */
+export async function createSolutionHeader(
+  challenge: Challenge,
+): Promise<{ "x-challenge-solution": string }> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error("The challenge was not solved");
   const encoded = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");

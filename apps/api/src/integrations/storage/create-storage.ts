@@ -20,9 +20,18 @@ export function readS3Settings(config: Config): S3Settings | null {
 
 const SILENT = { info: () => undefined };
 
-/** Creates the configured storage for uploads, videos and files. Logs what is moved to its trash. */
-export function createStorage(config: Config, log: Pick<FastifyBaseLogger, "info"> = SILENT): Storage {
+/**
+ * Creates the configured storage for uploads, videos and files. Logs what is moved to its trash.
+ * @param readTime the real time in milliseconds, by which a bucket checks signed URLs
+ */
+export function createStorage(
+  config: Config,
+  log: Pick<FastifyBaseLogger, "info"> = SILENT,
+  readTime: () => number = Date.now,
+): Storage {
   const s3 = readS3Settings(config);
-  const store = s3 ? createS3Storage(s3, config.STORAGE_DIR) : createDiskStorage(config.STORAGE_DIR);
+  const store = s3
+    ? createS3Storage(s3, config.STORAGE_DIR, { readTime })
+    : createDiskStorage(config.STORAGE_DIR);
   return withTrash(store, log);
 }

@@ -56,7 +56,7 @@ const MOVES_AT_ONCE = 8;
 export function createS3Storage(
   settings: S3Settings,
   scratch: string,
-  { maxCopyBytes = MAX_COPY_BYTES } = {},
+  { maxCopyBytes = MAX_COPY_BYTES, readTime = Date.now } = {},
 ): ObjectStore {
   const client = new S3Client(buildS3ClientConfig(settings));
   const Bucket = settings.bucket;
@@ -161,7 +161,10 @@ export function createS3Storage(
     getWorkFolder,
     getFreeBytes: async () => null,
     createSignedUrl: (key, seconds) =>
-      getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), { expiresIn: seconds }),
+      getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), {
+        expiresIn: seconds,
+        signingDate: new Date(readTime()),
+      }),
   };
 }
 

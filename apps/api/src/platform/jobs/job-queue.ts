@@ -1,9 +1,10 @@
 import { jobListLimit } from "@matinee/contract/limits";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, PgBoss, systemClock } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queryable, Transaction } from "../../db/client.ts";
 import { type Config, getDirectDatabaseUrl } from "../config.ts";
+import { readRealTime } from "../real-time.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { Tracing } from "../telemetry/tracing.ts";
 import { DEAD_LETTER_OPTIONS, type JobInputs, nameDeadLetters, QUEUES, type QueueName } from "./queues.ts";
@@ -73,6 +74,7 @@ const POLL_NOTIFIED_SECONDS = 2;
 
 interface QueueServices {
   db: Database;
+  clock: { readonly wallOffsetMs?: number };
   log: FastifyBaseLogger;
   tracing: Tracing | null;
 }
@@ -85,7 +87,7 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
   const stopping = new AbortController();
   let started: Promise<PgBoss> | undefined;
   const boss = () =>
-    (started ??= startBoss(config, services.log, role).catch((error: unknown) => {
+    (started ??= startBoss(config, services, role).catch((error: unknown) => {
       // The next use tries again: the database may be back by then.
       started = undefined;
       throw error;
@@ -220,7 +222,11 @@ async function findDeadKeys(db: Queryable, queue: QueueName, keys: readonly stri
   return rows.map(({ key }) => key);
 }
 
-async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "worker"): Promise<PgBoss> {
+async function startBoss(
+  config: Config,
+  { log, clock }: Pick<QueueServices, "log" | "clock">,
+  role: "api" | "worker",
+): Promise<PgBoss> {
   const isWorker = role === "worker";
   const boss = new PgBoss({
     connectionString: getDirectDatabaseUrl(config),
@@ -229,6 +235,8 @@ async function startBoss(config: Config, log: FastifyBaseLogger, role: "api" | "
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,
+    // It compares its clock with the database's only every ten minutes: after a jump, cron jobs would run twice or late.
+    clock: { ...systemClock, now: () => readRealTime(clock) },
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });

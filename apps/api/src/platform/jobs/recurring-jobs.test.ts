@@ -24,7 +24,7 @@ async function startWorker(name: string, run: () => Promise<void>): Promise<void
   const registered = Promise.withResolvers<void>();
   const repeat: JobQueue["repeat"] = (...args) => queue.repeat(...args).then(registered.resolve);
   const job = { name, intervalMs: 31_536_000_000, cron: "0 0 29 2 *", run };
-  const recorder = createRunRecorder(app.services.db);
+  const recorder = createRunRecorder(app.services);
   const scheduler = startScheduler([job], app.services.log, recorder, { repeat });
   workers.push({ queue, scheduler });
   await registered.promise;

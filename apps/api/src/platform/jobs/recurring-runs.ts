@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
 import { recurringJobs } from "../../db/schema/recurring-jobs.ts";
+import type { Services } from "../context.ts";
 
 /** A job is late after this many intervals without a success, but not before `MIN_LATE_MS`. */
 const LATE_INTERVALS = 3;
@@ -25,8 +25,8 @@ export interface RunRecorder {
 }
 
 /** Writes the runs of this process to the table that all workers share. */
-export function createRunRecorder(db: Database): RunRecorder {
-  /** When this process last recorded a success, and a failure, of each job. */
+export function createRunRecorder({ db, clock }: Pick<Services, "db" | "clock">): RunRecorder {
+  /** When this process last recorded a success, and a failure, of each job, by the monotonic clock. */
   const successAt = new Map<string, number>();
   const failureAt = new Map<string, number>();
   /** Failures since the last recorded one. */
@@ -46,9 +46,9 @@ export function createRunRecorder(db: Database): RunRecorder {
 
   return {
     async recordSuccess(job, durationMs) {
-      const now = Date.now();
-      if (now - (successAt.get(job.name) ?? 0) < MIN_RECORD_MS) return;
-      const run = { lastSucceededAt: new Date(now), lastDurationMs: Math.round(durationMs), failures: 0 };
+      const now = performance.now();
+      if (now - (successAt.get(job.name) ?? -Infinity) < MIN_RECORD_MS) return;
+      const run = { lastSucceededAt: clock.now(), lastDurationMs: Math.round(durationMs), failures: 0 };
       await write(job, run, {});
       successAt.set(job.name, now);
       failureAt.delete(job.name);
@@ -58,10 +58,10 @@ export function createRunRecorder(db: Database): RunRecorder {
       successAt.delete(job.name);
       const failures = (unrecorded.get(job.name) ?? 0) + 1;
       unrecorded.set(job.name, failures);
-      const now = Date.now();
-      if (now - (failureAt.get(job.name) ?? 0) < MIN_RECORD_MS) return;
+      const now = performance.now();
+      if (now - (failureAt.get(job.name) ?? -Infinity) < MIN_RECORD_MS) return;
       const message = error instanceof Error ? error.message : String(error);
-      const run = { lastFailedAt: new Date(now), lastError: message.slice(0, MAX_ERROR_LENGTH), failures };
+      const run = { lastFailedAt: clock.now(), lastError: message.slice(0, MAX_ERROR_LENGTH), failures };
       await write(job, run, { failures: sql`${recurringJobs.failures} + ${failures}` });
       failureAt.set(job.name, now);
       unrecorded.delete(job.name);

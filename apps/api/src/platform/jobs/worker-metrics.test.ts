@@ -25,7 +25,7 @@ test("reports the age and failures of each job and the queued and failed emails"
       { name: "broken", intervalMs: 5, run: () => Promise.reject(new Error("broken")) },
     ],
     app.services.log,
-    createRunRecorder(app.services.db),
+    createRunRecorder(app.services),
     app.services.jobs,
   );
   const server = serveWorkerMetrics(app.services, scheduler);
@@ -52,12 +52,7 @@ test("with a password, reports only to the user metrics", async () => {
     WORKER_METRICS_PORT: await findFreePort(),
     WORKER_METRICS_PASSWORD: "Qw8er7Ty6ui5Op4as3",
   };
-  const scheduler = startScheduler(
-    [],
-    app.services.log,
-    createRunRecorder(app.services.db),
-    app.services.jobs,
-  );
+  const scheduler = startScheduler([], app.services.log, createRunRecorder(app.services), app.services.jobs);
   const server = serveWorkerMetrics({ ...app.services, config, metrics: createMetrics() }, scheduler);
   if (!server) throw new Error("The metrics server did not start");
   if (!server.listening) await once(server, "listening");

@@ -255,7 +255,7 @@ test("counts no more rows than the limit, so that a long queue stays fast to rea
 });
 
 test("shows the last runs of recurring jobs of all workers, and which are late", async () => {
-  const [first, second] = [createRunRecorder(app.services.db), createRunRecorder(app.services.db)];
+  const [first, second] = [createRunRecorder(app.services), createRunRecorder(app.services)];
   const quick = { name: "quick", intervalMs: 1000 };
   const broken = { name: "broken", intervalMs: 60_000 };
   await first.recordSuccess(quick, 12.4);

@@ -101,8 +101,9 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
 
   return {
     async lock(id, requestRelease) {
-      for (const until = Date.now() + WAIT_MS; !(await tryLock(id, requestRelease)); await sleep(RETRY_MS)) {
-        if (Date.now() > until)
+      const until = performance.now() + WAIT_MS;
+      for (; !(await tryLock(id, requestRelease)); await sleep(RETRY_MS)) {
+        if (performance.now() > until)
           throw new AppError("state-conflict", "Another connection is sending this upload.");
       }
       return () => void unlock(id);

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { Services } from "../../../../platform/context.ts";
+import { readRealTime } from "../../../../platform/real-time.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { storeWebhookEvents } from "./store-webhook-events.ts";
 
@@ -41,10 +42,18 @@ export async function receiveWebhook(
   function verifyEvent(): Stripe.Event {
     // The provider's client checks only the age, so a timestamp in the future would extend the window.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? "")?.[1]);
-    const isFuture = !(signedAt <= Date.now() / 1000 + REPLAY_WINDOW_SECONDS);
+    const receivedAt = readRealTime(services.clock);
+    const isFuture = !(signedAt <= receivedAt / 1000 + REPLAY_WINDOW_SECONDS);
     for (const secret of isFuture ? [] : config.STRIPE_WEBHOOK_SECRET.split(",")) {
       try {
-        return payments.webhooks.constructEvent(raw, signature ?? "", secret, REPLAY_WINDOW_SECONDS);
+        return payments.webhooks.constructEvent(
+          raw,
+          signature ?? "",
+          secret,
+          REPLAY_WINDOW_SECONDS,
+          undefined,
+          receivedAt,
+        );
       } catch {
         // Signed with another of the secrets, or with none of them.
       }
