@@ -10,6 +10,7 @@ const LONG = [
   "crash",
   "killed-sender",
   "killed-worker",
+  "killed-job",
 ];
 
 export default defineConfig({
