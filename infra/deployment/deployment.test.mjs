@@ -238,6 +238,13 @@ describe("Kubernetes", () => {
     expect(api).toEqual(pages);
   });
 
+  test("the ingress logs no address, because addresses contain credentials", () => {
+    const ingresses = objects.filter(({ kind }) => kind === "Ingress");
+    expect(ingresses.length).toBeGreaterThan(0);
+    for (const { metadata } of ingresses)
+      expect(metadata.annotations["nginx.ingress.kubernetes.io/enable-access-log"]).toBe("false");
+  });
+
   test("rejects pods with more rights in the namespace", () => {
     const { metadata } = objects.find(({ kind }) => kind === "Namespace");
     expect(metadata.labels["pod-security.kubernetes.io/enforce"]).toBe("restricted");
