@@ -181,14 +181,20 @@ test("returns 422 for an animation with too many pixels, without decoding it", a
 test("counts an account's uploads by their pixels", async () => {
   const strict = await createTestApp({ RATE_LIMIT_FACTOR: 1 });
   const { rateLimits } = strict.services;
-  const account = await createAccount(strict.services);
-  const left = UPLOAD_LIMIT.max - MIN_UPLOAD_COST;
-  await rateLimits.consume("upload", UPLOAD_LIMIT, account.id, left);
-  const bytes = await jpeg(900, 900);
-  expect((await upload([{ bytes }], undefined, account.headers, strict)).status).toBe(201);
-  const limited = await upload([{ bytes }], undefined, account.headers, strict);
-  expect(limited.status).toBe(429);
-  expect(limited.body).toMatchObject({ code: "too-many-requests" });
+  const uploadAs = (account: TestAccount, bytes: Buffer) =>
+    upload([{ bytes }], undefined, account.headers, strict);
+  const limited = { status: 429, body: { code: "too-many-requests" } };
+  const createLimited = async () => {
+    const account = await createAccount(strict.services);
+    await rateLimits.consume("upload", UPLOAD_LIMIT, account.id, UPLOAD_LIMIT.max - MIN_UPLOAD_COST);
+    return account;
+  };
+  const small = await jpeg(900, 900);
+  const account = await createLimited();
+  expect(await uploadAs(account, small)).toMatchObject({ status: 201 });
+  expect(await uploadAs(account, small)).toMatchObject(limited);
+  const large = await jpeg(5200, (MIN_UPLOAD_COST * 1_000_000) / 5000);
+  expect(await uploadAs(await createLimited(), large)).toMatchObject(limited);
   await strict.close();
 });
 

@@ -6,7 +6,7 @@ import {
   type PlaybackFixture,
 } from "../../testing/video/playback-fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
-import { playbackGrants } from "../../db/schema/playback.ts";
+import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
@@ -61,12 +61,19 @@ test("serves only the latest of ten players that claim to be the same device", a
 });
 
 test("counts a device that can still fetch bytes, also when its session has ended", async () => {
-  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const { slug, id } = await createOrder(cinema.app.services, cinema.page.id);
   const startDevice = (number: number) =>
     cinema.start(cinema.page.id, { orderSlug: slug, deviceId: `device-${number}-of-three` });
   const first = await startDevice(1);
   await cinema.heartbeat(first.data.id, 1, "device-1-of-three", true);
-  expect((await startDevice(2)).status).toBe(201);
+  const second = await startDevice(2);
+  expect(second.status).toBe(201);
+  // Whatever ended the session, the device has its grant.
+  await cinema.app.services.db
+    .update(playbackSessions)
+    .set({ endedAt: cinema.app.clock.now() })
+    .where(eq(playbackSessions.viewer, `order:${id}`));
+  expect(await countServing([second.data.manifestUrl])).toBe(1);
   expect((await startDevice(3)).status).toBe(201);
   expect(await startDevice(4)).toMatchObject({ status: 409, json: { code: "device-limit" } });
   // Devices without heartbeats give way after 45 seconds, and their bytes with them.
@@ -87,6 +94,9 @@ test("recognizes a device by the token that it was issued, and only for the same
   await expect.poll(() => countServing([first.data.manifestUrl, again.data.manifestUrl])).toBe(1);
   expect((await start(slug, "second-device")).status).toBe(201);
   const foreign = (await start(other.slug, "first-device")).data.deviceToken;
+  // On another ticket the token names no device: with and without it, the same browser is one device.
+  for (const token of [first.data.deviceToken, undefined])
+    expect((await start(other.slug, "second-device", token)).data.visits).toBe(2);
   const altered = first.data.deviceToken.replace(/.$/, (last: string) => (last === "A" ? "B" : "A"));
   for (const token of [foreign, altered, "nonsense"]) {
     expect((await start(slug, "third-device", token)).status).toBe(409);
