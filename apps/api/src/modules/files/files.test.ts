@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { createDefaultAboutSettings } from "../events/pages/page-defaults.ts";
@@ -347,6 +349,23 @@ describe("the quota of an account's files", () => {
     expect((await upload([megabytes(30)], "private", headers, limited)).status).toBe(201);
     const other = await createAccount(limited.services);
     expect((await upload([megabytes(30)], "private", other.headers, limited)).status).toBe(201);
+  });
+
+  test("ends an upload that exceeds it before the file has arrived", async () => {
+    const { headers } = await createAccount(limited.services);
+    const origin = await limited.http.listen({ host: "127.0.0.1", port: 0 });
+    const sending = request(`${origin}/v1/files?purpose=private`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "multipart/form-data; boundary=part" },
+    });
+    sending.write('--part\r\ncontent-disposition: form-data; name="file"; filename="book.pdf"\r\n\r\n');
+    sending.write(megabytes(51).bytes);
+    // The rest of the file is never sent.
+    const [response]: IncomingMessage[] = await once(sending, "response", {
+      signal: AbortSignal.timeout(30_000),
+    });
+    expect(response?.statusCode).toBe(413);
+    sending.destroy();
   });
 
   test("holds for concurrent uploads", async () => {
