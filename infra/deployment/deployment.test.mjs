@@ -304,6 +304,12 @@ describe("image", () => {
     }
   });
 
+  test("has threads left for sign-ins while images and files occupy some, like the units of one machine", () => {
+    expect(dockerfile).toContain("ENV UV_THREADPOOL_SIZE=16");
+    for (const unit of ["matinee-api@", "matinee-worker"])
+      expect(read(`infra/systemd/${unit}.service`)).toContain("UV_THREADPOOL_SIZE=16");
+  });
+
   test("runs without root, reports its health, and says what it was built from", () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*readyz/m);
