@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
@@ -444,6 +445,31 @@ describe("nginx", () => {
 
   test("removes the host that a caller names", () => {
     expect(template).toContain('proxy_set_header X-Forwarded-Host "";');
+  });
+});
+
+describe("workflows", () => {
+  /** Reads a workflow as GitHub does. @returns its errors: unknown keys, values and contexts, and missing jobs */
+  async function listErrors(name, content) {
+    const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+    const errors = context.errors.getErrors().map(({ message }) => message);
+    const template = value && (await convertWorkflowTemplate(context, value));
+    return [...errors, ...(template?.errors ?? []).map(({ Message }) => Message)];
+  }
+
+  test.each(workflows)("%s is valid by GitHub's own schema", async (name) => {
+    expect(await listErrors(name, read(`.github/workflows/${name}`))).toEqual([]);
+  });
+
+  test.each([
+    ["job", "needs: build", "needs: bild"],
+    ["permission", "attestations: write", "atestations: write"],
+    ["key", "timeout-minutes: 60", "timeout: 60"],
+    ["context", "${{ github.sha }}", "${{ git.sha }}"],
+  ])("control: a misspelt %s is found", async (_name, correct, misspelt) => {
+    const content = read(".github/workflows/release.yml");
+    expect(content).toContain(correct);
+    expect(await listErrors("release.yml", content.replace(correct, misspelt))).not.toEqual([]);
   });
 });
 
