@@ -21,6 +21,9 @@ export const ports = {
 /** The port of a second API process with other settings. */
 export const otherApiPort = shiftPort(14040);
 
+/** nginx, and the API process behind it that lets caches share documents. */
+export const cachePorts = { nginx: Number(shiftPort(14042)), api: Number(shiftPort(14041)) };
+
 /** The first of the ports at which the workers of a run serve the component gallery, one for each worker. */
 export const firstGalleryPort = Number(shiftPort(4669));
 
