@@ -75,25 +75,39 @@ test("the empty dashboard explains the next steps; credits are bought with the b
   await dialog.getByRole("checkbox", { name: /terms/ }).check();
   await dialog.getByText("Bundle of 3 credits").click();
 
+  // The response to the request is lost. The next press repeats the same purchase and does not start a second one.
+  const pay = dialog.getByRole("button", { name: "Pay $900" });
+  await page.route(
+    (url) => url.pathname === "/v1/orders/credits",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await pay.click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^1 credit/ })).toBeDisabled();
+
   const attempt = await simulateOutages(page, addresses.studio);
   await attempt({
-    press: () => dialog.getByRole("button", { name: "Pay $900" }).click(),
+    press: () => pay.click(),
     busy: "Submitting order...",
     failed: "An unexpeced error occured while creating your order",
   });
   const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
-  await dialog.getByRole("button", { name: "Pay $900" }).click();
+  await pay.click();
   await bank.getByRole("button", { name: /fail/i }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await attempt({
     press: async () => {
-      await dialog.getByRole("button", { name: "Pay $900" }).click();
+      await pay.click();
       await bank.getByRole("button", { name: /complete/i }).click();
     },
     only: (request) => request.url().endsWith("/confirm"),
     failed: "Your bank has not confirmed the payment yet. Press the button again to check.",
   });
-  await dialog.getByRole("button", { name: "Pay $900" }).click();
+  await pay.click();
   await expect(page.getByText("Your purchase was successful")).toBeVisible();
   await expect(page.getByText("3 credits available")).toBeVisible();
   // The dialog from which the purchase started continues with the new credits.

@@ -10,7 +10,7 @@ import { cardFontFamily, getCardFonts } from "@matinee/ui/card-fonts";
 import { Field, useFieldControl } from "@matinee/ui/field";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { stripeQuery } from "../../lib/stripe.ts";
 
 type CardElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
@@ -51,11 +51,19 @@ function createElements(stripe: Stripe): CardElements {
 
 export function CardFields({
   card,
+  isLocked,
   errors,
 }: {
   card: ReturnType<typeof useCardElements>;
+  /** While the next press continues a purchase that has begun with the typed card. */
+  isLocked: boolean;
   errors: { number?: string | undefined; expiry?: string | undefined; cvc?: string | undefined };
 }) {
+  const { elements } = card;
+  useEffect(() => {
+    for (const element of elements ? [elements.number, elements.expiry, elements.cvc] : [])
+      element.update({ disabled: isLocked });
+  }, [elements, isLocked]);
   if (card.failed)
     return (
       <Alert
@@ -76,21 +84,24 @@ export function CardFields({
     <div className="grid grid-cols-2 gap-4">
       <Field label="Card number" error={errors.number} className="col-span-2">
         <CardFrame
-          element={card.elements?.number}
+          element={elements?.number}
+          isLocked={isLocked}
           onComplete={markComplete("number")}
           invalid={Boolean(errors.number)}
         />
       </Field>
       <Field label="Expiration date" error={errors.expiry}>
         <CardFrame
-          element={card.elements?.expiry}
+          element={elements?.expiry}
+          isLocked={isLocked}
           onComplete={markComplete("expiry")}
           invalid={Boolean(errors.expiry)}
         />
       </Field>
       <Field label="CVC" error={errors.cvc}>
         <CardFrame
-          element={card.elements?.cvc}
+          element={elements?.cvc}
+          isLocked={isLocked}
           onComplete={markComplete("cvc")}
           invalid={Boolean(errors.cvc)}
         />
@@ -101,10 +112,12 @@ export function CardFields({
 
 function CardFrame({
   element,
+  isLocked,
   onComplete,
   invalid,
 }: {
   element: CardElement | undefined;
+  isLocked: boolean;
   onComplete: (complete: boolean) => void;
   invalid: boolean;
 }) {
@@ -131,7 +144,11 @@ function CardFrame({
   );
   return (
     <>
-      <div className="control" data-invalid={invalid || stripeError ? "" : undefined}>
+      <div
+        className="control"
+        data-invalid={invalid || stripeError ? "" : undefined}
+        data-disabled={isLocked ? "" : undefined}
+      >
         {element ? <div id={id} ref={mount} className="w-full" /> : <Skeleton className="h-2.5 w-1/2" />}
       </div>
       {stripeError && !invalid ? <span className="text-sm leading-ui text-danger">{stripeError}</span> : null}

@@ -69,63 +69,66 @@ export function PurchaseCreditsForm({
     >
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => purchase.mutate(values))}>
         <DialogBody className="flex flex-col gap-4">
-          <RadioCards
-            label="How many"
-            value={String(credits)}
-            onValueChange={(value) => setCredits(Number(value))}
-            options={creditPurchases.map((count) => ({
-              value: String(count),
-              label: count === 1 ? "1 credit" : `Bundle of ${count} credits`,
-              help:
-                count === 1
-                  ? `One virtual event license, ${formatUsdShort(creditCents)}`
-                  : `${count} virtual event licenses, ${formatUsdShort(count * creditCents)}`,
-            }))}
-          />
-          <CardFields
-            card={card}
-            errors={{
-              number: errors.cardNumber?.message,
-              expiry: errors.cardExpiry?.message,
-              cvc: errors.cardCvc?.message,
-            }}
-          />
-          <Field label="Name on card" error={errors.name?.message}>
-            <TextInput autoComplete="cc-name" maxLength={200} {...form.register("name")} />
-          </Field>
-          <Field label="Street" error={errors.street?.message}>
-            <TextInput autoComplete="address-line1" maxLength={200} {...form.register("street")} />
-          </Field>
-          <div className="grid grid-cols-[2fr_1fr_1fr] gap-4">
-            <Field label="City" error={errors.city?.message}>
-              <TextInput autoComplete="address-level2" maxLength={100} {...form.register("city")} />
-            </Field>
-            <Field label="State" error={errors.state?.message}>
-              <TextInput autoComplete="address-level1" maxLength={100} {...form.register("state")} />
-            </Field>
-            <Field label="Zip" error={errors.zip?.message}>
-              <TextInput autoComplete="postal-code" maxLength={20} {...form.register("zip")} />
-            </Field>
-          </div>
-          <Field label="Email for receipt" error={errors.email?.message}>
-            <TextInput type="email" autoComplete="email" {...form.register("email")} />
-          </Field>
-          <div>
-            <Checkbox
-              label={
-                <>
-                  I accept the <TermsLink />.
-                </>
-              }
-              aria-invalid={errors.tos ? true : undefined}
-              {...form.register("tos")}
+          <fieldset disabled={purchase.isBegun} className="contents">
+            <RadioCards
+              label="How many"
+              value={String(credits)}
+              onValueChange={(value) => setCredits(Number(value))}
+              options={creditPurchases.map((count) => ({
+                value: String(count),
+                label: count === 1 ? "1 credit" : `Bundle of ${count} credits`,
+                help:
+                  count === 1
+                    ? `One virtual event license, ${formatUsdShort(creditCents)}`
+                    : `${count} virtual event licenses, ${formatUsdShort(count * creditCents)}`,
+              }))}
             />
-            {errors.tos ? (
-              <p role="alert" className="mt-1 text-sm text-danger">
-                {errors.tos.message}
-              </p>
-            ) : null}
-          </div>
+            <CardFields
+              card={card}
+              isLocked={purchase.isBegun}
+              errors={{
+                number: errors.cardNumber?.message,
+                expiry: errors.cardExpiry?.message,
+                cvc: errors.cardCvc?.message,
+              }}
+            />
+            <Field label="Name on card" error={errors.name?.message}>
+              <TextInput autoComplete="cc-name" maxLength={200} {...form.register("name")} />
+            </Field>
+            <Field label="Street" error={errors.street?.message}>
+              <TextInput autoComplete="address-line1" maxLength={200} {...form.register("street")} />
+            </Field>
+            <div className="grid grid-cols-[2fr_1fr_1fr] gap-4">
+              <Field label="City" error={errors.city?.message}>
+                <TextInput autoComplete="address-level2" maxLength={100} {...form.register("city")} />
+              </Field>
+              <Field label="State" error={errors.state?.message}>
+                <TextInput autoComplete="address-level1" maxLength={100} {...form.register("state")} />
+              </Field>
+              <Field label="Zip" error={errors.zip?.message}>
+                <TextInput autoComplete="postal-code" maxLength={20} {...form.register("zip")} />
+              </Field>
+            </div>
+            <Field label="Email for receipt" error={errors.email?.message}>
+              <TextInput type="email" autoComplete="email" {...form.register("email")} />
+            </Field>
+            <div>
+              <Checkbox
+                label={
+                  <>
+                    I accept the <TermsLink />.
+                  </>
+                }
+                aria-invalid={errors.tos ? true : undefined}
+                {...form.register("tos")}
+              />
+              {errors.tos ? (
+                <p role="alert" className="mt-1 text-sm text-danger">
+                  {errors.tos.message}
+                </p>
+              ) : null}
+            </div>
+          </fieldset>
           {platform ? (
             <p className="text-sm text-text-3">
               {messages.checkout.statementDescriptor(platform.statementDescriptor)}

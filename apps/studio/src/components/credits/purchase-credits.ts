@@ -1,5 +1,7 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { isTransient } from "@matinee/app-shell/api/api-failure";
+import type { BuyCredits } from "@matinee/contract/schemas/credits";
+import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
 import { api } from "../../api.ts";
@@ -11,18 +13,17 @@ export class CardError extends Error {}
 export type PendingPurchase = { id: string; clientSecret: string };
 
 /**
- * Buys credits: tokenizes the card in the browser and pays.
- * @returns the account's new number of credits, or the purchase that the bank has to confirm first
- * @throws CardError with Stripe's message; ApiFailure from our own API
+ * Tokenizes the card in the browser and builds the request that buys credits.
+ * @throws CardError with Stripe's message
  */
-export async function purchaseCredits(input: {
+export async function buildPurchase(input: {
   stripe: Stripe;
   cardNumber: StripeCardNumberElement;
   buyer: CreditPurchaseInput;
   credits: number;
-  headers: { "idempotency-key": string };
-}): Promise<number | PendingPurchase> {
-  const { stripe, cardNumber, buyer, credits, headers } = input;
+  legalVersions: ShownLegalVersions;
+}): Promise<BuyCredits> {
+  const { stripe, cardNumber, buyer, credits, legalVersions } = input;
   const { token, error } = await stripe.createToken(cardNumber, {
     name: buyer.name,
     address_line1: buyer.street,
@@ -31,19 +32,28 @@ export async function purchaseCredits(input: {
     address_zip: buyer.zip,
   });
   if (error) throw new CardError(error.message);
-  const response = await requireSuccess(
-    api.credits.buy({
-      body: {
-        email: buyer.email.trim(),
-        name: buyer.name.trim(),
-        address: `${buyer.street}, ${buyer.city}, ${buyer.state} ${buyer.zip}`,
-        credits,
-        total: credits * creditCents,
-        token: token.id,
-      },
-      extraHeaders: headers,
-    }),
-  );
+  return {
+    email: buyer.email.trim(),
+    name: buyer.name.trim(),
+    address: `${buyer.street}, ${buyer.city}, ${buyer.state} ${buyer.zip}`,
+    credits,
+    total: credits * creditCents,
+    token: token.id,
+    tos: buyer.tos,
+    legalVersions,
+  };
+}
+
+/**
+ * Buys credits.
+ * @returns the account's new number of credits, or the purchase that the bank has to confirm first
+ * @throws ApiFailure
+ */
+export async function submitPurchase(
+  purchase: BuyCredits,
+  headers: { "idempotency-key": string },
+): Promise<number | PendingPurchase> {
+  const response = await requireSuccess(api.credits.buy({ body: purchase, extraHeaders: headers }));
   return response.status === 201 ? response.body.data.credits : response.body.data;
 }
 

@@ -1,14 +1,26 @@
+import { isTransient } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
+import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { creditsQuery } from "../../lib/account.queries.ts";
+import { legalVersionsQuery } from "../../lib/platform.queries.ts";
 import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
 import type { useCardElements } from "./card-fields.tsx";
-import { CardError, confirmWithBank, type PendingPurchase, purchaseCredits } from "./purchase-credits.ts";
+import {
+  buildPurchase,
+  CardError,
+  confirmWithBank,
+  type PendingPurchase,
+  submitPurchase,
+} from "./purchase-credits.ts";
 
-/** Pays for credits by card and stores the new balance. A retry continues the same purchase. */
+/**
+ * Pays for credits by card and stores the new balance. A retry continues the same purchase; `isBegun` tells that the next
+ * one does, so that the form keeps its values.
+ */
 export function useCreditPurchase({
   card,
   credits,
@@ -20,23 +32,31 @@ export function useCreditPurchase({
 }) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
+  const { data: legalVersions } = useQuery(legalVersionsQuery);
+  // A request without a known outcome is repeated as it was: with another card token it would be another purchase.
+  const unansweredRef = useRef<BuyCredits | null>(null);
   // A purchase that awaits the bank's confirmation is confirmed again, not paid a second time.
   const pendingRef = useRef<PendingPurchase | null>(null);
-  return useMutation({
+  const [isBegun, setIsBegun] = useState(false);
+  const mutation = useMutation({
     mutationFn: async (buyer: CreditPurchaseInput) => {
       if (!card.stripe || !card.elements)
         throw new CardError("The card fields are still loading. Please try again.");
       const { stripe, elements } = card;
-      const result =
-        pendingRef.current ??
-        (await purchaseCredits({
+      if (!pendingRef.current) {
+        unansweredRef.current ??= await buildPurchase({
           stripe,
           cardNumber: elements.number,
           buyer,
           credits,
-          headers: attempt.getHeaders(),
-        }));
-      if (typeof result === "number") return result;
+          legalVersions,
+        });
+        const result = await submitPurchase(unansweredRef.current, attempt.getHeaders());
+        unansweredRef.current = null;
+        if (typeof result === "number") return result;
+        pendingRef.current = result;
+      }
+      const result = pendingRef.current;
       pendingRef.current = null;
       const confirmed = await confirmWithBank(stripe, result);
       if (confirmed !== null) return confirmed;
@@ -51,6 +71,11 @@ export function useCreditPurchase({
       onPurchased();
       await client.invalidateQueries({ queryKey: ["credits"] });
     },
-    onError: (error) => attempt.settle(error),
+    onError: (error) => {
+      attempt.settle(error);
+      if (!isTransient(error)) unansweredRef.current = null;
+    },
+    onSettled: () => setIsBegun(unansweredRef.current !== null || pendingRef.current !== null),
   });
+  return { ...mutation, isBegun };
 }
