@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../api.ts";
 import { refreshActingPeriod } from "../lib/acting-periods.queries.ts";
 
@@ -25,6 +25,7 @@ export function ActingPeriodDialog({
 }) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
+  const inputRef = useRef<HTMLInputElement>(null);
   const start = useMutation({
     mutationFn: () => unwrapData(api.actingPeriods.start({ body: { customerId, reason: reason.trim() } })),
     onSuccess: async () => {
@@ -32,6 +33,7 @@ export function ActingPeriodDialog({
       setReason("");
       onOpenChange(false);
     },
+    onError: () => inputRef.current?.focus(),
   });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.description}>
@@ -40,8 +42,9 @@ export function ActingPeriodDialog({
         className="contents"
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim().length < minActingReasonLength) setProblem(texts.reasonTooShort);
-          else start.mutate();
+          if (reason.trim().length >= minActingReasonLength) return start.mutate();
+          setProblem(texts.reasonTooShort);
+          return inputRef.current?.focus();
         }}
       >
         <DialogBody>
@@ -51,6 +54,7 @@ export function ActingPeriodDialog({
             error={problem ?? (start.isError ? describeFailure(start.error) : undefined)}
           >
             <TextInput
+              ref={inputRef}
               maxLength={maxReasonLength}
               value={reason}
               onChange={(event) => {

@@ -245,6 +245,7 @@ export const factorReset = {
   dialogTitle: "Remove the second factors?",
   description: (email: string) =>
     `For a person who lost the authenticator app, the passkeys and the recovery codes. Check first that it is the person, as strictly as for a new bank account. ${email} gets an email now. A second admin approves it, 24 hours from now at the earliest.`,
+  failed: "The request could not be sent",
   none: "This account has no second factor.",
   tooEarly: "The owner has 24 hours to object. Please approve it after that.",
   used: "The owner has used a second factor or a recovery code since. Please reject this request.",
@@ -271,6 +272,7 @@ export const approvals = {
   addApprover: "Add a second person",
   expiredHelp: "Nobody decided within 7 days. Nothing changed. If it is still needed, ask again.",
   rejectHelp: "The person who asked and the audit log see it",
+  optionalHelp: "Optional. The audit log keeps it.",
   refundWaits: "A refund of this order waits for approval already.",
   cancellationWaits: "The cancellation of this event waits for approval already.",
   refundRefused: (reason: string) =>

@@ -36,12 +36,15 @@ test("a second person sees why a colleague asks for credits, and approves or rej
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
   await expect(first).toHaveCount(0);
+  // The button that opened the dialog is gone, so its section has the focus.
+  await expect(page.locator("section:focus", { has: waiting })).toBeVisible();
 
   const second = waiting.getByRole("row").filter({ hasText: `A second festival of ${word}` });
   await second.getByRole("button", { name: /^Reject/ }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog.getByText("Please say why, so that your colleague knows.")).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
   await dialog.getByLabel("Reason").fill("One festival is enough");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(second).toHaveCount(0);

@@ -119,6 +119,42 @@ test(
 );
 
 test(
+  "shows what is wrong with the reason for removing second factors at its field",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer();
+    await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+    await page.getByRole("button", { name: "Remove second factors" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove the second factors?" });
+    const reason = dialog.getByLabel("Reason");
+    const send = dialog.getByRole("button", { name: "Send for approval" });
+    await send.click();
+    await expect(reason).toHaveAccessibleDescription("Please say why, so that your colleague knows.");
+    await expect(reason).toBeFocused();
+    await page.route("**/v1/admin/account/factor-reset/*", (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: "invalid",
+          message: "Please check the marked fields.",
+          errors: { reason: { msg: "Please name the call." } },
+        },
+      }),
+    );
+    await reason.fill("A lost phone");
+    await send.click();
+    await expect(reason).toHaveAccessibleDescription("Please name the call.");
+    await expect(reason).toBeFocused();
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+    // What concerns no field is said in a message.
+    await page.unroute("**/v1/admin/account/factor-reset/*");
+    await send.click();
+    await expect(page.getByText("This account has no second factor.")).toBeVisible();
+    await expect(dialog).toBeVisible();
+  },
+);
+
+test(
   "renders only the rows near the visible part of a long log, and reaches all of them",
   FULL,
   async ({ page }) => {

@@ -1,17 +1,16 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ProofDialog } from "@matinee/app-shell/components/security/proof-dialog";
-import { maxReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { Field } from "@matinee/ui/field";
-import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { ReasonField } from "../../components/reason-field.tsx";
+import { useReason } from "../../lib/forms/use-reason.ts";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
@@ -19,19 +18,19 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 /** Approves a request after a confirmation. The only approver confirms their own request by a proof of identity. */
 export function ApproveButton({ approval }: { approval: Approval }) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
+  const reason = useReason();
   const isAlone = approval.approvableBy === "you-alone";
   const send = async (proof: ProofInput) => {
-    const body = { ...proof, ...(reason.trim() && { reason: reason.trim() }) };
+    const body = { ...proof, ...(reason.text && { reason: reason.text }) };
     await requireSuccess(api.approvals.approve({ params: { id: approval.id }, body }));
     toast.success("Approved");
-    setOpen(false);
     await refreshApprovals();
+    setOpen(false);
   };
   const approve = useMutation({
     mutationFn: () => send({}),
     onError: async (error) => {
-      toastFailure(error, "It could not be approved");
+      if (!reason.showFailure(error)) toastFailure(error, "It could not be approved");
       // A refund that the provider refuses is approved all the same.
       await refreshApprovals();
     },
@@ -63,13 +62,7 @@ export function ApproveButton({ approval }: { approval: Approval }) {
         busy={approve.isPending}
         onConfirm={() => approve.mutate()}
       >
-        <Field label="Reason" help="Optional. The audit log keeps it.">
-          <TextInput
-            maxLength={maxReasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField reason={reason.field} help={messages.approvals.optionalHelp} />
       </ConfirmDialog>
     </>
   );

@@ -36,7 +36,9 @@ export function PendingApprovals({
           render: (approval) => {
             const isOwn = approval.requestedById === ownId;
             return (
-              <span className="inline-flex flex-wrap items-center gap-2">
+              <span
+                className={`inline-flex items-center gap-2 ${approval.approvableBy === "others" ? "flex-wrap" : ""}`}
+              >
                 {approval.approvableBy === "others" ? (
                   <span className="text-text-2">
                     {isOwn ? messages.approvals.waitsFor[approval.kind] : messages.staff.needsRole.admin}

@@ -1,15 +1,14 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { maxReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { Field } from "@matinee/ui/field";
-import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { ReasonField } from "../../components/reason-field.tsx";
+import { useReason } from "../../lib/forms/use-reason.ts";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
@@ -17,23 +16,24 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 /** Rejects a request with a reason, or withdraws an own one. */
 export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const reason = useReason();
   const label = isOwn ? "Withdraw" : "Reject";
   const reject = useMutation({
     mutationFn: () =>
       requireSuccess(
         api.approvals.reject({
           params: { id: approval.id },
-          body: { ...(reason.trim() && { reason: reason.trim() }) },
+          body: { ...(reason.text && { reason: reason.text }) },
         }),
       ),
     onSuccess: async () => {
       toast.success(isOwn ? "Withdrawn" : "Rejected");
-      setOpen(false);
       await refreshApprovals();
+      setOpen(false);
     },
-    onError: (error) => toastFailure(error, "It could not be saved"),
+    onError: (error) => {
+      if (!reason.showFailure(error)) toastFailure(error, "It could not be saved");
+    },
   });
   const change = describeChange(approval);
   return (
@@ -55,24 +55,13 @@ export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: b
         busy={reject.isPending}
         danger
         onConfirm={() => {
-          if (!isOwn && !reason.trim()) return setProblem(messages.approvals.reasonMissing);
-          return reject.mutate();
+          if (isOwn || !reason.showMissing()) reject.mutate();
         }}
       >
-        <Field
-          label="Reason"
-          help={isOwn ? "Optional. The audit log keeps it." : messages.approvals.rejectHelp}
-          error={problem}
-        >
-          <TextInput
-            maxLength={maxReasonLength}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
+        <ReasonField
+          reason={reason.field}
+          help={isOwn ? messages.approvals.optionalHelp : messages.approvals.rejectHelp}
+        />
       </ConfirmDialog>
     </>
   );

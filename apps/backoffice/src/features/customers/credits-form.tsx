@@ -10,7 +10,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { ApprovalReasonField } from "../../components/approval-reason-field.tsx";
+import { ReasonField } from "../../components/reason-field.tsx";
+import { useReason } from "../../lib/forms/use-reason.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
@@ -35,7 +36,7 @@ export function CreditsForm({
   onDone?: () => void;
 }) {
   const [typed, setTyped] = useState("");
-  const [reason, setReason] = useState("");
+  const reason = useReason();
   const [error, setError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { change, problem } = readCreditsChange(typed);
@@ -44,13 +45,13 @@ export function CreditsForm({
     mutationFn: () =>
       unwrapData(
         api.credits.adjust({
-          body: { email, credits: change, ...(reason.trim() && { reason: reason.trim() }) },
+          body: { email, credits: change, ...(reason.text && { reason: reason.text }) },
         }),
       ),
     onSuccess: async (result) => {
       toast.success("approvalId" in result ? messages.approvals.sent : toasts.updated);
       setTyped("");
-      setReason("");
+      reason.clear();
       onDone?.();
       await Promise.all([refreshCustomers(), refreshApprovals()]);
     },
@@ -120,7 +121,7 @@ export function CreditsForm({
         busy={submit.isPending}
         onConfirm={() => submit.mutate()}
       >
-        {needsApproval ? <ApprovalReasonField reason={reason} onChange={setReason} /> : null}
+        {needsApproval ? <ReasonField reason={reason.field} /> : null}
       </ConfirmDialog>
     </form>
   );

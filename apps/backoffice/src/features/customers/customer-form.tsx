@@ -92,11 +92,15 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
         </Field>
       ))}
       {email === customer.email ? null : (
-        <Field label="Reason for the change" help={messages.approvals.reasonHelp}>
+        <Field
+          label="Reason for the change"
+          error={errors["reason"]?.message}
+          help={messages.approvals.reasonHelp}
+        >
           <TextInput maxLength={maxReasonLength} {...register("reason")} />
         </Field>
       )}
-      <Field label="Country">
+      <Field label="Country" error={errors["country"]?.message}>
         <Select {...register("country")}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -105,7 +109,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           ))}
         </Select>
       </Field>
-      <Field label="Business type">
+      <Field label="Business type" error={errors["business_type"]?.message}>
         <Select {...register("business_type")}>
           <option value="individual">Individual</option>
           <option value="company">Company</option>

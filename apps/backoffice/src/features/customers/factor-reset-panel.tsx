@@ -9,7 +9,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { ApprovalReasonField } from "../../components/approval-reason-field.tsx";
+import { ReasonField } from "../../components/reason-field.tsx";
+import { useReason } from "../../lib/forms/use-reason.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
@@ -18,21 +19,23 @@ const texts = messages.factorReset;
 /** Asks a second admin to remove the second factors that a customer has lost. */
 export function FactorResetPanel({ customer: { id, email } }: { customer: CustomerDetail }) {
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
+  const reason = useReason();
+  const changeOpen = (next: boolean) => {
+    setOpen(next);
+    if (!next) reason.clear();
+  };
   const problem = findRoleProblem("admin");
   const request = useMutation({
-    mutationFn: () => {
-      const written = reason.trim();
-      if (written === "") throw new Error(messages.approvals.reasonMissing);
-      return unwrapData(api.adminAccounts.requestFactorReset({ params: { id }, body: { reason: written } }));
-    },
+    mutationFn: () =>
+      unwrapData(api.adminAccounts.requestFactorReset({ params: { id }, body: { reason: reason.text } })),
     onSuccess: async () => {
       toast.success(messages.approvals.sent);
-      setOpen(false);
-      setReason("");
+      changeOpen(false);
       await refreshApprovals();
     },
-    onError: (error) => toastFailure(error, error.message),
+    onError: (error) => {
+      if (!reason.showFailure(error)) toastFailure(error, texts.failed);
+    },
   });
   return (
     <Panel title={texts.title}>
@@ -43,15 +46,17 @@ export function FactorResetPanel({ customer: { id, email } }: { customer: Custom
       {problem ? <p className="mt-2 text-sm text-text-2">{problem}.</p> : null}
       <ConfirmDialog
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={changeOpen}
         title={texts.dialogTitle}
         description={texts.description(email)}
         confirmLabel={messages.approvals.send}
         busyLabel={messages.approvals.sending}
         busy={request.isPending}
-        onConfirm={() => request.mutate()}
+        onConfirm={() => {
+          if (!reason.showMissing()) request.mutate();
+        }}
       >
-        <ApprovalReasonField reason={reason} onChange={setReason} />
+        <ReasonField reason={reason.field} />
       </ConfirmDialog>
     </Panel>
   );

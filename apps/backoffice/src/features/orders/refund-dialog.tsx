@@ -12,7 +12,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { ApprovalReasonField } from "../../components/approval-reason-field.tsx";
+import { ReasonField } from "../../components/reason-field.tsx";
+import { useReason } from "../../lib/forms/use-reason.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { orderQuery } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
@@ -32,7 +33,7 @@ export function RefundDialog({
   const detail = useQuery({ ...orderQuery(order), enabled: open, staleTime: 0 });
   const refundable = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
-  const [reason, setReason] = useState("");
+  const reason = useReason();
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const { cents, problem } = readRefundAmount(typed, refundable);
   const needsApproval = cents !== null && cents > refundCentsWithoutApproval;
@@ -43,7 +44,7 @@ export function RefundDialog({
           params: { id: order.pageId, orderId: order.id },
           body: {
             ...(cents !== null && cents !== refundable && { amount: cents }),
-            ...(reason.trim() && { reason: reason.trim() }),
+            ...(reason.text && { reason: reason.text }),
           },
           extraHeaders: { "idempotency-key": attempt },
         }),
@@ -52,7 +53,7 @@ export function RefundDialog({
       toast.success("approvalId" in result ? messages.approvals.sent : "Refund complete");
       setAttempt(crypto.randomUUID());
       setTyped("");
-      setReason("");
+      reason.clear();
       onOpenChange(false);
       await Promise.all(
         ["orders", "order", "customer", "event-orders", "approvals"].map((name) =>
@@ -65,7 +66,7 @@ export function RefundDialog({
       if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
         setAttempt(crypto.randomUUID());
       }
-      toastFailure(error, "The order could not be refunded");
+      if (!reason.showFailure(error)) toastFailure(error, "The order could not be refunded");
     },
   });
   return (
@@ -101,7 +102,7 @@ export function RefundDialog({
           >
             <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
-          {needsApproval ? <ApprovalReasonField reason={reason} onChange={setReason} /> : null}
+          {needsApproval ? <ReasonField reason={reason.field} /> : null}
         </div>
       )}
     </ConfirmDialog>

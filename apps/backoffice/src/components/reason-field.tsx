@@ -1,0 +1,25 @@
+import { maxReasonLength } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import type { Reason } from "../lib/forms/use-reason.ts";
+
+/** Asks why a change is needed that a second person has to approve, or why it is approved or rejected. */
+export function ReasonField({
+  reason: { typed, problem, inputRef, onType },
+  help = messages.approvals.reasonHelp,
+}: {
+  reason: Reason["field"];
+  help?: string;
+}) {
+  return (
+    <Field label="Reason" help={help} error={problem}>
+      <TextInput
+        ref={inputRef}
+        maxLength={maxReasonLength}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
+  );
+}
