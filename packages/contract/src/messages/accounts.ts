@@ -204,7 +204,8 @@ export const signIns = {
   lastUsed: (lastUsedAt: string, startedAt: string) => `Last used ${lastUsedAt}. Signed in ${startedAt}.`,
   signOut: "Sign out",
   /** The button's name for a screen reader, and the question of the dialog. */
-  signOutOf: (place: string) => `Sign out of ${place}`,
+  signOutOf: (place: string | null) =>
+    `Sign out of ${place ?? "a browser or app that did not give its name"}`,
   signOutHelp: "That device is signed out at once. If it was not you, change your password too.",
   signedOut: "That device is signed out.",
   signOutElsewhere: "Sign out everywhere else",

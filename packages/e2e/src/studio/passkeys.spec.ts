@@ -1,5 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { listViolations } from "../axe.ts";
+import { FULL } from "../full.ts";
 import { addresses, call } from "../system.ts";
 import { createFilmmaker, password } from "./filmmaker.ts";
 
@@ -22,8 +24,10 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-test("a passkey is added, renamed, signs in, and proves that its owner removes it", async ({ page }) => {
+/** Opens the security settings of a new filmmaker, who is signed in at two other places. */
+async function openSecurity(page: Page): Promise<void> {
   const owner = await createFilmmaker(0);
+  await call("POST", "/v1/session", { email: owner.email, password });
   const { data, session } = await call("POST", "/v1/session", { email: owner.email, password });
   await addDevice(page);
   await page.goto(`${studio}/login`);
@@ -35,6 +39,10 @@ test("a passkey is added, renamed, signs in, and proves that its owner removes i
     [session, JSON.stringify(data)],
   );
   await page.goto(`${studio}/settings?tab=security`);
+}
+
+test("a passkey is added, renamed, signs in, and proves that its owner removes it", async ({ page }) => {
+  await openSecurity(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const proof = page.getByRole("dialog", { name: "Is it you?" });
   await proof.getByLabel("Present password").fill(password);
@@ -64,4 +72,81 @@ test("a passkey is added, renamed, signs in, and proves that its owner removes i
   expect(await listViolations(page)).toEqual([]);
   await proof.getByRole("button", { name: "Use my passkey" }).click();
   await expect(page.getByText("Passkey, My laptop")).toBeHidden();
+});
+
+/** Moves to a control with Tab or Shift+Tab alone, and presses Enter. */
+async function press(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await control.waitFor();
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let count = 0; count < 40 && !(await isFocused()); count++) await page.keyboard.press(key);
+  await expect(control).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+test("every way to sign in is set up and removed by keyboard alone", FULL, async ({ page }) => {
+  await openSecurity(page);
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const proof = page.getByRole("dialog", { name: "Is it you?" });
+  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+  const places = page
+    .locator("section", { has: page.getByRole("heading", { name: "Where you are signed in" }) })
+    .getByRole("listitem");
+  await expect(places).toHaveCount(3);
+
+  // A passkey. The dialog's field has the focus, and Escape gives it back to the button.
+  await press(page, button("Add a passkey"));
+  await expect(proof.getByLabel("Present password")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button("Add a passkey")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(proof.getByLabel("Present password")).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await press(page, codes.getByRole("button", { name: "I have stored them" }));
+  await expect(button("Add a passkey")).toBeFocused();
+  // The other places are signed out, so the list does not offer them any more.
+  await expect(places).toHaveCount(1);
+
+  await press(page, button(/^Options for/), "Shift+Tab");
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name of the passkey")).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("My laptop");
+  await page.keyboard.press("Enter");
+  await expect(button("Options for My laptop")).toBeFocused();
+
+  // An authenticator app, confirmed with the passkey.
+  await press(page, button("Set up"));
+  await expect(proof.getByRole("button", { name: "Use my passkey" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const setUp = page.getByRole("dialog", { name: "Add an authenticator app" });
+  await expect(setUp.getByLabel("Six-digit code")).toBeFocused();
+  const secret = Secret.fromBase32(await setUp.locator("code").innerText());
+  await page.keyboard.type("000000");
+  await expect(setUp.getByRole("alert")).toBeVisible();
+  await expect(setUp.getByLabel("Six-digit code")).toBeFocused();
+  await page.keyboard.type(new TOTP({ secret }).generate());
+  await expect(button("Remove")).toBeFocused();
+
+  await press(page, button("Make new codes"));
+  await expect(proof.getByLabel("Six-digit code")).toBeFocused();
+  await press(page, proof.getByRole("button", { name: "Use my passkey" }));
+  await press(page, codes.getByRole("button", { name: "I have stored them" }));
+  await expect(button("Make new codes")).toBeFocused();
+
+  await press(page, button("Remove"), "Shift+Tab");
+  await press(page, proof.getByRole("button", { name: "Use my passkey" }));
+  await expect(button("Set up")).toBeFocused();
+
+  // The menu's button is gone with its passkey, so its section has the focus.
+  await press(page, button("Options for My laptop"), "Shift+Tab");
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Remove" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(proof.getByRole("button", { name: "Use my passkey" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your passkey was removed. Other devices are signed out.")).toBeVisible();
+  await expect(page.locator("section:focus").getByRole("heading", { name: "Ways to sign in" })).toBeVisible();
 });

@@ -33,6 +33,8 @@ test("settings list where the account is signed in; one place and all others are
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("That device is signed out.")).toBeVisible();
   await expect(places).toHaveCount(2);
+  // The button that opened the dialog is gone, so its section has the focus.
+  await expect(panel).toBeFocused();
   await expect(callAsOwner({ ...owner, session: other.session }, "GET", "/v1/account")).rejects.toThrow(
     "401",
   );
@@ -42,6 +44,7 @@ test("settings list where the account is signed in; one place and all others are
   await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
   await expect(places).toHaveCount(1);
   await expect(panel.getByRole("button")).toHaveCount(0);
+  await expect(panel).toBeFocused();
   await expect(callAsOwner(owner, "GET", "/v1/account")).rejects.toThrow("401");
   await page.reload();
   await expect(places).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { refreshAccount } from "@matinee/app-shell/auth/refresh-account";
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
@@ -10,7 +11,7 @@ import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 
@@ -18,6 +19,7 @@ const empty = { currentPassword: "", password: "", verifyPassword: "" };
 
 /** Changes the password after a proof of identity, which ends every other session of the account. */
 export function PasswordForm() {
+  const client = useQueryClient();
   const form = useForm({
     defaultValues: empty,
     resolver: createRulesResolver(resetPasswordRules, messages.resetPassword.issues),
@@ -28,6 +30,7 @@ export function PasswordForm() {
     onSuccess: () => {
       form.reset(empty);
       toast.success("Your password is changed. Other devices are signed out.");
+      void refreshAccount(client);
     },
     onError: (error) => {
       if (isFactorFailure(error)) return;

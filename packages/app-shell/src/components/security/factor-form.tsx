@@ -59,6 +59,7 @@ export function FactorForm({
       {hasPasskey && !usesRecovery ? (
         <>
           <Button
+            ref={hasApp ? undefined : focusOnMount}
             variant="primary"
             size="lg"
             block

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { describeFailure } from "../../api/api-failure.ts";
 import { canUsePasskeysOf } from "../../auth/passkeys.ts";
 import { FactorRow } from "./factor-row.tsx";
+import { focusOnMount } from "./focus-on-mount.ts";
 
 export type Passkey = Factors["passkeys"][number];
 
@@ -105,6 +106,7 @@ export function RenamePasskeyDialog({
             error={save.isError ? describeFailure(save.error) : undefined}
           >
             <TextInput
+              ref={focusOnMount}
               maxLength={passkeyNameLength}
               value={name}
               onChange={(changed) => setName(changed.target.value)}

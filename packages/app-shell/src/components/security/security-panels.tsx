@@ -13,6 +13,7 @@ import { useState } from "react";
 import { type ApiClient, unwrapData } from "../../api/api-client.ts";
 import { describeFailure } from "../../api/api-failure.ts";
 import { makePasskey } from "../../auth/passkeys.ts";
+import { refreshAccount } from "../../auth/refresh-account.ts";
 import { QueryError } from "../query-states.tsx";
 import { AddAuthenticatorDialog } from "./add-authenticator-dialog.tsx";
 import { FactorRow } from "./factor-row.tsx";
@@ -37,7 +38,7 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
   const factors = useQuery(query);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const reload = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const reload = () => refreshAccount(client);
   if (factors.isError)
     return (
       <QueryError error={factors.error} onRetry={() => factors.refetch()} retrying={factors.isRefetching} />
@@ -89,6 +90,7 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
         client.setQueryData(query.queryKey, await unwrapData(removed));
         close();
         toast.success(messages.security.passkeyRemoved);
+        await reload();
       },
     });
   const removeAuthenticator = () =>
@@ -103,6 +105,7 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
         );
         close();
         toast.success(messages.security.authenticatorRemoved);
+        await reload();
       },
     });
   const makeCodes = () =>

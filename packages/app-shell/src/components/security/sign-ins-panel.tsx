@@ -11,7 +11,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Laptop, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useState } from "react";
 import { type ApiClient, requireSuccess, unwrapData } from "../../api/api-client.ts";
-import { describeFailure } from "../../api/api-failure.ts";
+import { ApiFailure, describeFailure } from "../../api/api-failure.ts";
+import { refreshAccount } from "../../auth/refresh-account.ts";
 import { QueryError } from "../query-states.tsx";
 
 type SessionsApi = Pick<ApiClient, "sessions">;
@@ -76,7 +77,7 @@ export function SignInsPanel({ api }: { api: SessionsApi }) {
 
 function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
   const Icon = signIn.device ? ICONS[signIn.device] : Monitor;
-  const place = namePlace(signIn);
+  const place = namePlace(signIn) ?? texts.unknownBrowser;
   const startedAt = formatInstant(signIn.startedAt);
   return (
     <li className="flex flex-wrap items-center gap-4 px-5 py-4 in-data-[app=backoffice]:px-4">
@@ -94,7 +95,7 @@ function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
           {texts.now}
         </Chip>
       ) : (
-        <Button size="sm" aria-label={texts.signOutOf(place)} onClick={onEnd}>
+        <Button size="sm" aria-label={texts.signOutOf(namePlace(signIn))} onClick={onEnd}>
           {texts.signOut}
         </Button>
       )}
@@ -117,14 +118,14 @@ function EndDialog({
     mutationFn: (target: SignIn | "others") =>
       target === "others"
         ? requireSuccess(api.sessions.endOthers())
-        : requireSuccess(api.sessions.end({ params: { id: target.id } })),
-    onSuccess: (_, target) => {
+        : requireSuccess(api.sessions.end({ params: { id: target.id } })).catch(acceptEnded),
+    onSuccess: async (_, target) => {
+      // First the list: a closing dialog cannot give the focus back to a button that disappears afterwards.
+      await refreshAccount(client);
       toast.success(target === "others" ? texts.signedOutElsewhere : texts.signedOut);
       onClose();
     },
     onError: (error) => toast.error(describeFailure(error, texts.failed)),
-    // After a failure too: the sign-in may have ended elsewhere.
-    onSettled: () => client.invalidateQueries({ queryKey: createSignInsQuery(api).queryKey }),
   });
   return (
     <ConfirmDialog
@@ -141,9 +142,14 @@ function EndDialog({
   );
 }
 
-function namePlace({ browser, system }: SignIn): string {
+/** A sign-in that has ended meanwhile is signed out. */
+function acceptEnded(error: unknown): void {
+  if (!(error instanceof ApiFailure) || error.code !== "not-found") throw error;
+}
+
+function namePlace({ browser, system }: SignIn): string | null {
   if (browser && system) return texts.on(browser, system);
-  return browser ?? system ?? texts.unknownBrowser;
+  return browser ?? system;
 }
 
 function formatInstant(instant: string): string {
