@@ -90,6 +90,7 @@ test("a site in the event's list shows its card, and neither another site nor an
     await page.goto(`${addresses.studio}/event/${event}?step=activateAndPayments`);
     await panel.getByRole("button", { name: `Remove ${cinema.origin}` }).click();
     await expect(panel.getByText("No site yet")).toBeVisible();
+    await expect(field).toBeFocused();
     await expect
       .poll(
         async () =>

@@ -167,10 +167,14 @@ function findOrigin(): Origin | null {
   return { control, section: control.closest<HTMLElement>("section, main") };
 }
 
-/** Focuses the control that opened the dialog; if what the dialog did removed it, the section that contained it. */
+/**
+ * Focuses the control that opened the dialog; if what the dialog did removed or disabled it, the section that contained
+ * it.
+ */
 function restoreFocus({ control, section }: Origin): void {
-  if (!control.isConnected && section) section.tabIndex = -1;
-  (control.isConnected ? control : section)?.focus({ preventScroll: true });
+  const isUsable = control.isConnected && !control.matches(":disabled");
+  if (!isUsable && section) section.tabIndex = -1;
+  (isUsable ? control : section)?.focus({ preventScroll: true });
 }
 
 /** Returns the focused element. For a menu item, returns the menu's button, because the menu closes. */

@@ -70,7 +70,12 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
   return (
     <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>
       {children}
-      <TableFrame ref={setFrame} label={title} bare className="max-h-[420px]!">
+      <TableFrame
+        ref={setFrame}
+        label={title}
+        bare
+        className={`max-h-[420px]! ${stacksOnPhone ? "max-tablet:max-h-none!" : ""}`}
+      >
         <Table
           aria-label={title}
           aria-rowcount={rows && rows.length + 1}

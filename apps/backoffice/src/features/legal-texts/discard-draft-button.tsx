@@ -23,8 +23,9 @@ export function DiscardDraftButton({
   const discard = useMutation({
     mutationFn: () => requireSuccess(api.legalTexts.discardDraft({ params: { name } })),
     onSuccess: async () => {
-      setOpen(false);
+      // First the editor: it removes the button, which then cannot take the focus of the closing dialog.
       await onDiscarded();
+      setOpen(false);
       toast.success(texts.done);
     },
     onError: (error) => toastFailure(error, texts.failed),

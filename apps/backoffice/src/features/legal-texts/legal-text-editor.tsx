@@ -53,7 +53,7 @@ export function LegalTextEditor({ detail }: { detail: LegalTextDetail }) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              save.mutate();
+              if (isUnsaved) save.mutate();
             }}
           >
             <Field
@@ -94,7 +94,13 @@ export function LegalTextEditor({ detail }: { detail: LegalTextDetail }) {
               </Alert>
             ) : null}
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" disabled={!isUnsaved} busy={save.isPending} busyLabel={texts.saving}>
+              {/* Not `disabled`: after the save it would lose the focus. */}
+              <Button
+                type="submit"
+                aria-disabled={!isUnsaved || undefined}
+                busy={save.isPending}
+                busyLabel={texts.saving}
+              >
                 {texts.save}
               </Button>
               <PublishButton

@@ -30,6 +30,7 @@ export function LegalTextVersions({
   return (
     <DetailTable
       title={texts.versions}
+      stacksOnPhone
       rows={versions.map((row) => ({ ...row, id: row.version }))}
       columns={[
         {

@@ -29,8 +29,9 @@ export function PublishButton({
     mutationFn: (shown: number) =>
       unwrapData(api.legalTexts.publish({ params: { name }, body: { revision: shown } })),
     onSuccess: async ({ version }) => {
-      setOpen(false);
+      // First the editor: it disables the button, which then cannot take the focus of the closing dialog.
       await onPublished();
+      setOpen(false);
       toast.success(texts.done(version));
     },
     onError: (error) => toastFailure(error, texts.failed),

@@ -40,6 +40,8 @@ export function EmbedPanel({ event }: { event: OwnedPage }) {
       saveEventChanges(client, event, ({ embedOrigins }) => ({
         embedOrigins: embedOrigins.filter((site) => site !== origin),
       })),
+    // The button that had the focus is gone.
+    onSuccess: () => form.setFocus("site"),
     onError: (error) => toast.error(describeFailure(error, messages.events.errorUpdating)),
   });
   const checkSite = (typed: string) => {
@@ -55,7 +57,7 @@ export function EmbedPanel({ event }: { event: OwnedPage }) {
       <p className="mb-5 max-w-measure text-text-2">{texts.intro}</p>
       <form noValidate onSubmit={form.handleSubmit(({ site }) => add.mutate(parseEmbedOrigin(site) ?? site))}>
         <Field label={texts.sites} error={form.formState.errors.site?.message}>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+          <div className="grid gap-3 phonePlus:grid-cols-[minmax(0,1fr)_auto]">
             <TextInput
               type="url"
               maxLength={300}
