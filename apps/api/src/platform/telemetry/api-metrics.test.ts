@@ -7,7 +7,9 @@ import { webhookEvents } from "../../db/schema/payments.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createMetrics } from "./metrics.ts";
 import { addQueueMetrics } from "./queue-metrics.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 
 const PASSWORD = "Qw8er7Ty6ui5Op4as3";
 const log = createLogLines();
@@ -35,6 +37,16 @@ const readValue = (text: string, name: string) =>
       ?.split(" ")
       .at(-1) ?? Number.NaN,
   );
+
+test("a process whose metrics port is taken logs an error and keeps running", async () => {
+  const port = Number(new URL(metricsUrl).port);
+  const services = { ...app.services, metrics: createMetrics() };
+  const second = serveMetrics(services, { host: "127.0.0.1", port, password: "" });
+  await expect
+    .poll(() => log.lines.filter(({ msg }) => msg === "metrics are not served"))
+    .toMatchObject([{ port, err: { code: "EADDRINUSE" } }]);
+  second?.close();
+});
 
 test("the API reports its requests, connections, event loop and disk to Prometheus only", async () => {
   await fetch(`${origin}/v1/config`);

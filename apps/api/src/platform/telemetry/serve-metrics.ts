@@ -38,6 +38,8 @@ export function serveMetrics(services: Services, { host, port, password }: Endpo
       },
     );
   });
+  // Sales and films go on without the metrics. Two processes of one machine that have the same port get here.
+  server.on("error", (err) => services.log.error({ err, host, port }, "metrics are not served"));
   return server.listen(port, host);
 }
 
