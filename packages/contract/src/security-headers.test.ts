@@ -63,6 +63,13 @@ test("a document connects to its own host and the configured providers only", ()
   expect(bucket.get("media-src")).toEqual(["'self'", "blob:", "https://films.s3.eu-west-1.amazonaws.com"]);
 });
 
+test("a document may use no sensor and no camera, and only the card provider the payment form", () => {
+  const headers = buildDocumentHeaders(deriveContentSources({}), "n0nce");
+  const permissions = headers["permissions-policy"]?.split(", ");
+  expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()"]));
+  expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');
+});
+
 test("HSTS lasts two years and covers subdomains", () => {
   expect(buildSecurityHeaders()["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
 });

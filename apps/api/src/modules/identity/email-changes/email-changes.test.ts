@@ -266,6 +266,19 @@ test("the confirmation fails when another account took the address meanwhile", a
   expect((await confirm(await findConfirmToken(email))).json()).toMatchObject({ code: "email-taken" });
 });
 
+test("the confirmation fails while the address is reserved for an account that can still return to it", async () => {
+  const [account, other] = await Promise.all([createAccount(app.services), createAccount(app.services)]);
+  const [email, later] = [newEmail(), newEmail()];
+  await changeOwnEmail(other, email);
+  const token = await findConfirmToken(email);
+  for (const next of [email, later]) {
+    await changeOwnEmail(account, next);
+    expect((await confirm(await findConfirmToken(next))).statusCode).toBe(200);
+  }
+  expect((await confirm(token)).json()).toMatchObject({ code: "email-taken" });
+  expect((await undo(await findUndoToken(email, "email-changed"))).json()).toEqual({ data: { email } });
+});
+
 test("sends the link for a pending email again; without one there is nothing to send", async () => {
   const account = await createAccount(app.services);
   const email = newEmail();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { beginAttempt, FROM_ANYWHERE } from "./sign-in-limits.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,6 +53,20 @@ test("simultaneous guesses cannot exceed the limit", async () => {
   const { email } = await createAccount(app.services);
   const guesses = await Promise.all(Array.from({ length: 20 }, () => signIn(email, "wrong", "192.0.2.77")));
   expect(guesses.filter((status) => status === 401)).toHaveLength(10);
+});
+
+test("a network has fewer failures while an account is under attack, and the owner signs in from another one", async () => {
+  const { email } = await createAccount(app.services);
+  const { rateLimits } = app.services;
+  for (let failures = 0; failures < 50; failures++)
+    await rateLimits.record(FROM_ANYWHERE.name, FROM_ANYWHERE.limit, email);
+  const origin = { actor: null, requestId: "guess", network: "192.0.2.20", address: "192.0.2.0/24" };
+  // Attempts that fail; the response to a wrong password would be delayed.
+  for (let attempts = 0; attempts < 4; attempts++) await beginAttempt({ ...app.services, ...origin }, email);
+  expect(await signIn(email, PASSWORD, "192.0.2.20")).toBe(200);
+  await beginAttempt({ ...app.services, ...origin }, email);
+  expect(await signIn(email, PASSWORD, "192.0.2.20")).toBe(429);
+  expect(await signIn(email, PASSWORD, "198.51.100.20")).toBe(200);
 });
 
 test("a guess from ever new networks gets slower, and the owner's password does not", async () => {

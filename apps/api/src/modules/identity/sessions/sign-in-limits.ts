@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/context.ts";
 /** Failures for one email from one network. */
 const FROM_NETWORK = { name: "sign-in-network", windowSeconds: 900 };
 /** Failures for one email from everywhere. */
-const FROM_ANYWHERE = { name: "sign-in-email", limit: { max: 100_000, windowSeconds: 3600 } };
+export const FROM_ANYWHERE = { name: "sign-in-email", limit: { max: 100_000, windowSeconds: 3600 } };
 
 /** The failures that one network has, by the failures for the same email from everywhere in the last hour. */
 const NETWORK_BUDGETS = [
