@@ -108,6 +108,7 @@ test.each([
   ["one character", "a".repeat(32)],
   ["a repeated word", "abcdefgh".repeat(5)],
   ["a repeated random text", "Qx7Lp2VzKd9R".repeat(3)],
+  ["three characters", "xqzxzqxqzqxzqzxqxzxqzxzqzxqxzqxqzx"],
   ["repeated digits", "12345678901234567890123456789012"],
   ["a sequence", "abcdefghijklmnopqrstuvwxyz0123456789"],
   ["the default", "development-only-secret-not-for-production"],

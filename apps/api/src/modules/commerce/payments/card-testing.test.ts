@@ -130,7 +130,7 @@ test("lets a buyer pay with another card after a decline", async () => {
 });
 
 test("rejects an unsolved, an altered and a foreign challenge", async () => {
-  const { pay } = await createShop();
+  const { page, pay } = await createShop();
   const remoteAddress = createNetwork();
   for (const token of DECLINED.slice(0, 5)) await pay(token, { remoteAddress });
   const sixth = await pay("tok_visa", { remoteAddress });
@@ -140,10 +140,16 @@ test("rejects an unsolved, an altered and a foreign challenge", async () => {
   });
   const guess = { counter: 1, derivedKey: `${challenge.parameters.keyPrefix}${"00".repeat(16)}` };
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+  const ofInvitation = await app.http.inject({
+    method: "POST",
+    url: `/v1/invitations/${page.id}`,
+    payload: { senderName: "Ann", recipientName: "Bo", recipientEmail: "bo@example.com" },
+  });
   for (const headers of [
     { "x-challenge-solution": "nonsense" },
     encode({ challenge, solution: guess }),
     encode({ challenge: easier, solution: guess }),
+    await solveChallengeOf(ofInvitation),
   ]) {
     expect((await pay("tok_visa", { remoteAddress }, headers)).json()).toMatchObject({
       code: "challenge-needed",

@@ -256,6 +256,8 @@ test("does not tell an account whether a new email has an account; its owner get
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await listTemplatesTo(victim.email.toUpperCase())).toEqual(["email-in-use"]);
   expect(await findEmail(account.id)).toBe(account.email);
+  expect((await post("/v1/account/email-link", undefined, account.headers)).statusCode).toBe(200);
+  expect(await listTemplatesTo(victim.email.toUpperCase())).toEqual(["email-in-use", "email-in-use"]);
 });
 
 test("the confirmation fails when another account took the address meanwhile", async () => {
