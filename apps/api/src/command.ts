@@ -1,7 +1,7 @@
 // The operator's program: `matinee <command>` in the image, `pnpm matinee <command>` in the repository.
 import "./check-node.ts";
 import { parseArgs } from "node:util";
-import { type Command, CommandError, describeError } from "./commands/command.ts";
+import { type Command, CommandError, describeError, describeFailure } from "./commands/command.ts";
 
 /** Loaded only when used: checking a configuration must not load the API. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -68,7 +68,7 @@ try {
   const result = await main(process.argv.slice(2));
   if (result) process.stdout.write(`${result}\n`);
 } catch (error) {
-  const isExpected = error instanceof CommandError || !(error instanceof Error);
-  process.stderr.write(`${isExpected ? describeError(error) : (error.stack ?? describeError(error))}\n`);
+  const stack = error instanceof Error ? error.stack : undefined;
+  process.stderr.write(`${describeFailure(error) ?? stack ?? describeError(error)}\n`);
   process.exitCode = 1;
 }

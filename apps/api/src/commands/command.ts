@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { ParseArgsConfig } from "node:util";
 import { type Config, loadConfig } from "../platform/config.ts";
+import { AppError } from "../platform/errors.ts";
 
 /** The words and options after the command's name. */
 export interface CommandInput {
@@ -69,6 +70,36 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** Codes of errors that the operator can correct, with what to do. The first pattern that matches counts. */
+const ADVICE: readonly [code: RegExp, advice: string][] = [
+  [/^E(?:CONN\w+|NOTFOUND|TIMEDOUT|AI_AGAIN|HOSTUNREACH)$/, "Check the addresses in the settings."],
+  // Connections, passwords, missing databases, too many connections, a server that starts or stops.
+  [/^(?:08|28|3D|53|57P)[0-9A-Z]+$/, "Check DATABASE_URL, and DATABASE_OWNER_URL if it is set."],
+  [/^42P01$/, "The database lacks tables of this version. Run: matinee migrate"],
+  [/^42501$/, "Run: matinee migrate, which gives the application's role its rights."],
+  [/^E(?:ACCES|PERM|ROFS|NOSPC|DQUOT)$/, "Check the folder, its owner and the free space."],
+];
+
+/**
+ * Describes a failure that the operator can correct. The error of a query hides the one of the database as its cause.
+ * @returns null for any other, whose stack is needed
+ */
+export function describeFailure(error: unknown): string | null {
+  if (error instanceof CommandError || error instanceof AppError) return error.message;
+  for (const cause of listCauses(error)) {
+    const code = "code" in cause ? String(cause.code) : "";
+    const [, advice] = ADVICE.find(([pattern]) => pattern.test(code)) ?? [];
+    if (advice) return `${describeError(cause)}. ${advice}`;
+  }
+  return null;
+}
+
+function listCauses(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
+  return causes;
 }
 
 /** Returns the message of an error. A connection to several addresses fails with one error for each. */

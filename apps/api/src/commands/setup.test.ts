@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { PASSWORD } from "../testing/fixtures.ts";
 import { findMisspelt } from "./check-config.ts";
+import { describeFailure } from "./command.ts";
 import { recordSuccess } from "./metrics-file.ts";
 import { toPostgresVariables } from "./postgres-programs.ts";
 import { setup, writeSetting } from "./setup.ts";
@@ -211,6 +212,31 @@ describe("staff", () => {
     expect(await run("list")).toMatch(/finance +suspended/);
     await expect(run("suspend", "nobody@films.example")).rejects.toThrow("No member of staff");
     expect(await signIn()).toBe(401);
+  });
+
+  test("says what to do when the database is away, unknown or without tables", async () => {
+    const list = async (change: (url: URL) => void) => {
+      const url = new URL(app.config.DATABASE_URL);
+      change(url);
+      const variables = { NODE_ENV: "test", DATABASE_URL: url.href };
+      return staff
+        .run({ words: ["list"], options: {}, variables, report: () => undefined })
+        .catch(describeFailure);
+    };
+    expect(await list((url) => (url.port = "9"))).toMatch(/ECONNREFUSED.*Check the addresses/);
+    expect(await list((url) => (url.pathname = "/nobody"))).toMatch(
+      /"nobody" does not exist. Check DATABASE_URL/,
+    );
+    expect(await list((url) => (url.pathname = "/postgres"))).toMatch(/Run: matinee migrate/);
+    // Control: a mistake of ours needs its stack.
+    expect(describeFailure(new TypeError("x is not a function"))).toBeNull();
+  });
+
+  test("says why a password is rejected, without a stack", async () => {
+    const error = await create({ email: "easy@films.example" }, "films12345").catch(
+      (failure: unknown) => failure,
+    );
+    expect(describeFailure(error)).toMatch(/^This password is easy to guess/);
   });
 
   test("rejects a short password, an unknown role and an email that is in use", async () => {
