@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { runTool } from "../../../integrations/video/ffmpeg/run-tool.ts";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
-import type { JobQueue } from "../../../platform/jobs/job-queue.ts";
+import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
+import { processQueues } from "../../../job-handlers.ts";
+import { createJobQueue, type JobQueue } from "../../../platform/jobs/job-queue.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
@@ -82,6 +84,29 @@ test("workers that choose at the same time choose different accounts, and queue 
   expect(sent).toContain(second);
   await transcodeNextVideo(services, signal);
   expect(await readVideo(second)).toMatchObject({ status: "ready", attempts: 1 });
+});
+
+test("a worker converts the video of another account while a conversion does not end", async () => {
+  const [endless = ""] = await uploadVideos(owners[0], 1);
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  const { storage } = app.services;
+  const openLocally: typeof storage.openLocally = async (key) => {
+    if (key === getSourceKey(endless)) await end;
+    return storage.openLocally(key);
+  };
+  const jobs = createJobQueue(app.config, app.services, "worker");
+  onTestFinished(async () => {
+    finish();
+    await jobs.stop();
+  });
+  await processQueues({ ...app.services, jobs, storage: { ...storage, openLocally } });
+  await jobs.send("transcode", [{ videoId: endless }]);
+  const patient = { timeout: 30_000 };
+  await expect.poll(async () => (await readVideo(endless)).leaseUntil, patient).not.toBeNull();
+  const [other = ""] = await uploadVideos(owners[1], 1);
+  await jobs.send("transcode", [{ videoId: other }]);
+  await expect.poll(async () => (await readVideo(other)).status, patient).toBe("ready");
+  expect(await readVideo(endless)).toMatchObject({ status: "converting" });
 });
 
 test("fails a video with too many pixels, unless its owner had a credit", async () => {
