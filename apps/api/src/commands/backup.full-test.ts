@@ -254,7 +254,7 @@ describe.skipIf(!server)("backup, restore and drill", () => {
         env: { ...toEnvironment("live"), PATH: "/nonexistent" },
       },
     ).catch((error: { stderr: string }) => error);
-    expect(wrong.stderr).toContain("pg_dump: is not installed");
+    expect(wrong.stderr).toMatch(/^Saving the database\npg_dump: is not installed\n$/);
     expect(await matinee("live", "drill", "--from", failed)).toMatchObject({
       code: 1,
       err: expect.stringContaining("no complete backup"),

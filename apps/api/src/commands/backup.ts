@@ -125,6 +125,8 @@ async function saveDatabase(url: string, store: ObjectStore, id: string, recipie
     const content = recipient ? await encrypt(dumped, recipient) : dumped;
     const file = recipient ? "database.dump.age" : "database.dump";
     content.on("error", (error) => measured.stream.destroy(error));
+    // pg_dump can fail before the store reads this stream. Without a listener such an error would end the process at once.
+    measured.stream.on("error", () => undefined);
     await Promise.all([
       dumpDatabase(url, state.snapshot, dumped).catch((error: unknown) => {
         measured.stream.destroy(error instanceof Error ? error : undefined);

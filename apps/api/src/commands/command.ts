@@ -78,7 +78,10 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
   // Connections, passwords, missing databases, too many connections, a server that starts or stops.
   [/^(?:08|28|3D|53|57P)[0-9A-Z]+$/, "Check DATABASE_URL, and DATABASE_OWNER_URL if it is set."],
   [/^42P01$/, "The database lacks tables of this version. Run: matinee migrate"],
-  [/^42501$/, "Run: matinee migrate, which gives the application's role its rights."],
+  [
+    /^42501$/,
+    "Set DATABASE_OWNER_URL, or run matinee migrate, which gives the application's role its rights.",
+  ],
   [/^E(?:ACCES|PERM|ROFS|NOSPC|DQUOT)$/, "Check the folder, its owner and the free space."],
 ];
 
