@@ -76,6 +76,17 @@ test.each([
   expect(log.lines).toMatchObject([{ security: "audit-chain-broken", level: 40, position: 3, reason }]);
 });
 
+test("the database rejects changes of the chain, of the tables' owner too", async () => {
+  await record();
+  for (const change of [
+    "delete from audit_chain",
+    "update audit_chain set hash = 'x'",
+    "truncate audit_chain",
+  ])
+    await expect(app.services.pool.query(change)).rejects.toThrow("can only grow");
+  expect((await verify()).broken).toBeNull();
+});
+
 test("finds an entry outside the chain", async () => {
   await record();
   await tamper(
