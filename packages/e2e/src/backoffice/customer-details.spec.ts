@@ -102,6 +102,20 @@ test(
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Error updating customer data", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    const path = `**/v1/admin/account/${customer.id}`;
+    const errors = { reason: { msg: "Please name the call." }, country: { msg: "No such country" } };
+    await page.route(path, (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 422, json: { code: "invalid", message: "Please check it.", errors } })
+        : route.continue(),
+    );
+    await page.getByLabel("Email").fill(`new-${customer.email}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel("Reason for the change")).toHaveAccessibleDescription(
+      "Please name the call.",
+    );
+    await expect(page.getByLabel("Country")).toHaveAccessibleDescription("No such country");
+    await page.unroute(path);
     await page.getByLabel("Email").fill(customer.email);
     await page.getByLabel("Teachable id").fill("84120");
     await page.getByRole("button", { name: "Save" }).click();

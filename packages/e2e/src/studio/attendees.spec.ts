@@ -217,6 +217,9 @@ test(
     await page.getByRole("button", { name: "Save" }).click();
     // Without a reason nothing is saved.
     const why = page.getByRole("dialog", { name: "Why do you act for this customer?" });
+    await why.getByRole("button", { name: "Start" }).click();
+    await expect(why.getByLabel("Reason")).toHaveAccessibleDescription(/^Please/);
+    await expect(why.getByLabel("Reason")).toBeFocused();
     await why.getByLabel("Reason").fill("Support request 4711");
     await why.getByRole("button", { name: "Start" }).click();
     await expect(banner).toContainText("minutes left");

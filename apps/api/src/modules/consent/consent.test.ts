@@ -125,10 +125,10 @@ test("the report of attendees shows consents that a process records without exte
     .from(subscribers)
     .where(eq(subscribers.email, "rolling@example.com"));
   const subscriberId = row?.id ?? "";
-  const consent = (kind: "terms" | "marketing", seconds: number) => ({
+  const consent = (kind: "terms" | "marketing", seconds: number, textVersion = VERSION) => ({
     subscriberId,
     kind,
-    textVersion: VERSION,
+    textVersion,
     createdAt: new Date(app.clock.now().getTime() + seconds * 1000),
   });
   // Two requests at once. The second waits for the first and still adds to its text.
@@ -140,6 +140,16 @@ test("the report of attendees shows consents that a process records without exte
     await waitForBlockedQuery(app.services);
   });
   await second;
+  // A process that extends the cell itself, as the version with the cell and without the trigger does.
+  const later = consent("terms", 3, "2026-11-24");
+  await db.transaction(async (tx) => {
+    await tx.insert(consents).values(later);
+    const text = `; terms 2026-11-24 at ${later.createdAt.toISOString()}`;
+    await tx
+      .update(subscribers)
+      .set({ consentCell: sql`${subscribers.consentCell} || ${text}` })
+      .where(eq(subscribers.id, subscriberId));
+  });
   const headers = await signInAgain(app.services, owner);
   const url = `/v1/pages/${page.id}/subscribers.csv`;
   const stored = await readCsv(url, headers);
