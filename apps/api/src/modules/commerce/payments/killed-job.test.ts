@@ -77,6 +77,10 @@ const countStates = async () => {
     select state, count(*)::int from pgboss.job where name in ('refunds', 'webhooks') group by state`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 };
+const isIdle = async () => {
+  const { created = 0, retry = 0, active = 0 } = await countStates();
+  return created + retry + active === 0;
+};
 
 interface Ordered {
   id: string;
@@ -137,11 +141,12 @@ async function refuseCompletion() {
   return () => db.execute(sql`drop function refuse_completion cascade`);
 }
 
-/** Blocks writes to the orders. @returns functions that wait for blocked jobs, and that end this */
-async function lockOrders() {
+/** Blocks changes of orders. @returns functions that wait for blocked jobs, and that end this */
+async function lockOrders(...ids: string[]) {
   const client = new pg.Client({ connectionString: app.config.DATABASE_URL });
   await client.connect();
-  await client.query("begin; lock table orders in exclusive mode");
+  await client.query("begin");
+  await client.query("select from orders where id = any($1) for no key update", [ids]);
   const reached = (count: number) =>
     until(async () => {
       const { rowCount } = await app.services.pool.query(
@@ -154,21 +159,19 @@ async function lockOrders() {
 
 /** Jobs that are at every step when their worker is killed. */
 async function killAtEveryStep() {
-  const [ended, unrecorded] = [await buy(), await buy()];
-  const submitted = [await buy(), await buy(), await buy()];
-  const [endedEvent, unread, unapplied] = [
-    await buyUnconfirmed(),
-    await buyUnconfirmed(),
-    await buyUnconfirmed(),
-  ];
+  const starting = startWorker();
+  const [[ended, unrecorded, ...submitted], [endedEvent, unread, unapplied]] = await Promise.all([
+    Promise.all([buy(), buy(), buy(), buy(), buy()]),
+    Promise.all([buyUnconfirmed(), buyUnconfirmed(), buyUnconfirmed()]),
+  ]);
+  worker = await starting;
   await app.provider.post("webhooks/idle");
-  await runJobs(app, "webhooks");
+  await until(isIdle);
   // The provider's events about refunds are lost, so that only the jobs of the refunds can end them.
   for (const type of ["refund.*", "charge.*"])
     await app.provider.post("webhooks/rules", { type, behaviour: "drop" });
-  worker = await startWorker();
-  const failCall = (method: string, path: string, behaviour: string, count = 1, ms = 60_000) =>
-    app.provider.post("faults", { method, path, behaviour, count, ms });
+  const failCall = (method: string, path: string, behaviour: string, count = 1) =>
+    app.provider.post("faults", { method, path, behaviour, count, ms: 60_000 });
 
   // Everything is done, but the job is not recorded as completed.
   const permitCompletion = await refuseCompletion();
@@ -194,10 +197,8 @@ async function killAtEveryStep() {
   await unread.confirm();
   await until(isTaken);
   // The provider has answered, and the order is not changed yet.
-  await failCall("POST", "/v1/refunds", "slow", 1, 500);
+  const lock = await lockOrders(unrecorded.id, unapplied.id);
   await refund({ order: unrecorded, amountCents: 750 });
-  await until(isTaken);
-  const lock = await lockOrders();
   await lock.reached(1);
   await unapplied.confirm();
   await lock.reached(2);
@@ -283,10 +284,7 @@ test("a worker killed at every step of refunds and payment events leaves each to
     if (!isSoak) await passWaitingTimes();
     successor = createJobQueue(app.config, app.services, "worker");
     await processQueues({ ...app.services, jobs: successor });
-    await until(async () => {
-      const { created = 0, retry = 0, active = 0 } = await countStates();
-      return created + retry + active === 0;
-    });
+    await until(isIdle);
     slowest = Math.max(slowest, performance.now() - killedAt);
     await successor.stop();
     await app.provider.post("webhooks/idle");
