@@ -41,6 +41,9 @@ async function act(
   }
   if (action !== "resume") throw new CommandError(`Usage: matinee ${USAGE}`);
   const wasPaused = await endRestoreMode(db);
-  if (config.RESTORE_MODE) throw new CommandError("RESTORE_MODE is set: unset it and restart the processes.");
+  if (config.RESTORE_MODE)
+    throw new CommandError(
+      "RESTORE_MODE is set, so everything stays paused: unset it and restart the processes.",
+    );
   return wasPaused ? "Deletion, emails and reminders go on." : "Nothing was paused.";
 }
