@@ -64,4 +64,9 @@ describe("the notes of a release", () => {
       expect.arrayContaining(["node", "postgres", "nginx"]),
     );
   });
+
+  test("finds a digest for every image of others, which a tag alone would let change", () => {
+    const { images } = readProject(fileURLToPath(new URL("../..", import.meta.url)));
+    expect(images.filter((image) => !/@sha256:[\da-f]{64}$/.test(image))).toEqual([]);
+  });
 });
