@@ -66,10 +66,10 @@ async function runStage({ name, commands, report }) {
   return result;
 }
 
-/** Tests of servers and browsers wait for one another a third of the time: two of them and a check keep two cores busy. */
-const maxStagesAtOnce = 3;
-
-/** Runs the stages in the given order, except that a stage waits for those named in its `after`. */
+/**
+ * Runs two stages at a time, in the given order except that a stage waits for those named in its `after`. Browser tests
+ * and servers wait for one another most of the time, so that two stages keep two cores busy.
+ */
 async function runStages(stages) {
   const waiting = [...stages];
   const unfinished = new Set(stages.map(({ name }) => name));
@@ -77,7 +77,7 @@ async function runStages(stages) {
   const slots = new Set();
   while (waiting.length > 0 || slots.size > 0) {
     const next = waiting.findIndex(({ after = [] }) => !after.some((name) => unfinished.has(name)));
-    if (next >= 0 && slots.size < maxStagesAtOnce) {
+    if (next >= 0 && slots.size < 2) {
       const [stage] = waiting.splice(next, 1);
       const slot = runStage(stage).then((report) => {
         reports.push(report);

@@ -3,6 +3,7 @@ import { isSoak } from "./src/testing/soak.ts";
 
 /** What `pnpm soak` runs at full length, one after the other. */
 const LONG = [
+  "adversarial",
   "races",
   "tampered-orders",
   "faulty-provider",

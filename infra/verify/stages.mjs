@@ -45,9 +45,8 @@ function listAllStages(root, reportFolder, workspaces) {
     .map(({ folder }) => ({ ...vitest(folder), after: ["build"] }));
   return [
     buildStage(),
-    // The longest two first. The others run one after the other beside them.
+    // The longest first. It leaves a third of two cores unused, so that the other stages run beside it.
     browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]),
-    { ...vitest(api), after: ["build"] },
     vitest(services),
     stage("format", ["."], "oxfmt", "--check", "."),
     // One pass for both: the type-aware rules need most of the work of the type check.
@@ -56,6 +55,7 @@ function listAllStages(root, reportFolder, workspaces) {
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     ...others,
+    { ...vitest(api), after: ["build"] },
   ];
 }
 

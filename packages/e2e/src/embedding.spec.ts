@@ -9,6 +9,7 @@ import {
   openAs,
 } from "./studio/filmmaker.ts";
 import { addresses } from "./system.ts";
+import { FULL } from "./full.ts";
 
 interface Site {
   origin: string;
@@ -38,66 +39,67 @@ async function expectBlockedFrame(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
 }
 
-test("a site in the event's list shows its card, and neither another site nor any other page can be framed", async ({
-  page,
-  context,
-}) => {
-  let snippet = "";
-  const [cinema, stranger] = [await startSite(() => snippet), await startSite(() => snippet)];
-  try {
-    const owner = await createFilmmaker(1);
-    await connectPayouts(owner);
-    const event = await createReadyEvent(owner, "paid-screening");
-    await openAs(page, owner, `${addresses.studio}/event/${event}?step=activateAndPayments`);
-    const panel = page
-      .locator("section")
-      .filter({ has: page.getByRole("heading", { name: "On other sites" }) });
-    const field = panel.getByLabel("Sites that may embed this event").first();
-    await field.fill("http://cinema.example");
-    await panel.getByRole("button", { name: "Add site" }).click();
-    await expect(panel.getByText("begins with https://")).toBeVisible();
-    await expect(field).toBeFocused();
-    await field.fill(`${cinema.origin}/tonight`);
-    await field.press("Enter");
-    await expect(panel.getByRole("listitem")).toContainText(cinema.origin);
-    await expect(field).toHaveValue("");
-    expect(await findViolations(page)).toEqual([]);
-    snippet = await panel.getByLabel("For the site's page").inputValue();
+test(
+  "a site in the event's list shows its card, and neither another site nor any other page can be framed",
+  FULL,
+  async ({ page, context }) => {
+    let snippet = "";
+    const [cinema, stranger] = [await startSite(() => snippet), await startSite(() => snippet)];
+    try {
+      const owner = await createFilmmaker(1);
+      await connectPayouts(owner);
+      const event = await createReadyEvent(owner, "paid-screening");
+      await openAs(page, owner, `${addresses.studio}/event/${event}?step=activateAndPayments`);
+      const panel = page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: "On other sites" }) });
+      const field = panel.getByLabel("Sites that may embed this event").first();
+      await field.fill("http://cinema.example");
+      await panel.getByRole("button", { name: "Add site" }).click();
+      await expect(panel.getByText("begins with https://")).toBeVisible();
+      await expect(field).toBeFocused();
+      await field.fill(`${cinema.origin}/tonight`);
+      await field.press("Enter");
+      await expect(panel.getByRole("listitem")).toContainText(cinema.origin);
+      await expect(field).toHaveValue("");
+      expect(await findViolations(page)).toEqual([]);
+      snippet = await panel.getByLabel("For the site's page").inputValue();
 
-    await page.goto(`${cinema.origin}/snippet`);
-    const card = page.frameLocator("iframe");
-    await expect(card.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(card.getByText("$7.50 a ticket")).toBeVisible();
-    expect(
-      await card.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true)),
-    ).toBe(true);
-    const opening = context.waitForEvent("page");
-    await card.getByRole("link").click();
-    const opened = await opening;
-    await expect(opened).toHaveURL(new RegExp(`^${addresses.watch}/watch/`));
-    expect(await opened.evaluate(() => window.opener)).toBeNull();
+      await page.goto(`${cinema.origin}/snippet`);
+      const card = page.frameLocator("iframe");
+      await expect(card.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(card.getByText("$7.50 a ticket")).toBeVisible();
+      expect(
+        await card.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true)),
+      ).toBe(true);
+      const opening = context.waitForEvent("page");
+      await card.getByRole("link").click();
+      const opened = await opening;
+      await expect(opened).toHaveURL(new RegExp(`^${addresses.watch}/watch/`));
+      expect(await opened.evaluate(() => window.opener)).toBeNull();
 
-    await expectBlockedFrame(page, `${stranger.origin}/snippet`);
-    for (const address of [
-      opened.url(),
-      opened.url().replace("/watch/", "/preview/"),
-      `${addresses.studio}/login`,
-      `${addresses.backoffice}/login`,
-    ]) {
-      await expectBlockedFrame(page, `${cinema.origin}/frame?${encodeURIComponent(address)}`);
+      await expectBlockedFrame(page, `${stranger.origin}/snippet`);
+      for (const address of [
+        opened.url(),
+        opened.url().replace("/watch/", "/preview/"),
+        `${addresses.studio}/login`,
+        `${addresses.backoffice}/login`,
+      ]) {
+        await expectBlockedFrame(page, `${cinema.origin}/frame?${encodeURIComponent(address)}`);
+      }
+
+      await page.goto(`${addresses.studio}/event/${event}?step=activateAndPayments`);
+      await panel.getByRole("button", { name: `Remove ${cinema.origin}` }).click();
+      await expect(panel.getByText("No site yet")).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect
+        .poll(
+          async () =>
+            (await page.request.get(opened.url().replace("/watch/", "/embed/"))).headers()["x-frame-options"],
+        )
+        .toBe("DENY");
+    } finally {
+      for (const { server } of [cinema, stranger]) server.close();
     }
-
-    await page.goto(`${addresses.studio}/event/${event}?step=activateAndPayments`);
-    await panel.getByRole("button", { name: `Remove ${cinema.origin}` }).click();
-    await expect(panel.getByText("No site yet")).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect
-      .poll(
-        async () =>
-          (await page.request.get(opened.url().replace("/watch/", "/embed/"))).headers()["x-frame-options"],
-      )
-      .toBe("DENY");
-  } finally {
-    for (const { server } of [cinema, stranger]) server.close();
-  }
-});
+  },
+);

@@ -6,66 +6,68 @@ import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("changes a customer's credits, tags and notes, and lists the changes in the audit log", async ({
-  page,
-}) => {
-  const customer = await createCustomer();
-  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  await expect(page.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
+test(
+  "changes a customer's credits, tags and notes, and lists the changes in the audit log",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer();
+    await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+    await expect(page.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
 
-  await expect(page.getByRole("button", { name: "Submit Change" })).toBeDisabled();
-  const change = page.getByLabel("Credits change");
-  await change.pressSequentially("1.7");
-  await page.getByRole("button", { name: "Submit Change" }).click();
-  await expect(page.getByText("Please enter a whole number, without decimals")).toBeVisible();
-  await expect(change).toHaveValue("1.7");
-  await change.fill("5000");
-  await page.getByRole("button", { name: "Submit Change" }).click();
-  await expect(page.getByText("At most 1,000 credits can be added or taken away at a time")).toBeVisible();
-  await change.fill("18");
-  await expect(page.getByText("The new balance will be 18")).toBeVisible();
-  await page.getByRole("button", { name: "Submit Change" }).click();
-  const question = page.getByRole("alertdialog", { name: "Add 18 credits?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(change).toHaveValue("18");
-  await change.fill("+2");
-  await page.getByRole("button", { name: "Submit Change" }).click();
-  await expect(page.getByText("credits successfully updated")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "+2" })).toBeVisible();
-  await page.setViewportSize({ width: 768, height: 900 });
-  const log = page.getByRole("region", { name: "Credits log", exact: true });
-  expect(await log.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
-  await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(page.getByRole("button", { name: "Submit Change" })).toBeDisabled();
+    const change = page.getByLabel("Credits change");
+    await change.pressSequentially("1.7");
+    await page.getByRole("button", { name: "Submit Change" }).click();
+    await expect(page.getByText("Please enter a whole number, without decimals")).toBeVisible();
+    await expect(change).toHaveValue("1.7");
+    await change.fill("5000");
+    await page.getByRole("button", { name: "Submit Change" }).click();
+    await expect(page.getByText("At most 1,000 credits can be added or taken away at a time")).toBeVisible();
+    await change.fill("18");
+    await expect(page.getByText("The new balance will be 18")).toBeVisible();
+    await page.getByRole("button", { name: "Submit Change" }).click();
+    const question = page.getByRole("alertdialog", { name: "Add 18 credits?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(change).toHaveValue("18");
+    await change.fill("+2");
+    await page.getByRole("button", { name: "Submit Change" }).click();
+    await expect(page.getByText("credits successfully updated")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "+2" })).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 900 });
+    const log = page.getByRole("region", { name: "Credits log", exact: true });
+    expect(await log.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
 
-  await page.getByLabel("New tag").fill(`Spring ${customer.word}`);
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText(`spring-${customer.word}`, { exact: true })).toBeVisible();
-  // A tag beyond the first fifty by name is suggested and can be added too.
-  await Promise.all(
-    Array.from({ length: 51 }, (_, at) =>
-      asStaff("POST", `/v1/admin/global/tags?tag_name=0-${customer.word}-${at}&type=account`),
-    ),
-  );
-  await asStaff("POST", `/v1/admin/global/tags?tag_name=zzz-${customer.word}&type=account`);
-  await page.getByLabel("New tag").fill(`zzz-${customer.word}`);
-  await expect(page.locator(`datalist option[value="zzz-${customer.word}"]`)).toBeAttached();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByRole("button", { name: `Remove zzz-${customer.word}` })).toBeVisible();
-  await page.getByLabel("New tag").fill(`SPRING-${customer.word}`);
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("tag already taken")).toBeVisible();
+    await page.getByLabel("New tag").fill(`Spring ${customer.word}`);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText(`spring-${customer.word}`, { exact: true })).toBeVisible();
+    // A tag beyond the first fifty by name is suggested and can be added too.
+    await Promise.all(
+      Array.from({ length: 51 }, (_, at) =>
+        asStaff("POST", `/v1/admin/global/tags?tag_name=0-${customer.word}-${at}&type=account`),
+      ),
+    );
+    await asStaff("POST", `/v1/admin/global/tags?tag_name=zzz-${customer.word}&type=account`);
+    await page.getByLabel("New tag").fill(`zzz-${customer.word}`);
+    await expect(page.locator(`datalist option[value="zzz-${customer.word}"]`)).toBeAttached();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("button", { name: `Remove zzz-${customer.word}` })).toBeVisible();
+    await page.getByLabel("New tag").fill(`SPRING-${customer.word}`);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("tag already taken")).toBeVisible();
 
-  await expect(page.getByRole("button", { name: "Submit Note" })).toBeDisabled();
-  await page.getByLabel("Note", { exact: true }).fill("Wants presale open two weeks ahead.");
-  await page.getByRole("button", { name: "Submit Note" }).click();
-  await expect(page.getByText("notes successfully updated")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Wants presale open two weeks ahead." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submit Note" })).toBeDisabled();
+    await page.getByLabel("Note", { exact: true }).fill("Wants presale open two weeks ahead.");
+    await page.getByRole("button", { name: "Submit Note" }).click();
+    await expect(page.getByText("notes successfully updated")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Wants presale open two weeks ahead." })).toBeVisible();
 
-  await page.getByRole("link", { name: "Audit log" }).last().click();
-  for (const action of ["note.add", "tag.link", "credits.adjust"]) {
-    await expect(page.getByRole("cell", { name: action, exact: true }).first()).toBeVisible();
-  }
-});
+    await page.getByRole("link", { name: "Audit log" }).last().click();
+    for (const action of ["note.add", "tag.link", "credits.adjust"]) {
+      await expect(page.getByRole("cell", { name: action, exact: true }).first()).toBeVisible();
+    }
+  },
+);
 
 test(
   "takes a credit of the customer for a duplicate, and reports when there is none",

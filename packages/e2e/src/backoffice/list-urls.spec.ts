@@ -5,26 +5,30 @@ import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("keeps an open drawer in the URL for reloads, shared links and the back button", async ({ page }) => {
-  const customer = await createCustomer(2);
-  const id = await createEvent(customer, "First light");
-  await createEvent(customer, "Second light");
-  await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
-  await page.getByRole("button", { name: "Open First light" }).click();
-  await expect(page).toHaveURL(new RegExp(`open=${id}`));
-  const shared = page.url();
-  await page.reload();
-  await expect(page.getByText("Account last name")).toBeVisible();
-  await page.getByRole("link", { name: "View full details" }).click();
-  await expect(page.getByRole("heading", { name: "First light" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Account last name")).toBeVisible();
-  await page.goto("/admin/leads");
-  await page.goto(shared);
-  await expect(page.getByText("Account last name")).toBeVisible();
-  await page.getByRole("button", { name: "Close First light" }).click();
-  await expect(page).not.toHaveURL(/open=/);
-});
+test(
+  "keeps an open drawer in the URL for reloads, shared links and the back button",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer(2);
+    const id = await createEvent(customer, "First light");
+    await createEvent(customer, "Second light");
+    await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
+    await page.getByRole("button", { name: "Open First light" }).click();
+    await expect(page).toHaveURL(new RegExp(`open=${id}`));
+    const shared = page.url();
+    await page.reload();
+    await expect(page.getByText("Account last name")).toBeVisible();
+    await page.getByRole("link", { name: "View full details" }).click();
+    await expect(page.getByRole("heading", { name: "First light" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Account last name")).toBeVisible();
+    await page.goto("/admin/leads");
+    await page.goto(shared);
+    await expect(page.getByText("Account last name")).toBeVisible();
+    await page.getByRole("button", { name: "Close First light" }).click();
+    await expect(page).not.toHaveURL(/open=/);
+  },
+);
 
 const choices = [
   { list: "leads", group: "Stage", first: "working", second: "high_opp", parameter: "stage" },
@@ -101,7 +105,7 @@ test(
   },
 );
 
-test("ignores a response that arrives after a newer one", async ({ page }) => {
+test("ignores a response that arrives after a newer one", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await Promise.all([createLead(word, 1), createLead(word, 2)]);
   await openAsStaff(page, "/admin/leads");

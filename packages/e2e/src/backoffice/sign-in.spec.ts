@@ -3,6 +3,7 @@ import { test } from "../policy-test.ts";
 import { addresses, call, listEmailsTo } from "../system.ts";
 import { screens } from "./screens.ts";
 import { createCustomer, openAsStaff, staff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -79,30 +80,34 @@ test("redirects to the sign-in when the session has ended elsewhere", async ({ p
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("rejects a filmmaker on every route, even with a staff account in local storage", async ({ page }) => {
-  const { session, id, email } = await createCustomer();
-  const anyId = "0192c7d0-0000-7000-8000-000000000000";
-  const routes = [
-    ...screens,
-    ...["customer", "event", "leadowner"].map((name) => `/admin/${name}-details/${anyId}`),
-  ];
-  const signInAs = (type: string) =>
-    page.addInitScript(
-      ([token, user]) => {
-        localStorage.setItem("matinee.session", token ?? "");
-        localStorage.setItem("matinee.user", user ?? "");
-      },
-      [session, JSON.stringify({ id, type, name: "Noor", email })],
-    );
-  await signInAs("filmmaker");
-  for (const path of routes) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/login\?from=/);
-  }
-  // The server does not trust the account type in local storage.
-  await signInAs("admin");
-  for (const path of ["/admin/customers", "/admin/overview", `/admin/customer-details/${anyId}`]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/login\?from=/);
-  }
-});
+test(
+  "rejects a filmmaker on every route, even with a staff account in local storage",
+  FULL,
+  async ({ page }) => {
+    const { session, id, email } = await createCustomer();
+    const anyId = "0192c7d0-0000-7000-8000-000000000000";
+    const routes = [
+      ...screens,
+      ...["customer", "event", "leadowner"].map((name) => `/admin/${name}-details/${anyId}`),
+    ];
+    const signInAs = (type: string) =>
+      page.addInitScript(
+        ([token, user]) => {
+          localStorage.setItem("matinee.session", token ?? "");
+          localStorage.setItem("matinee.user", user ?? "");
+        },
+        [session, JSON.stringify({ id, type, name: "Noor", email })],
+      );
+    await signInAs("filmmaker");
+    for (const path of routes) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/login\?from=/);
+    }
+    // The server does not trust the account type in local storage.
+    await signInAs("admin");
+    for (const path of ["/admin/customers", "/admin/overview", `/admin/customer-details/${anyId}`]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/login\?from=/);
+    }
+  },
+);

@@ -2,10 +2,11 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { createCustomer, joinStaff, openAsStaff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-test("revokes a pending staff invitation", async ({ page }) => {
+test("revokes a pending staff invitation", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   const email = `${word}@colleague.example`;
   await openAsStaff(page, "/admin/staff");
@@ -20,7 +21,7 @@ test("revokes a pending staff invitation", async ({ page }) => {
   await expect(page.getByRole("cell", { name: "staff.revoke-invitation" }).first()).toBeVisible();
 });
 
-test("suspends, restores and removes a member of staff", async ({ page }) => {
+test("suspends, restores and removes a member of staff", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   const email = `${word}@colleague.example`;
   await joinStaff(email, word);

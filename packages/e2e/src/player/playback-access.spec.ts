@@ -135,71 +135,73 @@ test("offers the mid-film donation once, at its second", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("an iPhone plays HLS natively, leaves its full screen for a dialog, and continues after an outage", async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      // The app then plays HLS natively, which Chromium also supports.
-      Object.defineProperty(navigator, "vendor", { get: () => "Apple Computer, Inc." });
-      // An iPhone's native player covers the page, and some close it only at the end of the video.
-      const phone = HTMLVideoElement.prototype as unknown as Record<string, unknown>;
-      let isFull = true;
-      Object.defineProperty(phone, "webkitDisplayingFullscreen", { get: () => isFull });
-      phone["webkitExitFullscreen"] = () => undefined;
-      phone["webkitEnterFullscreen"] = () => (isFull = true);
-      document.addEventListener(
-        "ended",
-        (event) => {
-          // The native player closes and then fires its event.
-          setTimeout(() => {
-            isFull = false;
-            event.target?.dispatchEvent(new Event("webkitendfullscreen"));
-          }, 100);
-        },
-        true,
-      );
-    });
-    const screening = await createScreening(midRoll);
-    const subscriberId = await register(screening);
-    const { data: elsewhere } = await requestPlayback(screening, { subscriberId });
-    await sendHeartbeat(elsewhere["id"] ?? "", "another-device", 1);
-    const beats: unknown[] = [];
-    const libraries: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/heartbeat")) beats.push(request.postDataJSON());
-      if (/\/assets\/hls/.test(request.url())) libraries.push(request.url());
-    });
-    await openAndPlay(page, screening, { subscriberId });
-    const isFull = () =>
-      getVideo(page).evaluate(
-        (video) => "webkitDisplayingFullscreen" in video && video.webkitDisplayingFullscreen,
-      );
-    await expect.poll(isFull).toBe(false);
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Send Donation" })).toBeVisible();
-    // A phone has no Escape key, so no hint shows.
-    await expect(page.getByText("Esc", { exact: true })).toBeHidden();
-    const pausedAt = await readPosition(page);
-    expect(pausedAt).toBeGreaterThanOrEqual(2);
-    expect(pausedAt).toBeLessThan(5);
-    await page.getByRole("button", { name: "Keep Watching" }).click();
-    await expectPlaying(page, pausedAt);
-    expect(await readPosition(page)).toBeLessThan(20);
-    expect(await isFull()).toBe(true);
-    // Moving to the end of the video to close the native player must not report an end.
-    expect(beats.filter((beat) => JSON.stringify(beat).includes("ended"))).toEqual([]);
+  test(
+    "an iPhone plays HLS natively, leaves its full screen for a dialog, and continues after an outage",
+    FULL,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        // The app then plays HLS natively, which Chromium also supports.
+        Object.defineProperty(navigator, "vendor", { get: () => "Apple Computer, Inc." });
+        // An iPhone's native player covers the page, and some close it only at the end of the video.
+        const phone = HTMLVideoElement.prototype as unknown as Record<string, unknown>;
+        let isFull = true;
+        Object.defineProperty(phone, "webkitDisplayingFullscreen", { get: () => isFull });
+        phone["webkitExitFullscreen"] = () => undefined;
+        phone["webkitEnterFullscreen"] = () => (isFull = true);
+        document.addEventListener(
+          "ended",
+          (event) => {
+            // The native player closes and then fires its event.
+            setTimeout(() => {
+              isFull = false;
+              event.target?.dispatchEvent(new Event("webkitendfullscreen"));
+            }, 100);
+          },
+          true,
+        );
+      });
+      const screening = await createScreening(midRoll);
+      const subscriberId = await register(screening);
+      const { data: elsewhere } = await requestPlayback(screening, { subscriberId });
+      await sendHeartbeat(elsewhere["id"] ?? "", "another-device", 1);
+      const beats: unknown[] = [];
+      const libraries: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/heartbeat")) beats.push(request.postDataJSON());
+        if (/\/assets\/hls/.test(request.url())) libraries.push(request.url());
+      });
+      await openAndPlay(page, screening, { subscriberId });
+      const isFull = () =>
+        getVideo(page).evaluate(
+          (video) => "webkitDisplayingFullscreen" in video && video.webkitDisplayingFullscreen,
+        );
+      await expect.poll(isFull).toBe(false);
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Send Donation" })).toBeVisible();
+      // A phone has no Escape key, so no hint shows.
+      await expect(page.getByText("Esc", { exact: true })).toBeHidden();
+      const pausedAt = await readPosition(page);
+      expect(pausedAt).toBeGreaterThanOrEqual(2);
+      expect(pausedAt).toBeLessThan(5);
+      await page.getByRole("button", { name: "Keep Watching" }).click();
+      await expectPlaying(page, pausedAt);
+      expect(await readPosition(page)).toBeLessThan(20);
+      expect(await isFull()).toBe(true);
+      // Moving to the end of the video to close the native player must not report an end.
+      expect(beats.filter((beat) => JSON.stringify(beat).includes("ended"))).toEqual([]);
 
-    // Native errors have no reason: the player retries after two seconds and continues at the viewer's position.
-    await getVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 1.5));
-    let missed = 0;
-    await page.route(/\.(m4s|m3u8)$/, (route) => {
-      missed += 1;
-      return route.fulfill({ status: 502 });
-    });
-    await seek(page, 50);
-    await expect.poll(() => missed).toBeGreaterThan(0);
-    await page.unroute(/\.(m4s|m3u8)$/);
-    await expectPlaying(page, 50);
-    expect(await getVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
-    expect(libraries).toEqual([]);
-  });
+      // Native errors have no reason: the player retries after two seconds and continues at the viewer's position.
+      await getVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 1.5));
+      let missed = 0;
+      await page.route(/\.(m4s|m3u8)$/, (route) => {
+        missed += 1;
+        return route.fulfill({ status: 502 });
+      });
+      await seek(page, 50);
+      await expect.poll(() => missed).toBeGreaterThan(0);
+      await page.unroute(/\.(m4s|m3u8)$/);
+      await expectPlaying(page, 50);
+      expect(await getVideo(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
+      expect(libraries).toEqual([]);
+    },
+  );
 });

@@ -13,6 +13,7 @@ import {
   password,
   findViolations,
 } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -60,77 +61,79 @@ test("a bank account can be linked after connecting Stripe and is tokenized in t
   await expect(page.getByText("Your bank account is verified and set to receive funds")).toBeVisible();
 });
 
-test("a coupon can be claimed once and redirects to the dashboard; settings save the profile and the password", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(0);
-  const code = `CLAIM-${randomUUID().slice(0, 8)}`;
-  await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 2 });
-  await openAs(page, owner, `/coupon/${code}`);
-  await expect(page.getByLabel("Coupon code")).toHaveValue(code);
-  await expect(page.getByLabel("Coupon code")).not.toBeEditable();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Claim" }).click();
-  await expect(page.getByText("Coupon claimed successfully!").first()).toBeVisible();
-  await expect(page).toHaveURL(/\/welcome$/);
-  await expect(page.getByText("2 credits available")).toBeVisible();
-  const [expired, usedUp] = [`OLD-${code}`, `GONE-${code}`];
-  const past = new Date(Date.now() - 60_000).toISOString();
-  await asStaff("POST", "/v1/admin/credit-coupons", { code: expired, credits: 1, expiresAt: past });
-  await asStaff("POST", "/v1/admin/credit-coupons", { code: usedUp, credits: 1, maxClaims: 1 });
-  await callAsOwner(await createFilmmaker(0), "POST", "/v1/coupons/claim", { coupon: usedUp });
-  for (const [coupon, refusal] of [
-    [code, "You have claimed this coupon already"],
-    [`NO-${code}`, "This coupon does not exist"],
-    [expired, "This coupon has expired"],
-    [usedUp, "This coupon has been used up"],
-  ] as const) {
-    await page.goto(`/coupon/${coupon}`);
+test(
+  "a coupon can be claimed once and redirects to the dashboard; settings save the profile and the password",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    const code = `CLAIM-${randomUUID().slice(0, 8)}`;
+    await asStaff("POST", "/v1/admin/credit-coupons", { code, credits: 2 });
+    await openAs(page, owner, `/coupon/${code}`);
+    await expect(page.getByLabel("Coupon code")).toHaveValue(code);
+    await expect(page.getByLabel("Coupon code")).not.toBeEditable();
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Claim" }).click();
-    await expect(page.getByRole("alert")).toContainText(refusal);
-  }
+    await expect(page.getByText("Coupon claimed successfully!").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await expect(page.getByText("2 credits available")).toBeVisible();
+    const [expired, usedUp] = [`OLD-${code}`, `GONE-${code}`];
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await asStaff("POST", "/v1/admin/credit-coupons", { code: expired, credits: 1, expiresAt: past });
+    await asStaff("POST", "/v1/admin/credit-coupons", { code: usedUp, credits: 1, maxClaims: 1 });
+    await callAsOwner(await createFilmmaker(0), "POST", "/v1/coupons/claim", { coupon: usedUp });
+    for (const [coupon, refusal] of [
+      [code, "You have claimed this coupon already"],
+      [`NO-${code}`, "This coupon does not exist"],
+      [expired, "This coupon has expired"],
+      [usedUp, "This coupon has been used up"],
+    ] as const) {
+      await page.goto(`/coupon/${coupon}`);
+      await page.getByRole("button", { name: "Claim" }).click();
+      await expect(page.getByRole("alert")).toContainText(refusal);
+    }
 
-  await page.goto("/settings");
-  await expect(page.getByText("Complete or update your account settings")).toBeVisible();
-  await page.getByLabel("Last name").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Business", { exact: true }).click();
-  await expectMessages(page, [
-    ["First name", "", "Please enter a valid name"],
-    ["Last name", " ", "Please enter a valid name"],
-    ["Email", "odalys", "Please enter a valid email"],
-    ["Phone", "415", "Please enter a valid phone number"],
-    ["Business name", " ", "Please provide a company name"],
-  ]);
-  await page.getByLabel("First name").fill("Odalys");
-  await page.getByLabel("Last name").fill("Vance");
-  await page.getByLabel("Phone").fill("415-555-0136");
-  await page.getByLabel("Business name").fill("Vance Pictures");
-  // A new email requires the password.
-  const save = () => page.getByRole("button", { name: "Save" }).click();
-  const wrong = "Please enter your current password";
-  await page.getByLabel("Email").fill(`new-${owner.email}`);
-  await expectMessages(page, [["Present password", "not the password", wrong]], save);
-  await page.getByLabel("Email").fill(owner.email);
-  await save();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
-  await page.getByRole("tab", { name: "Security" }).click();
-  await page.getByLabel("Current password").fill("not the password");
-  await page.getByLabel("New Password").fill("another-long-password");
-  await page.getByLabel("Verify Password").fill("another-long-passwort");
-  const change = () => page.getByRole("button", { name: "Change password" }).click();
-  await change();
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await expectMessages(page, [["New Password", "short", "Password needs to be at least 8 characters"]]);
-  await page.getByLabel("New Password").fill("another-long-password");
-  expect(await findViolations(page)).toEqual([]);
-  const profile = await callAsOwner(owner, "GET", "/v1/account");
-  expect(profile.data["lastName"]).toBe("Vance");
-  await page.getByLabel("Verify Password").fill("another-long-password");
-  await expectMessages(page, [["Current password", "not the password", wrong]], change);
-  await page.getByLabel("Current password").fill(password);
-  await change();
-  await expect(page.getByText("Your password is changed. Other devices are signed out.")).toBeVisible();
-  const again = { email: owner.email, password: "another-long-password" };
-  expect((await callAsOwner(owner, "POST", "/v1/session", again)).data["type"]).toBe("filmmaker");
-});
+    await page.goto("/settings");
+    await expect(page.getByText("Complete or update your account settings")).toBeVisible();
+    await page.getByLabel("Last name").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Business", { exact: true }).click();
+    await expectMessages(page, [
+      ["First name", "", "Please enter a valid name"],
+      ["Last name", " ", "Please enter a valid name"],
+      ["Email", "odalys", "Please enter a valid email"],
+      ["Phone", "415", "Please enter a valid phone number"],
+      ["Business name", " ", "Please provide a company name"],
+    ]);
+    await page.getByLabel("First name").fill("Odalys");
+    await page.getByLabel("Last name").fill("Vance");
+    await page.getByLabel("Phone").fill("415-555-0136");
+    await page.getByLabel("Business name").fill("Vance Pictures");
+    // A new email requires the password.
+    const save = () => page.getByRole("button", { name: "Save" }).click();
+    const wrong = "Please enter your current password";
+    await page.getByLabel("Email").fill(`new-${owner.email}`);
+    await expectMessages(page, [["Present password", "not the password", wrong]], save);
+    await page.getByLabel("Email").fill(owner.email);
+    await save();
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
+    await page.getByRole("tab", { name: "Security" }).click();
+    await page.getByLabel("Current password").fill("not the password");
+    await page.getByLabel("New Password").fill("another-long-password");
+    await page.getByLabel("Verify Password").fill("another-long-passwort");
+    const change = () => page.getByRole("button", { name: "Change password" }).click();
+    await change();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await expectMessages(page, [["New Password", "short", "Password needs to be at least 8 characters"]]);
+    await page.getByLabel("New Password").fill("another-long-password");
+    expect(await findViolations(page)).toEqual([]);
+    const profile = await callAsOwner(owner, "GET", "/v1/account");
+    expect(profile.data["lastName"]).toBe("Vance");
+    await page.getByLabel("Verify Password").fill("another-long-password");
+    await expectMessages(page, [["Current password", "not the password", wrong]], change);
+    await page.getByLabel("Current password").fill(password);
+    await change();
+    await expect(page.getByText("Your password is changed. Other devices are signed out.")).toBeVisible();
+    const again = { email: owner.email, password: "another-long-password" };
+    expect((await callAsOwner(owner, "POST", "/v1/session", again)).data["type"]).toBe("filmmaker");
+  },
+);

@@ -8,52 +8,57 @@ import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("the questions before the builder cover the video, the type, a copy and missing credits", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(1);
-  await openAs(page, owner, "/create-event");
-  const film = page.getByRole("dialog", { name: "Before you begin" });
-  await expect(film.getByText("Support hours: Monday to Friday, 9 to 5 Pacific")).toBeVisible();
-  if (await hasOnboardingVideo(page)) {
-    await expect(film.getByRole("button", { name: "Continue" })).toBeDisabled();
-    await film.getByRole("button", { name: "Show transcript" }).click();
-    await expect(film.getByRole("button", { name: "Restart video" })).toBeVisible();
-  }
-  await expect(film.getByText("Welcome to Matinee.", { exact: false })).toBeVisible();
-  await watchOnboardingVideo(page);
-  await expect(film.getByRole("button", { name: "Continue" })).toBeEnabled();
-  expect(await findViolations(page)).toEqual([]);
-  await film.getByRole("button", { name: "Continue" }).click();
+test(
+  "the questions before the builder cover the video, the type, a copy and missing credits",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(1);
+    await openAs(page, owner, "/create-event");
+    const film = page.getByRole("dialog", { name: "Before you begin" });
+    await expect(film.getByText("Support hours: Monday to Friday, 9 to 5 Pacific")).toBeVisible();
+    if (await hasOnboardingVideo(page)) {
+      await expect(film.getByRole("button", { name: "Continue" })).toBeDisabled();
+      await film.getByRole("button", { name: "Show transcript" }).click();
+      await expect(film.getByRole("button", { name: "Restart video" })).toBeVisible();
+    }
+    await expect(film.getByText("Welcome to Matinee.", { exact: false })).toBeVisible();
+    await watchOnboardingVideo(page);
+    await expect(film.getByRole("button", { name: "Continue" })).toBeEnabled();
+    expect(await findViolations(page)).toEqual([]);
+    await film.getByRole("button", { name: "Continue" }).click();
 
-  const type = page.getByRole("dialog", { name: "How would you like to build your event?" });
-  const provided = type.getByRole("link", { name: /We build it for you/ });
-  await expect(provided).toContainText("10 days");
-  await expect(provided).toHaveAttribute("href", /^https:/);
-  expect(await findViolations(page)).toEqual([]);
-  await type.getByRole("button", { name: /Build your own/ }).click();
+    const type = page.getByRole("dialog", { name: "How would you like to build your event?" });
+    const provided = type.getByRole("link", { name: /We build it for you/ });
+    await expect(provided).toContainText("10 days");
+    await expect(provided).toHaveAttribute("href", /^https:/);
+    expect(await findViolations(page)).toEqual([]);
+    await type.getByRole("button", { name: /Build your own/ }).click();
 
-  const copy = page.getByRole("dialog", { name: "Would you like to duplicate an existing event?" });
-  await copy.getByRole("button", { name: "Yes" }).click();
-  await page
-    .getByRole("dialog", { name: "Would you like to use 1 credit?" })
-    .getByRole("button", { name: "Continue" })
-    .click();
-  const instructions = page.getByRole("dialog", { name: "Send us the event's URL" });
-  await expect(instructions.getByRole("link", { name: "Email Support" })).toHaveAttribute("href", /^mailto:/);
-  await instructions.getByRole("button", { name: "Filmmaker Dashboard" }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
+    const copy = page.getByRole("dialog", { name: "Would you like to duplicate an existing event?" });
+    await copy.getByRole("button", { name: "Yes" }).click();
+    await page
+      .getByRole("dialog", { name: "Would you like to use 1 credit?" })
+      .getByRole("button", { name: "Continue" })
+      .click();
+    const instructions = page.getByRole("dialog", { name: "Send us the event's URL" });
+    await expect(instructions.getByRole("link", { name: "Email Support" })).toHaveAttribute(
+      "href",
+      /^mailto:/,
+    );
+    await instructions.getByRole("button", { name: "Filmmaker Dashboard" }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
 
-  // After one viewing the video is skipped.
-  await page.goto("/create-event");
-  await type.getByRole("button", { name: /Build your own/ }).click();
-  await copy.getByRole("button", { name: "No" }).click();
-  await expect(page).toHaveURL(/\/create-diy-event$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
-  const about = page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /About/ });
-  await expect(about).toHaveAttribute("aria-disabled", "true");
-  await expect(about).toContainText("Locked until the film details are saved.");
-});
+    // After one viewing the video is skipped.
+    await page.goto("/create-event");
+    await type.getByRole("button", { name: /Build your own/ }).click();
+    await copy.getByRole("button", { name: "No" }).click();
+    await expect(page).toHaveURL(/\/create-diy-event$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
+    const about = page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /About/ });
+    await expect(about).toHaveAttribute("aria-disabled", "true");
+    await expect(about).toContainText("Locked until the film details are saved.");
+  },
+);
 
 test("without credits the flow sells some and continues with them", FULL, async ({ page }) => {
   const owner = await createFilmmaker(0);

@@ -41,38 +41,42 @@ async function openSecurity(page: Page): Promise<void> {
   await page.goto(`${studio}/settings?tab=security`);
 }
 
-test("a passkey is added, renamed, signs in, and proves that its owner removes it", async ({ page }) => {
-  await openSecurity(page);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  const proof = page.getByRole("dialog", { name: "Is it you?" });
-  await proof.getByLabel("Present password").fill(password);
-  await proof.getByRole("button", { name: "Continue" }).click();
-  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
-  await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await codes.getByRole("button", { name: "I have stored them" }).click();
-  await expect(page.getByText(/^Passkey, Chrome/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeFocused();
-  expect(await listViolations(page)).toEqual([]);
+test(
+  "a passkey is added, renamed, signs in, and proves that its owner removes it",
+  FULL,
+  async ({ page }) => {
+    await openSecurity(page);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const proof = page.getByRole("dialog", { name: "Is it you?" });
+    await proof.getByLabel("Present password").fill(password);
+    await proof.getByRole("button", { name: "Continue" }).click();
+    const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    await codes.getByRole("button", { name: "I have stored them" }).click();
+    await expect(page.getByText(/^Passkey, Chrome/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add a passkey" })).toBeFocused();
+    expect(await listViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: /^Options for Chrome/ }).click();
-  await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByLabel("Name of the passkey").fill("My laptop");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Passkey, My laptop")).toBeVisible();
+    await page.getByRole("button", { name: /^Options for Chrome/ }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await page.getByLabel("Name of the passkey").fill("My laptop");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Passkey, My laptop")).toBeVisible();
 
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.goto(`${studio}/login`);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.goto(`${studio}/login`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
 
-  await page.goto(`${studio}/settings?tab=security`);
-  await page.getByRole("button", { name: "Options for My laptop" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(proof.getByText("You are about to remove the passkey “My laptop”.")).toBeVisible();
-  expect(await listViolations(page)).toEqual([]);
-  await proof.getByRole("button", { name: "Use my passkey" }).click();
-  await expect(page.getByText("Passkey, My laptop")).toBeHidden();
-});
+    await page.goto(`${studio}/settings?tab=security`);
+    await page.getByRole("button", { name: "Options for My laptop" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(proof.getByText("You are about to remove the passkey “My laptop”.")).toBeVisible();
+    expect(await listViolations(page)).toEqual([]);
+    await proof.getByRole("button", { name: "Use my passkey" }).click();
+    await expect(page.getByText("Passkey, My laptop")).toBeHidden();
+  },
+);
 
 /** Moves to a control with Tab or Shift+Tab alone, and presses Enter. */
 async function press(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {

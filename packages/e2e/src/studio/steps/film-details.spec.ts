@@ -153,35 +153,39 @@ test(
   },
 );
 
-test("changing a live event's url asks first with the number of viewers, and emailed links keep working", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(0);
-  const event = await createReadyEvent(owner, "email-capture");
-  const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
-  const viewer = `${event}@viewers.example`;
-  await call("POST", `/v1/pages/${event}/subscribers`, { email: viewer, name: "Olu Adeyemi", tos: true });
-  await expect.poll(async () => (await listEmailsTo(viewer)).length, { timeout: 30_000 }).toBeGreaterThan(0);
-  const mails = await listEmailsTo(viewer);
-  const link = new RegExp(`https?://\\S+/watch/${String(data["url"])}\\S*subscriberID=[\\w.-]+`);
-  const [mailed = ""] = link.exec(mails[0]?.text ?? "") ?? [];
+test(
+  "changing a live event's url asks first with the number of viewers, and emailed links keep working",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    const event = await createReadyEvent(owner, "email-capture");
+    const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+    const viewer = `${event}@viewers.example`;
+    await call("POST", `/v1/pages/${event}/subscribers`, { email: viewer, name: "Olu Adeyemi", tos: true });
+    await expect
+      .poll(async () => (await listEmailsTo(viewer)).length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    const mails = await listEmailsTo(viewer);
+    const link = new RegExp(`https?://\\S+/watch/${String(data["url"])}\\S*subscriberID=[\\w.-]+`);
+    const [mailed = ""] = link.exec(mails[0]?.text ?? "") ?? [];
 
-  const url = `moved-${event}`;
-  await openAs(page, owner, `/event/${event}?step=filmDetails`);
-  await page.getByLabel("Url").fill(url);
-  await page.getByRole("button", { name: "Save" }).click();
-  const question = page.getByRole("alertdialog", { name: "Change a live event?" });
-  await expect(question).toContainText("1 person has a ticket or is registered.");
-  await expect(question).toContainText("The old url leads to the new one from now on");
-  expect(await findViolations(page)).toEqual([]);
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page.getByLabel("Url")).toHaveValue(url);
-  await page.getByRole("button", { name: "Save" }).click();
-  await question.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
+    const url = `moved-${event}`;
+    await openAs(page, owner, `/event/${event}?step=filmDetails`);
+    await page.getByLabel("Url").fill(url);
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("alertdialog", { name: "Change a live event?" });
+    await expect(question).toContainText("1 person has a ticket or is registered.");
+    await expect(question).toContainText("The old url leads to the new one from now on");
+    expect(await findViolations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Url")).toHaveValue(url);
+    await page.getByRole("button", { name: "Save" }).click();
+    await question.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
 
-  const admitted = page.waitForResponse((answer) => /\/subscribers\/[^/]+\/access$/.test(answer.url()));
-  await page.goto(mailed);
-  expect(await (await admitted).json()).toMatchObject({ data: { access: true } });
-  await expect(page).toHaveURL(new RegExp(`/watch/${url}$`));
-});
+    const admitted = page.waitForResponse((answer) => /\/subscribers\/[^/]+\/access$/.test(answer.url()));
+    await page.goto(mailed);
+    expect(await (await admitted).json()).toMatchObject({ data: { access: true } });
+    await expect(page).toHaveURL(new RegExp(`/watch/${url}$`));
+  },
+);
