@@ -45,9 +45,10 @@ function listAllStages(root, reportFolder, workspaces) {
     .map(({ folder }) => ({ ...vitest(folder), after: ["build"] }));
   return [
     buildStage(),
-    // The longest first. It leaves a third of two cores unused, so that the other stages run beside it.
+    // Tests of browsers and servers wait for one another, so they run beside each other. What uses every core is last.
     browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]),
     vitest(services),
+    { ...vitest(api), after: ["build"] },
     stage("format", ["."], "oxfmt", "--check", "."),
     // One pass for both: the type-aware rules need most of the work of the type check.
     stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings"),
@@ -55,7 +56,6 @@ function listAllStages(root, reportFolder, workspaces) {
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     ...others,
-    { ...vitest(api), after: ["build"] },
   ];
 }
 
