@@ -186,7 +186,7 @@ describe.skipIf(!hasPostgres)("with a primary and a standby of the system's Post
   test("viewings continue while the server restarts, for longer than without its word", async () => {
     const { primary } = postgres;
     const proxy = await startProxy();
-    // Behind a proxy, a refusal is not the server's.
+    // Control: here the proxy refuses the connection, which says nothing about the database server.
     const [direct, proxied] = [await startApi(), await startApi({ DATABASE_URL: proxy.url })];
     const [watching, control] = [await startViewing(direct), await startViewing(proxied)];
     const refunded = await startViewing(direct);

@@ -65,7 +65,7 @@ const readState = async () => {
 
 test("a recurring job whose worker is killed runs again, once, in another worker", async () => {
   worker = await startRun();
-  // Control: while the worker lives, nobody else takes its run.
+  // Control: while the worker lives, no other worker takes its run.
   await superviseOnce();
   expect(await readState()).toEqual(["active"]);
 

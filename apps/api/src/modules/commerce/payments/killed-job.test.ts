@@ -271,8 +271,8 @@ test("a worker killed at every step of refunds and payment events leaves each to
   for (let kill = 0; kill < KILLS; kill++) {
     const { refunded, partlyRefunded, repeated, paid } = await killAtEveryStep();
     const killedAt = performance.now();
-    // Control: the kill leaves work, which nobody takes while its worker may still live. A slow worker may have repeated the
-    // two jobs itself whose end was not recorded.
+    // Control: the kill leaves active jobs. No other worker takes them before their heartbeat has ended. A slow worker may
+    // have repeated by itself the two jobs whose end was not recorded.
     expect((await countStates())["active"]).toBeGreaterThanOrEqual(6);
     for (const queue of QUEUES) await runJobs(app, queue);
     expect((await findOrder(refunded[1]?.id ?? "")).status).toBe("paid");

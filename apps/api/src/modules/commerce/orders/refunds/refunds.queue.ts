@@ -12,7 +12,7 @@ export const refundQueue = createJobQueueView("refunds", {
     failure_message as reason, updated_at as failed_at from ${refunds} where status = 'failed'`,
 });
 
-/** Cancelled events whose orders are refunded and whose guests are told. */
+/** Cancelled events: their orders are refunded, and their buyers and guests get an email. */
 export const cancellationQueue = createJobQueueView("cancellations", {
   describe: ({ pageId }) => `event ${pageId}`,
 });
