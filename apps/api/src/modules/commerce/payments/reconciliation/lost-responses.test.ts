@@ -17,6 +17,7 @@ import {
 let app: PaymentsApp;
 beforeAll(async () => {
   app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
+  app.clock.run();
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
