@@ -35,7 +35,6 @@ afterAll(async () => {
 async function createApp(settings: Partial<Config>) {
   const log = createLogLines();
   const app = await createTestApp({ LOG_LEVEL: "info", ...settings }, false, log.stream);
-  app.clock.run();
   apps.push(app);
   return { ...app, log };
 }

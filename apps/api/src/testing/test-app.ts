@@ -11,16 +11,13 @@ import { recordCalls } from "./recorded-calls.ts";
 import { databaseUrl, TEMPLATE } from "./postgres.setup.ts";
 import { disconnectFromJobs } from "./run-jobs.ts";
 
-/**
- * A clock that tests set. It starts at the real time and stands still, so that a slow machine does not pass the limit
- * that a test stays below.
- */
+/** A clock that tests set. It starts at the real time and goes on with it. */
 export interface TestClock {
   now(): Date;
   set(at: Date): void;
   advance(ms: number): void;
-  /** Sets the real time and goes on with it, for tests that wait or compare with times of the database. */
-  run(): void;
+  /** Stands still from now on and moves only when a test moves it. */
+  stop(): void;
 }
 
 export interface TestApp extends App {
@@ -79,20 +76,19 @@ function connectAsAdmin(server: string): pg.Pool {
 }
 
 function createTestClock(): TestClock {
-  let now = Date.now();
-  /** The real time at which `now` was set; null while the clock stands still. */
-  let runningSince: number | null = null;
-  const read = () => (runningSince === null ? now : now + Date.now() - runningSince);
+  let offset = 0;
+  let stoppedAt: number | null = null;
+  const read = () => stoppedAt ?? Date.now() + offset;
   const write = (at: number) => {
-    now = at;
-    if (runningSince !== null) runningSince = Date.now();
+    if (stoppedAt === null) offset = at - Date.now();
+    else stoppedAt = at;
   };
   return {
     now: () => new Date(read()),
     set: (at) => write(at.getTime()),
     advance: (ms) => write(read() + ms),
-    run: () => {
-      now = runningSince = Date.now();
+    stop: () => {
+      stoppedAt = read();
     },
   };
 }

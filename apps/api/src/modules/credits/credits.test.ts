@@ -19,7 +19,6 @@ import { creditOrders } from "../../db/schema/credits.ts";
 let app: PaymentsApp;
 beforeAll(async () => {
   app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
-  app.clock.run();
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());

@@ -47,8 +47,6 @@ export async function createEmailApp(overrides: Partial<Config> = {}): Promise<E
     dataDir: folder,
   });
   const app = await createTestApp({ SMTP_URL: inbox.smtpUrl, LOG_LEVEL: "silent", ...overrides });
-  // The outbox compares its times with those of rows that the database dated.
-  app.clock.run();
   const mailer = createMailer(app.config);
   return {
     ...app,

@@ -17,7 +17,6 @@ import {
 let app: PaymentsApp;
 beforeAll(async () => {
   app = await createPaymentsApp({ STRIPE_TIMEOUT_MS: 400 });
-  app.clock.run();
 });
 afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());

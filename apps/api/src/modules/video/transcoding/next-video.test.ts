@@ -21,7 +21,6 @@ let clip: Buffer;
 let owners: TestAccount[];
 beforeAll(async () => {
   app = await createTestApp({ VIDEO_FREE_GIGAPIXELS: 0.001 });
-  app.clock.run();
   clip = await makeClip(app.services, { seconds: 1, size: "160x90", sound: false });
 });
 afterAll(() => app.close());
