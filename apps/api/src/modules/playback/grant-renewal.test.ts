@@ -76,6 +76,6 @@ test("renews in every API process, in one that starts later too, and a renewed g
   expect(await readOther(third)).toBe(200);
   await cinema.heartbeat(id, 6, "device-one", true);
   for (const app of [second, third]) await expect.poll(() => readOther(app)).toBe(403);
-  expect(await readSegment()).toBe(403);
+  await expect.poll(readSegment).toBe(403);
   await Promise.all([second.http.close(), third.http.close()]);
 });
