@@ -7,5 +7,6 @@ import { loadConfig } from "../../platform/config.ts";
 const services = createServices(loadConfig(), pino({ level: "silent" }), "worker");
 // Without a parent, nothing would end this process.
 process.once("disconnect", () => process.exit());
-await processQueues(services);
+// Jobs that hang may take any number of lanes; one is left for the others.
+await processQueues(services, 8);
 process.send?.("ready");
