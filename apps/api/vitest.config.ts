@@ -1,28 +1,14 @@
 import { defineConfig } from "vitest/config";
-import { isSoak } from "./src/testing/soak.ts";
-
-/** What `pnpm soak` runs at full length, one after the other. */
-const LONG = [
-  "adversarial",
-  "races",
-  "tampered-orders",
-  "faulty-provider",
-  "shuffled-webhooks",
-  "crash",
-  "killed-sender",
-  "killed-worker",
-  "killed-job",
-];
+import { isSoak, REPEATING_TESTS } from "./src/testing/test-length.ts";
 
 export default defineConfig({
   test: {
-    include: isSoak
-      ? LONG.map((name) => `src/**/${name}.test.ts`)
-      : ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    include: isSoak ? REPEATING_TESTS : ["src/**/*.test.ts", "src/**/*.test.tsx"],
     globalSetup: ["src/testing/postgres.setup.ts"],
     testTimeout: 60_000,
     hookTimeout: isSoak ? 600_000 : 120_000,
-    maxWorkers: isSoak ? 1 : 2,
+    // Tests wait a third of their time, for processes, timeouts and the database: three keep two cores busy.
+    maxWorkers: isSoak ? 1 : 3,
     // Every suite has a database and an app of its own and none mocks a module, so they can share loaded modules:
     // loading them again for each file took longer than the tests of most files.
     isolate: false,

@@ -1,8 +1,12 @@
 import { mergeConfig } from "vitest/config";
+import { isMediumLength, REPEATING_TESTS } from "./src/testing/test-length.ts";
 import shared from "./vitest.config.ts";
 
-/** What needs a program that a bare machine lacks: `pnpm verify:full`. */
+/**
+ * What `pnpm verify:full` runs: tests that need a program which a bare machine lacks or that kill processes, and the
+ * repeating tests of `npm test` at medium length.
+ */
 export default mergeConfig(
   { ...shared, test: { ...shared.test, include: [] } },
-  { test: { include: ["src/**/*.full-test.ts"], maxWorkers: 1 } },
+  { test: { include: ["src/**/*.full-test.ts", ...(isMediumLength ? REPEATING_TESTS : [])], maxWorkers: 1 } },
 );

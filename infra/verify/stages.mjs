@@ -40,29 +40,34 @@ function readWorkspaces(root) {
 function listAllStages(root, reportFolder, workspaces) {
   const vitest = (folder) => vitestStage(reportFolder, folder);
   const [services, api] = ["packages/dev-services", "apps/api"];
-  const others = workspaces
-    .filter(({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api)
-    .map(({ folder }) => ({ ...vitest(folder), after: ["build"] }));
+  const others = workspaces.filter(
+    ({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api,
+  );
+  // Tests with deadlines fail when no core is free for them. So the two longest stages run one after the other, each
+  // beside shorter ones.
+  const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
+  const afterBrowser = (next) => ({ ...next, after: ["build", browser.name] });
   return [
     buildStage(),
-    // Tests of browsers and servers wait for one another, so they run beside each other. What uses every core is last.
-    browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]),
+    browser,
     vitest(services),
-    { ...vitest(api), after: ["build"] },
     stage("format", ["."], "oxfmt", "--check", "."),
-    // One pass for both: the type-aware rules need most of the work of the type check.
-    stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings"),
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
-    ...others,
+    ...others.map(({ folder }) => ({ ...vitest(folder), after: ["build"] })),
+    afterBrowser(vitest(api)),
+    // One pass for both: the type-aware rules need most of the work of the type check.
+    afterBrowser(stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings")),
   ];
 }
 
 /** What `npm test` leaves out: programs that a bare machine lacks, and browser tests of every screen, email and engine. */
 function listFullStages(root, reportFolder) {
   const api = {
-    ...vitestStage(reportFolder, "apps/api", ["--config", "vitest.full.config.ts"]),
+    ...vitestStage(reportFolder, "apps/api", ["--config", "vitest.full.config.ts"], "apps/api", {
+      TEST_LENGTH: "medium",
+    }),
     after: ["build"],
   };
   const s3 = {
@@ -136,11 +141,11 @@ function infraStage(reportFolder) {
   return vitestStage(reportFolder, "infra");
 }
 
-function vitestStage(reportFolder, folder, flags = [], name = folder) {
+function vitestStage(reportFolder, folder, flags = [], name = folder, env = {}) {
   const report = join(reportFolder, `${name.replaceAll("/", "-")}.json`);
   const reporter = fileURLToPath(new URL("vitest-reporter.mjs", import.meta.url));
   const args = ["run", "--reporter=default", `--reporter=${reporter}`, "--passWithNoTests", ...flags];
-  const command = { folder, program: "vitest", args, env: { VERIFY_REPORT: report } };
+  const command = { folder, program: "vitest", args, env: { ...env, VERIFY_REPORT: report } };
   return { name: `test ${name}`, commands: [command], report };
 }
 

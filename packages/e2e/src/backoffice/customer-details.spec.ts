@@ -196,57 +196,59 @@ test(
   },
 );
 
-test("merges changes to different fields, asks about a change to the same field, and restores drafts", async ({
-  page,
-}) => {
-  const customer = await createCustomer();
-  const saveAsColleague = (body: object) => asStaff("PATCH", `/v1/admin/account/${customer.id}`, body);
-  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Teachable id").fill("BBB");
-  await page.getByLabel("Company name").fill("Reel");
-  await saveAsColleague({ teachableId: "AAA", firstName: "Nora" });
-  await page.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Saved before you" });
-  await expect(dialog).toContainText("Teachable id");
-  await expect(dialog).toContainText("AAA");
-  await expect(dialog).not.toContainText("Company name");
-  await dialog.getByRole("button", { name: "Save my version" }).click();
-  await expect(page.getByText("customer data successfully updated")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "BBB" })).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "Nora" })).toBeVisible();
+test(
+  "merges changes to different fields, asks about a change to the same field, and restores drafts",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer();
+    const saveAsColleague = (body: object) => asStaff("PATCH", `/v1/admin/account/${customer.id}`, body);
+    await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Teachable id").fill("BBB");
+    await page.getByLabel("Company name").fill("Reel");
+    await saveAsColleague({ teachableId: "AAA", firstName: "Nora" });
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Saved before you" });
+    await expect(dialog).toContainText("Teachable id");
+    await expect(dialog).toContainText("AAA");
+    await expect(dialog).not.toContainText("Company name");
+    await dialog.getByRole("button", { name: "Save my version" }).click();
+    await expect(page.getByText("customer data successfully updated")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "BBB" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Nora" })).toBeVisible();
 
-  // Leaving asks for a confirmation. Drafts are restored after a reload and after the session has ended.
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Last name").fill("Halloran");
-  await page.getByLabel("Note", { exact: true }).fill("Half a note");
-  await page.getByRole("link", { name: "Leads", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay here" }).click();
-  await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
-  page.on("dialog", (prompt) => void prompt.accept());
-  await page.reload();
-  await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
-  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
-  // Ends a session of this test only, since all tests share the other one.
-  const { session } = await call("POST", "/v1/session", staff);
-  await page.evaluate((own) => localStorage.setItem("matinee.session", own), session);
-  await call("DELETE", "/v1/session", undefined, session);
-  await page.getByRole("button", { name: "Submit Note" }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await page.getByLabel("Email").fill(staff.email);
-  await page.getByLabel("Password", { exact: true }).fill(staff.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
-  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
-  await page.getByRole("button", { name: "Submit Note" }).click();
-  await expect(page.getByRole("cell", { name: "Half a note" })).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("definition").filter({ hasText: "Halloran" })).toBeVisible();
-  // Saved texts need no confirmation and are not restored.
-  await page.getByRole("link", { name: "Leads", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Leads" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-});
+    // Leaving asks for a confirmation. Drafts are restored after a reload and after the session has ended.
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Last name").fill("Halloran");
+    await page.getByLabel("Note", { exact: true }).fill("Half a note");
+    await page.getByRole("link", { name: "Leads", exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
+    page.on("dialog", (prompt) => void prompt.accept());
+    await page.reload();
+    await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
+    await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
+    // Ends a session of this test only, since all tests share the other one.
+    const { session } = await call("POST", "/v1/session", staff);
+    await page.evaluate((own) => localStorage.setItem("matinee.session", own), session);
+    await call("DELETE", "/v1/session", undefined, session);
+    await page.getByRole("button", { name: "Submit Note" }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.getByLabel("Email").fill(staff.email);
+    await page.getByLabel("Password", { exact: true }).fill(staff.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByLabel("Last name")).toHaveValue("Halloran");
+    await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Half a note");
+    await page.getByRole("button", { name: "Submit Note" }).click();
+    await expect(page.getByRole("cell", { name: "Half a note" })).toBeVisible();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("definition").filter({ hasText: "Halloran" })).toBeVisible();
+    // Saved texts need no confirmation and are not restored.
+    await page.getByRole("link", { name: "Leads", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Leads" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Note", { exact: true })).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  },
+);

@@ -52,36 +52,40 @@ test("reports an unknown event and redirects to the customers", FULL, async ({ p
   await expect(page).toHaveURL(/\/admin\/customers$/);
 });
 
-test("opens the studio on behalf of a customer and returns to the customer", async ({ page, context }) => {
-  const customer = await createCustomer(2);
-  const id = await createEvent(customer, "The Understudy");
-  await openAsStaff(page, `/admin/event-details/${id}`);
-  const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Edit event" }).click();
-  const studio = await opened;
-  await expect(studio).toHaveURL(new RegExp(`^${addresses.studio}/event/${customer.id}/`));
-  await expect(studio.getByText("superadmin mode").first()).toBeVisible();
-  await expect(studio.getByText("On behalf of").first()).toBeVisible();
-  const banner = studio.getByRole("complementary", { name: "superadmin mode" });
-  await expect(banner.getByRole("button", { name: "Give a reason to edit" })).toBeVisible();
-  // On a phone the text keeps a readable width above the buttons.
-  await studio.setViewportSize({ width: 390, height: 844 });
-  expect((await banner.boundingBox())?.height).toBeLessThan(140);
-  await studio.getByRole("link", { name: /return to this account/i }).click();
-  await expect(studio).toHaveURL(`${addresses.backoffice}/admin/customer-details/${customer.id}`);
-  await expect(studio.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
+test(
+  "opens the studio on behalf of a customer and returns to the customer",
+  FULL,
+  async ({ page, context }) => {
+    const customer = await createCustomer(2);
+    const id = await createEvent(customer, "The Understudy");
+    await openAsStaff(page, `/admin/event-details/${id}`);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Edit event" }).click();
+    const studio = await opened;
+    await expect(studio).toHaveURL(new RegExp(`^${addresses.studio}/event/${customer.id}/`));
+    await expect(studio.getByText("superadmin mode").first()).toBeVisible();
+    await expect(studio.getByText("On behalf of").first()).toBeVisible();
+    const banner = studio.getByRole("complementary", { name: "superadmin mode" });
+    await expect(banner.getByRole("button", { name: "Give a reason to edit" })).toBeVisible();
+    // On a phone the text keeps a readable width above the buttons.
+    await studio.setViewportSize({ width: 390, height: 844 });
+    expect((await banner.boundingBox())?.height).toBeLessThan(140);
+    await studio.getByRole("link", { name: /return to this account/i }).click();
+    await expect(studio).toHaveURL(`${addresses.backoffice}/admin/customer-details/${customer.id}`);
+    await expect(studio.getByRole("heading", { name: `Noor ${customer.word}` })).toBeVisible();
 
-  const preview = context.waitForEvent("page");
-  await studio.getByRole("button", { name: "Event Preview" }).first().click();
-  await expect(await preview).toHaveURL(new RegExp(`^${addresses.watch}/preview/${id}`));
+    const preview = context.waitForEvent("page");
+    await studio.getByRole("button", { name: "Event Preview" }).first().click();
+    await expect(await preview).toHaveURL(new RegExp(`^${addresses.watch}/preview/${id}`));
 
-  const openedAgain = context.waitForEvent("page");
-  await studio.getByRole("button", { name: /^Create event on behalf/ }).click();
-  const eventBuilder = await openedAgain;
-  await expect(eventBuilder).toHaveURL(new RegExp(`^${addresses.studio}/create-event/${customer.id}`));
-  await eventBuilder
-    .getByRole("dialog", { name: "Before you begin" })
-    .getByRole("button", { name: "Continue" })
-    .click();
-  await expect(eventBuilder.getByText("superadmin mode").first()).toBeVisible();
-});
+    const openedAgain = context.waitForEvent("page");
+    await studio.getByRole("button", { name: /^Create event on behalf/ }).click();
+    const eventBuilder = await openedAgain;
+    await expect(eventBuilder).toHaveURL(new RegExp(`^${addresses.studio}/create-event/${customer.id}`));
+    await eventBuilder
+      .getByRole("dialog", { name: "Before you begin" })
+      .getByRole("button", { name: "Continue" })
+      .click();
+    await expect(eventBuilder.getByText("superadmin mode").first()).toBeVisible();
+  },
+);

@@ -38,7 +38,7 @@ test("redirects to the sign-in and then to the requested page, and signs out at 
   await expect(studio.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("resets a forgotten password in the back office", async ({ page }) => {
+test("resets a forgotten password in the back office", FULL, async ({ page }) => {
   const { email } = await createCustomer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot Password" }).click();

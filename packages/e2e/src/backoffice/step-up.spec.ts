@@ -4,6 +4,7 @@ import { listViolations } from "../axe.ts";
 import { addresses } from "../system.ts";
 import { choose } from "./row-menu.ts";
 import { createCustomer, openAsStaff, signInAsStaff, staff } from "./staff.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -48,7 +49,7 @@ test("an old sign-in is asked for the password before credits change, and the ty
   await expect(page.getByText("Updated Account Credits")).toBeVisible();
 });
 
-test("a report is downloaded after the proof", async ({ page }) => {
+test("a report is downloaded after the proof", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await openAsStaff(page, `/admin/customers?search_term=${word}`, signInAsStaff());
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();

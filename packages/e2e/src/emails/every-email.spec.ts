@@ -155,7 +155,7 @@ test("a reminder's link unsubscribes in two clicks, and a receipt's link downloa
   expect((await file.body()).toString()).toBe("%PDF-1.4");
 });
 
-test("a failed email shows its error, and staff send it again", async ({ page }) => {
+test("a failed email shows its error, and staff send it again", FULL, async ({ page }) => {
   await openAsStaff(page, `${addresses.backoffice}/admin/mails?search_term=${host}&status=failed`);
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await page.getByRole("button", { name: `Open the email to failed@${host}` }).click();

@@ -111,7 +111,7 @@ const midRoll = {
   },
 };
 
-test("offers the mid-film donation once, at its second", async ({ page }) => {
+test("offers the mid-film donation once, at its second", FULL, async ({ page }) => {
   const screening = await createScreening(midRoll);
   const subscriberId = await register(screening);
   await openAndPlay(page, screening, { subscriberId });

@@ -17,36 +17,38 @@ import {
   seek,
   getSessions,
 } from "./playback-fixtures.ts";
+import { FULL } from "../full.ts";
 
-test("the twentieth play continues after a reload, with a watermark; another device is rejected", async ({
-  page,
-  browser,
-}) => {
-  const screening = await createScreening({ emailCapture: true, viewerMark: true });
-  const subscriberId = await register(screening);
-  for (let visit = 1; visit < 20; visit++) {
-    const { data } = await requestPlayback(screening, { subscriberId });
-    await sendHeartbeat(data["id"] ?? "", "another-device", 1, true);
-  }
-  await openAndPlay(page, screening, { subscriberId });
-  await expectPlaying(page);
-  await expect(page.locator(".player-watermark")).toHaveText("Ada Byron");
-  await seek(page, 30);
-  await expectPlaying(page, 30);
-  await page.keyboard.press("k");
-  await page.reload();
-  await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeEnabled();
-  await pressPlay(page);
-  await expectPlaying(page, 29.5);
-  const resumed = page.getByText("Resumed where you left off");
-  await expect(resumed).toBeVisible();
-  await expect(resumed).toBeHidden();
+test(
+  "the twentieth play continues after a reload, with a watermark; another device is rejected",
+  FULL,
+  async ({ page, browser }) => {
+    const screening = await createScreening({ emailCapture: true, viewerMark: true });
+    const subscriberId = await register(screening);
+    for (let visit = 1; visit < 20; visit++) {
+      const { data } = await requestPlayback(screening, { subscriberId });
+      await sendHeartbeat(data["id"] ?? "", "another-device", 1, true);
+    }
+    await openAndPlay(page, screening, { subscriberId });
+    await expectPlaying(page);
+    await expect(page.locator(".player-watermark")).toHaveText("Ada Byron");
+    await seek(page, 30);
+    await expectPlaying(page, 30);
+    await page.keyboard.press("k");
+    await page.reload();
+    await expect(page.getByRole("main").getByRole("button", { name: "Watch Now" })).toBeEnabled();
+    await pressPlay(page);
+    await expectPlaying(page, 29.5);
+    const resumed = page.getByText("Resumed where you left off");
+    await expect(resumed).toBeVisible();
+    await expect(resumed).toBeHidden();
 
-  const elsewhere = await browser.newPage();
-  await elsewhere.goto(`/watch/${screening.url}?subscriberID=${subscriberId}`);
-  await expect(elsewhere.getByRole("button", { name: "Max plays reached" }).first()).toBeDisabled();
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(`/watch/${screening.url}?subscriberID=${subscriberId}`);
+    await expect(elsewhere.getByRole("button", { name: "Max plays reached" }).first()).toBeDisabled();
+    await elsewhere.close();
+  },
+);
 
 test("a third device can take over, and the least recently used device stops with a message", async ({
   page,
@@ -103,19 +105,21 @@ test("a refund stops the film within ten seconds with a message", async ({ page 
   await expect(page.getByText(refunded)).toBeVisible();
 });
 
-test("a film that started before the window closed plays on; no new playback starts after it", async ({
-  page,
-}) => {
-  const screening = await createScreening();
-  await openAndPlay(page, screening);
-  await expectPlaying(page);
-  const { maker } = await getSessions();
-  const eventEnd = new Date(Date.now() - 1000).toISOString();
-  await call("PATCH", `/v1/pages/${screening.id}`, { eventEnd, confirmed: true }, maker);
-  await seek(page, 55);
-  await expectPlaying(page, 55);
-  await expect(requestPlayback(screening, {})).rejects.toThrow(/403.*This Event Has Ended/);
-  expect(await readPosition(page)).toBeGreaterThan(55);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "This Event Has Ended" }).first()).toBeDisabled();
-});
+test(
+  "a film that started before the window closed plays on; no new playback starts after it",
+  FULL,
+  async ({ page }) => {
+    const screening = await createScreening();
+    await openAndPlay(page, screening);
+    await expectPlaying(page);
+    const { maker } = await getSessions();
+    const eventEnd = new Date(Date.now() - 1000).toISOString();
+    await call("PATCH", `/v1/pages/${screening.id}`, { eventEnd, confirmed: true }, maker);
+    await seek(page, 55);
+    await expectPlaying(page, 55);
+    await expect(requestPlayback(screening, {})).rejects.toThrow(/403.*This Event Has Ended/);
+    expect(await readPosition(page)).toBeGreaterThan(55);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "This Event Has Ended" }).first()).toBeDisabled();
+  },
+);

@@ -17,49 +17,51 @@ import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
-test("a bank account can be linked after connecting Stripe and is tokenized in the browser", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(0);
-  await connectPayouts(owner);
-  await openAs(page, owner, "/welcome");
-  await expect(page.getByText("Your Stripe authentication is complete!")).toBeVisible();
-  await expect(page.getByText("Complete bank account verification to receive payments")).toBeVisible();
-  await page.getByRole("button", { name: "Enter Bank Info" }).click();
-  const dialog = page.getByRole("dialog", { name: "Bank account" });
-  await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog.getByText("Please enter an account holder name")).toBeVisible();
-  await expect(dialog.getByText("Please enter an account number")).toBeVisible();
-  await expect(dialog.getByText("Please enter a routing number")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await expectMessages(dialog, [
-    ["Account holder name", "x".repeat(101), "Please enter at most 100 characters"],
-    ["Account number", "0".repeat(101), "Please enter at most 100 characters"],
-    ["Routing number", "0".repeat(101), "Please enter at most 100 characters"],
-  ]);
-  await dialog.getByLabel("Account holder name").fill("Odalys Brennan");
-  await dialog.getByLabel("Account number").fill("000123456789");
-  await dialog.getByLabel("Routing number").fill("12");
-  await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog.getByLabel("Routing number")).toHaveAccessibleDescription(
-    "Routing number must have 9 digits",
-  );
-  await dialog.getByLabel("Routing number").fill("110000000");
-  await dialog.getByLabel("Present password").fill("not the password");
-  await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog.getByText("Please enter your current password")).toBeVisible();
-  await dialog.getByLabel("Present password").fill(password);
-  const attempt = await simulateOutages(page, addresses.studio);
-  await attempt({
-    press: () => dialog.getByRole("button", { name: "Connect" }).click(),
-    failed: "An unexpeced error occured while creating your order",
-  });
-  const saved = page.waitForRequest((request) => request.method() === "PATCH");
-  await dialog.getByRole("button", { name: "Connect" }).click();
-  expect((await saved).postData()).not.toContain("000123456789");
-  await expect(page.getByText("Bank successfully linked")).toBeVisible();
-  await expect(page.getByText("Your bank account is verified and set to receive funds")).toBeVisible();
-});
+test(
+  "a bank account can be linked after connecting Stripe and is tokenized in the browser",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    await connectPayouts(owner);
+    await openAs(page, owner, "/welcome");
+    await expect(page.getByText("Your Stripe authentication is complete!")).toBeVisible();
+    await expect(page.getByText("Complete bank account verification to receive payments")).toBeVisible();
+    await page.getByRole("button", { name: "Enter Bank Info" }).click();
+    const dialog = page.getByRole("dialog", { name: "Bank account" });
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(dialog.getByText("Please enter an account holder name")).toBeVisible();
+    await expect(dialog.getByText("Please enter an account number")).toBeVisible();
+    await expect(dialog.getByText("Please enter a routing number")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await expectMessages(dialog, [
+      ["Account holder name", "x".repeat(101), "Please enter at most 100 characters"],
+      ["Account number", "0".repeat(101), "Please enter at most 100 characters"],
+      ["Routing number", "0".repeat(101), "Please enter at most 100 characters"],
+    ]);
+    await dialog.getByLabel("Account holder name").fill("Odalys Brennan");
+    await dialog.getByLabel("Account number").fill("000123456789");
+    await dialog.getByLabel("Routing number").fill("12");
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(dialog.getByLabel("Routing number")).toHaveAccessibleDescription(
+      "Routing number must have 9 digits",
+    );
+    await dialog.getByLabel("Routing number").fill("110000000");
+    await dialog.getByLabel("Present password").fill("not the password");
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(dialog.getByText("Please enter your current password")).toBeVisible();
+    await dialog.getByLabel("Present password").fill(password);
+    const attempt = await simulateOutages(page, addresses.studio);
+    await attempt({
+      press: () => dialog.getByRole("button", { name: "Connect" }).click(),
+      failed: "An unexpeced error occured while creating your order",
+    });
+    const saved = page.waitForRequest((request) => request.method() === "PATCH");
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    expect((await saved).postData()).not.toContain("000123456789");
+    await expect(page.getByText("Bank successfully linked")).toBeVisible();
+    await expect(page.getByText("Your bank account is verified and set to receive funds")).toBeVisible();
+  },
+);
 
 test(
   "a coupon can be claimed once and redirects to the dashboard; settings save the profile and the password",

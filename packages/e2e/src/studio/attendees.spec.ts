@@ -273,25 +273,27 @@ test(
   },
 );
 
-test("support who act for a customer see prices, donations and products disabled, with the reason", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker(1);
-  const event = await createEvent(owner, "The Salt Road");
-  await openAsStaff(page, `/event/${owner.id}/${event}?step=eventDetails`, signInAsSupport());
-  const reason = "Needs the role finance or admin";
-  const paywall = page.getByRole("radio", { name: /^Paywall/ });
-  await expect(paywall).toBeDisabled();
-  await expect(paywall).toHaveAccessibleName(new RegExp(reason));
-  for (const name of ["Ask for donations", "Ask during the film"]) {
-    await expect(page.getByRole("switch", { name })).toBeDisabled();
-  }
-  await expect(page.getByRole("group").filter({ hasText: "Ask for donations" })).toHaveAccessibleDescription(
-    reason,
-  );
-  // Control: what costs nothing stays open.
-  await expect(page.getByRole("radio", { name: /^Email capture/ })).toBeEnabled();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /Store/ }).click();
-  await expect(page.getByRole("button", { name: "Add product" })).toBeDisabled();
-});
+test(
+  "support who act for a customer see prices, donations and products disabled, with the reason",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(1);
+    const event = await createEvent(owner, "The Salt Road");
+    await openAsStaff(page, `/event/${owner.id}/${event}?step=eventDetails`, signInAsSupport());
+    const reason = "Needs the role finance or admin";
+    const paywall = page.getByRole("radio", { name: /^Paywall/ });
+    await expect(paywall).toBeDisabled();
+    await expect(paywall).toHaveAccessibleName(new RegExp(reason));
+    for (const name of ["Ask for donations", "Ask during the film"]) {
+      await expect(page.getByRole("switch", { name })).toBeDisabled();
+    }
+    await expect(
+      page.getByRole("group").filter({ hasText: "Ask for donations" }),
+    ).toHaveAccessibleDescription(reason);
+    // Control: what costs nothing stays open.
+    await expect(page.getByRole("radio", { name: /^Email capture/ })).toBeEnabled();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: /Store/ }).click();
+    await expect(page.getByRole("button", { name: "Add product" })).toBeDisabled();
+  },
+);

@@ -93,42 +93,44 @@ test(
   },
 );
 
-test("a missing event redirects home; a sign-in as another person asks first; logging out ends the session", async ({
-  page,
-}) => {
-  const owner = await createFilmmaker();
-  await page.goto("/event/no-such-event-anywhere");
-  await signIn(page, owner);
-  await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+test(
+  "a missing event redirects home; a sign-in as another person asks first; logging out ends the session",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker();
+    await page.goto("/event/no-such-event-anywhere");
+    await signIn(page, owner);
+    await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
 
-  // A code signs in another person from another host: it asks before replacing the session, and works once.
-  const other = await createFilmmaker(0);
-  const createSignInLink = async () => {
-    const host = { host: new URL(addresses.studio).host };
-    const { data } = await call("POST", "/v1/session/handoff", host, other.session);
-    return `/login#handoff=${String(data["code"])}`;
-  };
-  const usedLink = await createSignInLink();
-  await page.goto(usedLink);
-  await expect(page.getByRole("heading", { name: "Switch to Odalys Brennan?" })).toBeVisible();
-  await expect(page.getByText(`(${owner.email}) is signed in here.`)).toBeVisible();
-  await page.getByRole("link", { name: "Stay signed in as Odalys Brennan" }).click();
-  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
-  await page.goto(usedLink);
-  await expect(page.getByText("This sign-in link has expired. Please sign in.")).toBeVisible();
-  await page.goto(await createSignInLink());
-  await page.getByRole("button", { name: "Continue as Odalys Brennan" }).click();
-  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+    // A code signs in another person from another host: it asks before replacing the session, and works once.
+    const other = await createFilmmaker(0);
+    const createSignInLink = async () => {
+      const host = { host: new URL(addresses.studio).host };
+      const { data } = await call("POST", "/v1/session/handoff", host, other.session);
+      return `/login#handoff=${String(data["code"])}`;
+    };
+    const usedLink = await createSignInLink();
+    await page.goto(usedLink);
+    await expect(page.getByRole("heading", { name: "Switch to Odalys Brennan?" })).toBeVisible();
+    await expect(page.getByText(`(${owner.email}) is signed in here.`)).toBeVisible();
+    await page.getByRole("link", { name: "Stay signed in as Odalys Brennan" }).click();
+    await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+    await page.goto(usedLink);
+    await expect(page.getByText("This sign-in link has expired. Please sign in.")).toBeVisible();
+    await page.goto(await createSignInLink());
+    await page.getByRole("button", { name: "Continue as Odalys Brennan" }).click();
+    await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
 
-  const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
-  expect(await call("GET", "/v1/account", undefined, session)).toMatchObject({
-    data: { email: other.email },
-  });
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
-});
+    const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
+    expect(await call("GET", "/v1/account", undefined, session)).toMatchObject({
+      data: { email: other.email },
+    });
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    await expect(call("GET", "/v1/account", undefined, session)).rejects.toThrow("401");
+  },
+);
 
 test("staff who sign in to the studio continue to the back office", FULL, async ({ page }) => {
   await page.goto("/login");

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
 import { callAsOwner, createEvent, createFilmmaker, openAs, signIn } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -24,30 +25,31 @@ test("a session that ends while typing loses no input", async ({ page }) => {
   await expect(page.getByText("This section has been saved.")).toBeVisible();
 });
 
-test("signing out in another tab opens the sign-in page, and unsaved input is restored", async ({
-  page,
-  context,
-}) => {
-  const owner = await createFilmmaker();
-  const event = await createEvent(owner, "The Salt Road");
-  await openAs(page, owner, `/event/${event}?step=filmDetails`);
-  await page.getByLabel("Log line").fill("Three generations, one road.");
-  const other = await context.newPage();
-  await other.goto("/welcome");
-  await other.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-  await signIn(page, owner);
-  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
-  await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
-  // A save without a connection shows that it waits, and completes when the connection is back.
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: "Waiting for the connection..." })).toBeVisible();
-  await expect(page.getByText(/^You are offline\. Your changes are kept on this device/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
-  await expect(page.getByText(/^You are offline/)).toBeHidden();
-});
+test(
+  "signing out in another tab opens the sign-in page, and unsaved input is restored",
+  FULL,
+  async ({ page, context }) => {
+    const owner = await createFilmmaker();
+    const event = await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, `/event/${event}?step=filmDetails`);
+    await page.getByLabel("Log line").fill("Three generations, one road.");
+    const other = await context.newPage();
+    await other.goto("/welcome");
+    await other.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    await signIn(page, owner);
+    await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+    await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
+    // A save without a connection shows that it waits, and completes when the connection is back.
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: "Waiting for the connection..." })).toBeVisible();
+    await expect(page.getByText(/^You are offline\. Your changes are kept on this device/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
+    await expect(page.getByText(/^You are offline/)).toBeHidden();
+  },
+);
 
 test("two tabs that change the same field show both values; changes to different fields are merged", async ({
   context,
@@ -83,7 +85,7 @@ test("two tabs that change the same field show both values; changes to different
   await expect(page.getByLabel("Title")).toHaveValue("The Salt");
 });
 
-test("a restored draft is merged with changes saved in the meantime", async ({ page }) => {
+test("a restored draft is merged with changes saved in the meantime", FULL, async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=filmDetails`);

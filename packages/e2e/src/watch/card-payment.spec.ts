@@ -4,6 +4,7 @@ import { signInDemoOwner } from "./demo-owner.ts";
 import { type EventCopy, test } from "./event-copies.ts";
 import { createTicketedEvent, openCheckout, validCard } from "./ticketed-event.ts";
 import { expectAccessible, expectPlaying, fillBuyer } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
 /** A card for which the bank asks the buyer to confirm the payment. */
 const cardWithConfirmation = "4000002500003155";
@@ -102,52 +103,53 @@ test("reports a server error, and a changed price, which can then be paid", asyn
   await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
 });
 
-test("shows the check of the browser before a suspicious payment, and what failed", async ({
-  page,
-  copyEvent,
-}) => {
-  const event = await createTicketedEvent(copyEvent);
-  await openCheckout(page, event);
-  await fillBuyer(page, `checked-${Date.now()}@viewers.example`);
-  await typeCard(page, validCard);
-  const solutions: (string | undefined)[] = [];
-  let challenge: unknown = "nonsense";
-  await page.route(`**/v1/pages/${event.id}/orders`, async (route) => {
-    const solution = route.request().headers()["x-challenge-solution"];
-    solutions.push(solution);
-    if (solution) return route.continue();
-    return route.fulfill({
-      status: 403,
-      json: {
-        code: "challenge-needed",
-        message: "Please try again.",
-        requestId: "1",
-        details: { challenge },
-      },
+test(
+  "shows the check of the browser before a suspicious payment, and what failed",
+  FULL,
+  async ({ page, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    await openCheckout(page, event);
+    await fillBuyer(page, `checked-${Date.now()}@viewers.example`);
+    await typeCard(page, validCard);
+    const solutions: (string | undefined)[] = [];
+    let challenge: unknown = "nonsense";
+    await page.route(`**/v1/pages/${event.id}/orders`, async (route) => {
+      const solution = route.request().headers()["x-challenge-solution"];
+      solutions.push(solution);
+      if (solution) return route.continue();
+      return route.fulfill({
+        status: 403,
+        json: {
+          code: "challenge-needed",
+          message: "Please try again.",
+          requestId: "1",
+          details: { challenge },
+        },
+      });
     });
-  });
-  const pay = page.getByRole("button", { name: "Pay $7.50" });
-  await pay.click();
-  await expect(page.getByText("We could not check your browser. Please try again.")).toBeVisible();
-  expect(solutions).toEqual([undefined]);
+    const pay = page.getByRole("button", { name: "Pay $7.50" });
+    await pay.click();
+    await expect(page.getByText("We could not check your browser. Please try again.")).toBeVisible();
+    expect(solutions).toEqual([undefined]);
 
-  challenge = {
-    parameters: {
-      algorithm: "PBKDF2/SHA-256",
-      nonce: "00112233445566778899aabbccddeeff",
-      salt: "ffeeddccbbaa99887766554433221100",
-      cost: 20_000,
-      keyLength: 32,
-      keyPrefix: "00",
-      data: { guesses: 500 },
-    },
-  };
-  await pay.click();
-  const notice = page.getByRole("status").filter({ hasText: "We are checking your browser." });
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Check of your browser" })).toBeAttached();
-  await expectAccessible(page);
-  await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible({ timeout: 30_000 });
-  await expect(notice).toBeHidden();
-  expect(JSON.parse(atob(solutions.at(-1) ?? ""))).toMatchObject({ challenge });
-});
+    challenge = {
+      parameters: {
+        algorithm: "PBKDF2/SHA-256",
+        nonce: "00112233445566778899aabbccddeeff",
+        salt: "ffeeddccbbaa99887766554433221100",
+        cost: 20_000,
+        keyLength: 32,
+        keyPrefix: "00",
+        data: { guesses: 500 },
+      },
+    };
+    await pay.click();
+    const notice = page.getByRole("status").filter({ hasText: "We are checking your browser." });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Check of your browser" })).toBeAttached();
+    await expectAccessible(page);
+    await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toBeHidden();
+    expect(JSON.parse(atob(solutions.at(-1) ?? ""))).toMatchObject({ challenge });
+  },
+);

@@ -2,62 +2,64 @@ import { expect } from "@playwright/test";
 import { test } from "./event-copies.ts";
 import { createTicketedEvent, openCheckout } from "./ticketed-event.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
-test("reports every missing field by country, and restores typed values after Back and a reload", async ({
-  page,
-  copyEvent,
-}) => {
-  const event = await createTicketedEvent(copyEvent);
-  await openCheckout(page, event);
-  await page.getByRole("button", { name: "Pay $7.50" }).click();
-  const messages = [
-    "Please enter an email for this order",
-    "Please enter a name for this order",
-    "Please enter a street for this order",
-    "Please enter a city for this order",
-    "Please enter a state for this order",
-    "Please enter a zip for this order",
-    "Please enter a valid card number or use a valid promo code",
-    "Please enter your card's expiration date",
-    "Please enter your card's CVC",
-    "Please accept terms of services",
-  ];
-  for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
-  // The rules start with the email, but the form starts with the name.
-  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-  const countries = await page.getByLabel("Country").locator("option").allTextContents();
-  expect(countries.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
-  for (const country of ["North Korea", "Iran", "Syria", "Antarctica"])
-    expect(countries).not.toContain(country);
-  await expect(page.getByText(/This charge appears as .+ on your card statement\./)).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsNarrowScreen(page);
+test(
+  "reports every missing field by country, and restores typed values after Back and a reload",
+  FULL,
+  async ({ page, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    await openCheckout(page, event);
+    await page.getByRole("button", { name: "Pay $7.50" }).click();
+    const messages = [
+      "Please enter an email for this order",
+      "Please enter a name for this order",
+      "Please enter a street for this order",
+      "Please enter a city for this order",
+      "Please enter a state for this order",
+      "Please enter a zip for this order",
+      "Please enter a valid card number or use a valid promo code",
+      "Please enter your card's expiration date",
+      "Please enter your card's CVC",
+      "Please accept terms of services",
+    ];
+    for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
+    // The rules start with the email, but the form starts with the name.
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    const countries = await page.getByLabel("Country").locator("option").allTextContents();
+    expect(countries.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
+    for (const country of ["North Korea", "Iran", "Syria", "Antarctica"])
+      expect(countries).not.toContain(country);
+    await expect(page.getByText(/This charge appears as .+ on your card statement\./)).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowScreen(page);
 
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Email receipt").fill("imogen@");
-  await page.getByRole("button", { name: "Pay $7.50" }).click();
-  await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
-  await expect(page.getByText("Please enter a state for this order")).toHaveCount(0);
-  await expect(page.getByText("Please enter a zip for this order")).toHaveCount(0);
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("Email receipt").fill("imogen@");
+    await page.getByRole("button", { name: "Pay $7.50" }).click();
+    await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
+    await expect(page.getByText("Please enter a state for this order")).toHaveCount(0);
+    await expect(page.getByText("Please enter a zip for this order")).toHaveCount(0);
 
-  await page.getByLabel("Street").fill("2 Quay Street");
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
-  await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
-  // A reload restores the checkout. The browser's Back goes back one step, and then to the page.
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
-  await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
-  await expect(page.getByLabel("Country")).toHaveValue("GB");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
-  await page.goForward();
-  await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.goForward();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
-});
+    await page.getByLabel("Street").fill("2 Quay Street");
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+    await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+    // A reload restores the checkout. The browser's Back goes back one step, and then to the page.
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+    await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+    await expect(page.getByLabel("Country")).toHaveValue("GB");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goForward();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
+  },
+);

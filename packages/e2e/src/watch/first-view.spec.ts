@@ -1,18 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
 const buttons = [
-  ["free-screening", "Watch Now", true],
-  ["paid-screening", "Watch Now", true],
-  ["email-capture", "Watch Now", true],
-  ["donation-only", "Watch Now", true],
-  ["presale", "Continue To Checkout", true],
-  ["ended", "This Event Has Ended", false],
-  ["draft", "This Event Is Not Live Yet", false],
+  ["paid-screening", "Watch Now", true, {}],
+  ["presale", "Continue To Checkout", true, {}],
+  ["ended", "This Event Has Ended", false, {}],
+  ["free-screening", "Watch Now", true, FULL],
+  ["email-capture", "Watch Now", true, FULL],
+  ["donation-only", "Watch Now", true, FULL],
+  ["draft", "This Event Is Not Live Yet", false, FULL],
 ] as const;
 
-for (const [url, text, isEnabled] of buttons) {
-  test(`${url} offers '${text}', is accessible and fits a narrow screen`, async ({ page }) => {
+for (const [url, text, isEnabled, details] of buttons) {
+  test(`${url} offers '${text}', is accessible and fits a narrow screen`, details, async ({ page }) => {
     await page.goto(`/watch/${url}`);
     const button = page.getByRole("main").getByRole("button", { name: text });
     await expect(button).toBeEnabled({ enabled: isEnabled });
@@ -31,7 +32,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("an unknown event returns 404 and redirects to the home page", async ({ page }) => {
+test("an unknown event returns 404 and redirects to the home page", FULL, async ({ page }) => {
   const response = await page.goto("/watch/nobody-made-this");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("There is no event at this URL. Redirecting...")).toBeVisible();

@@ -3,78 +3,80 @@ import { expect } from "@playwright/test";
 import { signInDemoOwner } from "./demo-owner.ts";
 import { buyTicket, test } from "./event-copies.ts";
 import { getCallToAction, expectPlaying, expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
 const isoDateIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 const day = 86_400_000;
 
-test("registers before the opening, shows the date, and offers a calendar file", async ({
-  page,
-  copyEvent,
-}) => {
-  const event = await copyEvent("email-capture", {
-    showHours: true,
-    eventStart: isoDateIn(3 * day),
-    eventEnd: isoDateIn(5 * day),
-    subscriptionSettings: {
-      captureName: true,
-      captureOrganization: true,
-      captureCountry: true,
-      captureZip: true,
-    },
-  });
-  await page.goto(`/watch/${event.url}`);
-  await getCallToAction(page, "Get Notified").click();
-  await expect(page.getByText("Please share some basic info to continue")).toBeVisible();
+test(
+  "registers before the opening, shows the date, and offers a calendar file",
+  FULL,
+  async ({ page, copyEvent }) => {
+    const event = await copyEvent("email-capture", {
+      showHours: true,
+      eventStart: isoDateIn(3 * day),
+      eventEnd: isoDateIn(5 * day),
+      subscriptionSettings: {
+        captureName: true,
+        captureOrganization: true,
+        captureCountry: true,
+        captureZip: true,
+      },
+    });
+    await page.goto(`/watch/${event.url}`);
+    await getCallToAction(page, "Get Notified").click();
+    await expect(page.getByText("Please share some basic info to continue")).toBeVisible();
 
-  // Each error is at its field; the first one has the focus.
-  await page.getByRole("button", { name: "Register" }).click();
-  for (const message of [
-    "Please enter a name",
-    "Please enter an email",
-    "Please enter an organization",
-    "Please enter a zip",
-    "Please accept terms of services",
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await page.getByLabel("Email").fill("ada@");
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsNarrowScreen(page);
+    // Each error is at its field; the first one has the focus.
+    await page.getByRole("button", { name: "Register" }).click();
+    for (const message of [
+      "Please enter a name",
+      "Please enter an email",
+      "Please enter an organization",
+      "Please enter a zip",
+      "Please accept terms of services",
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByLabel("Email").fill("ada@");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("Please enter a valid email", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsNarrowScreen(page);
 
-  await page.getByLabel("Full name").fill("Ada Byron");
-  await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
-  await page.getByLabel("Organization").fill("Analytical Society");
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByLabel("Zip").fill("W1J 7NT");
-  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
-  await page.getByRole("checkbox", { name: /reminder/ }).check();
-  // Open the second tab as late as possible: a hidden tab renders only once a second.
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(`/watch/${event.url}`);
-  await getCallToAction(elsewhere, "Get Notified").click();
-  await page.bringToFront();
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByRole("heading", { name: "Coming Soon" })).toBeVisible();
-  await expect(page.getByText("Registration successful")).toBeVisible();
-  await expectAccessible(page);
-  const [calendar] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click(),
-  ]);
-  const file = await readFile(await calendar.path(), "utf8");
-  expect(file).toContain("SUMMARY:Once Again");
-  // The same fields as in the email's file, so that importing either one updates the same entry.
-  expect(file).toMatch(/SEQUENCE:\d+\r\nSTATUS:CONFIRMED\r\n/);
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(getCallToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
+    await page.getByLabel("Full name").fill("Ada Byron");
+    await page.getByLabel("Email").fill(`ada-${Date.now()}@viewers.example`);
+    await page.getByLabel("Organization").fill("Analytical Society");
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByLabel("Zip").fill("W1J 7NT");
+    await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+    await page.getByRole("checkbox", { name: /reminder/ }).check();
+    // Open the second tab as late as possible: a hidden tab renders only once a second.
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(`/watch/${event.url}`);
+    await getCallToAction(elsewhere, "Get Notified").click();
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("heading", { name: "Coming Soon" })).toBeVisible();
+    await expect(page.getByText("Registration successful")).toBeVisible();
+    await expectAccessible(page);
+    const [calendar] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click(),
+    ]);
+    const file = await readFile(await calendar.path(), "utf8");
+    expect(file).toContain("SUMMARY:Once Again");
+    // The same fields as in the email's file, so that importing either one updates the same entry.
+    expect(file).toMatch(/SEQUENCE:\d+\r\nSTATUS:CONFIRMED\r\n/);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(getCallToAction(page, "This Event Is Not Live Yet")).toBeDisabled();
 
-  // The registration also counts in the other tab.
-  await expect(elsewhere.getByText("already subscribed to event")).toBeVisible();
-  await expect(elsewhere.getByLabel("Email")).toBeDisabled();
-  await expectAccessible(elsewhere);
-});
+    // The registration also counts in the other tab.
+    await expect(elsewhere.getByText("already subscribed to event")).toBeVisible();
+    await expect(elsewhere.getByLabel("Email")).toBeDisabled();
+    await expectAccessible(elsewhere);
+  },
+);
 
 test("an open page changes from presale to live to ended without a reload", async ({
   page,

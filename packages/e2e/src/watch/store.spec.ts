@@ -6,38 +6,42 @@ import { addresses, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
 import { FULL } from "../full.ts";
 
-test("the cart stores quantities, rejects invalid ones, and is restored after a reload", async ({ page }) => {
-  await page.goto("/watch/paid-screening");
-  await page.getByRole("tab", { name: /Store/ }).click();
-  const add = async (quantity: string) => {
-    await page.getByRole("button", { name: /Printed poster/ }).click();
-    await page.getByLabel("Quantity").fill(quantity);
+test(
+  "the cart stores quantities, rejects invalid ones, and is restored after a reload",
+  FULL,
+  async ({ page }) => {
+    await page.goto("/watch/paid-screening");
+    await page.getByRole("tab", { name: /Store/ }).click();
+    const add = async (quantity: string) => {
+      await page.getByRole("button", { name: /Printed poster/ }).click();
+      await page.getByLabel("Quantity").fill(quantity);
+      await page.getByRole("button", { name: "Add to cart" }).click();
+    };
+    await add("0");
+    await expect(page.getByText("Quantity needs to be more than 0")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Quantity").fill("100000");
     await page.getByRole("button", { name: "Add to cart" }).click();
-  };
-  await add("0");
-  await expect(page.getByText("Quantity needs to be more than 0")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Quantity").fill("100000");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByText(/^There are only \d+ left of Printed poster\.$/)).toBeVisible();
-  await page.getByLabel("Quantity").fill("1");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.keyboard.press("Escape");
-  await add("2");
-  const quantity = page.getByLabel("Quantity of Printed poster");
-  await expect(quantity).toHaveValue("3");
-  await quantity.fill("-3");
-  await quantity.press("Tab");
-  await expect(page.getByText("Quantity cannot be below 0")).toBeVisible();
-  await expect(quantity).toHaveValue("-3");
-  await page.getByRole("button", { name: "Continue To Checkout" }).click();
-  await expect(quantity).toBeFocused();
-  await quantity.fill("2");
-  await expect(page.getByText("$61.00")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
-  await expect(page.getByText("$61.00")).toBeVisible();
-});
+    await expect(page.getByText(/^There are only \d+ left of Printed poster\.$/)).toBeVisible();
+    await page.getByLabel("Quantity").fill("1");
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.keyboard.press("Escape");
+    await add("2");
+    const quantity = page.getByLabel("Quantity of Printed poster");
+    await expect(quantity).toHaveValue("3");
+    await quantity.fill("-3");
+    await quantity.press("Tab");
+    await expect(page.getByText("Quantity cannot be below 0")).toBeVisible();
+    await expect(quantity).toHaveValue("-3");
+    await page.getByRole("button", { name: "Continue To Checkout" }).click();
+    await expect(quantity).toBeFocused();
+    await quantity.fill("2");
+    await expect(page.getByText("$61.00")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
+    await expect(page.getByText("$61.00")).toBeVisible();
+  },
+);
 
 test("arrow keys switch tabs and photos", FULL, async ({ page }) => {
   await page.goto("/watch/paid-screening");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { getCallToAction } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
 const views = [
   { width: 1440, height: 900 },
@@ -59,7 +60,7 @@ for (const [problem, response, text] of [
   ["a disputed payment", { ...order, status: "disputed" }, "The payment of your ticket is disputed."],
   ["an unreachable API", null, "We could not check your ticket. We keep trying."],
 ] as const) {
-  test(`${problem} is explained above the title`, async ({ page }) => {
+  test(`${problem} is explained above the title`, FULL, async ({ page }) => {
     await page.route("**/orders/*", (route) =>
       response ? route.fulfill({ json: { data: response } }) : route.abort(),
     );
@@ -69,7 +70,7 @@ for (const [problem, response, text] of [
   });
 }
 
-test("explains that all plays of a ticket are used, and whom to ask", async ({ page }) => {
+test("explains that all plays of a ticket are used, and whom to ask", FULL, async ({ page }) => {
   await page.route("**/orders/*", (route) =>
     route.fulfill({ json: { data: { ...order, admits: true, status: "paid", visits: 20 } } }),
   );

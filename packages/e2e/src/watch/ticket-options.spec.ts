@@ -11,7 +11,7 @@ import {
 } from "./viewer.ts";
 import { FULL } from "../full.ts";
 
-test("continues the film when the viewer declines an optional paywall", async ({ page, copyEvent }) => {
+test("continues the film when the viewer declines an optional paywall", FULL, async ({ page, copyEvent }) => {
   const event = await createTicketedEvent(copyEvent, { isOptional: true });
   // A press before the scripts have loaded is not lost.
   let release = () => {};
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("asks only for email and name when the ticket is free", async ({ page, copyEvent }) => {
+test("asks only for email and name when the ticket is free", FULL, async ({ page, copyEvent }) => {
   const event = await createTicketedEvent(copyEvent, { price: 0 });
   await page.goto(`/watch/${event.url}`);
   await expect(page.getByText("Free ticket.", { exact: true })).toBeVisible();

@@ -9,12 +9,12 @@ import { creditBalances } from "../../db/schema/credits.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createAdversarialBody, type Random, createRandom } from "../../testing/adversarial-bodies.ts";
-import { isSoak } from "../../testing/soak.ts";
+import { isMediumLength, isSoak } from "../../testing/test-length.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
-/** Requests per route and caller: 100 per route with its four callers, and 40 in `npm test`. */
-const BODIES = isSoak ? 25 : 10;
+/** Requests per route and caller: 100 per route with its four callers, and 20 in `npm test`. */
+const BODIES = isSoak || isMediumLength ? 25 : 5;
 const SEED = 20_261_121;
 
 const routes: PolicedRoute[] = Object.values(contract).flatMap((router): PolicedRoute[] =>

@@ -149,77 +149,78 @@ test(
   },
 );
 
-test("a sold file reaches only its buyer, and deleting its product warns about the orders", async ({
-  page,
-  browser,
-}) => {
-  const owner = await createFilmmaker(0);
-  await connectPayouts(owner);
-  const event = await createReadyEvent(owner, "paid-screening");
-  await openAs(page, owner, `/event/${event}?step=store`);
-  await page.getByRole("button", { name: "Add product" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add product" });
-  await dialog.getByText("Digital", { exact: true }).click();
-  await dialog.getByLabel("Title").fill("The shooting script");
-  await dialog.getByLabel("Price").fill("8");
-  const script = Buffer.from("INT. SALT WORKS. NIGHT.");
-  await dialog
-    .getByLabel("File to download: file")
-    .setInputFiles({ name: "script.txt", mimeType: "text/plain", buffer: script });
-  await expect(dialog.getByText("script.txt")).toBeVisible();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Product added successfully")).toBeVisible();
+test(
+  "a sold file reaches only its buyer, and deleting its product warns about the orders",
+  FULL,
+  async ({ page, browser }) => {
+    const owner = await createFilmmaker(0);
+    await connectPayouts(owner);
+    const event = await createReadyEvent(owner, "paid-screening");
+    await openAs(page, owner, `/event/${event}?step=store`);
+    await page.getByRole("button", { name: "Add product" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add product" });
+    await dialog.getByText("Digital", { exact: true }).click();
+    await dialog.getByLabel("Title").fill("The shooting script");
+    await dialog.getByLabel("Price").fill("8");
+    const script = Buffer.from("INT. SALT WORKS. NIGHT.");
+    await dialog
+      .getByLabel("File to download: file")
+      .setInputFiles({ name: "script.txt", mimeType: "text/plain", buffer: script });
+    await expect(dialog.getByText("script.txt")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Product added successfully")).toBeVisible();
 
-  const { data: all } = await call<{ id: string; title: string; digitalFileId: string }[]>(
-    "GET",
-    `/v1/pages/${event}/products/all`,
-    undefined,
-    owner.session,
-  );
-  const sold = all.find(({ title }) => title === "The shooting script");
-  const { data: order } = await call("POST", `/v1/pages/${event}/orders`, {
-    name: "Olu Adeyemi",
-    email: `olu-${event}@example.com`,
-    country: "GB",
-    city: "Leith",
-    street: "12 Pier Road",
-    state: "NA",
-    zip: "00000",
-    prepay: true,
-    token: "tok_visa",
-    products: [{ id: sold?.id, quantity: 1 }],
-  });
-  const viewer = await browser.newPage({ baseURL: addresses.watch });
-  await viewer.goto(`/watch/${event}/${String(order["slug"])}`);
-  const link = viewer.getByRole("region", { name: "Your downloads" }).getByRole("link");
-  const [file] = await Promise.all([viewer.waitForEvent("download"), link.click()]);
-  expect(file.suggestedFilename()).toBe("script.txt");
-  expect(await readFile(await file.path())).toEqual(script);
-  const address = (await link.getAttribute("href")) ?? "";
-  await viewer.close();
+    const { data: all } = await call<{ id: string; title: string; digitalFileId: string }[]>(
+      "GET",
+      `/v1/pages/${event}/products/all`,
+      undefined,
+      owner.session,
+    );
+    const sold = all.find(({ title }) => title === "The shooting script");
+    const { data: order } = await call("POST", `/v1/pages/${event}/orders`, {
+      name: "Olu Adeyemi",
+      email: `olu-${event}@example.com`,
+      country: "GB",
+      city: "Leith",
+      street: "12 Pier Road",
+      state: "NA",
+      zip: "00000",
+      prepay: true,
+      token: "tok_visa",
+      products: [{ id: sold?.id, quantity: 1 }],
+    });
+    const viewer = await browser.newPage({ baseURL: addresses.watch });
+    await viewer.goto(`/watch/${event}/${String(order["slug"])}`);
+    const link = viewer.getByRole("region", { name: "Your downloads" }).getByRole("link");
+    const [file] = await Promise.all([viewer.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toBe("script.txt");
+    expect(await readFile(await file.path())).toEqual(script);
+    const address = (await link.getAttribute("href")) ?? "";
+    await viewer.close();
 
-  // No response reveals the file, and a tampered link does not open it.
-  const store = await page.request.get(`${addresses.api}/v1/pages/${event}/products/store`);
-  expect(await store.text()).toContain("The shooting script");
-  expect(await store.text()).not.toMatch(new RegExp(`script\\.txt|${sold?.digitalFileId}`));
-  for (const path of [`/v1/s3/${sold?.digitalFileId}`, `${address.replace(addresses.watch, "")}x`])
-    expect((await page.request.get(`${addresses.api}${path}`)).status()).toBe(404);
+    // No response reveals the file, and a tampered link does not open it.
+    const store = await page.request.get(`${addresses.api}/v1/pages/${event}/products/store`);
+    expect(await store.text()).toContain("The shooting script");
+    expect(await store.text()).not.toMatch(new RegExp(`script\\.txt|${sold?.digitalFileId}`));
+    for (const path of [`/v1/s3/${sold?.digitalFileId}`, `${address.replace(addresses.watch, "")}x`])
+      expect((await page.request.get(`${addresses.api}${path}`)).status()).toBe(404);
 
-  await page.getByRole("button", { name: "Edit The shooting script" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit product" });
-  await expectMessages(edit, [["How many", "0", "More than this have been sold already."]], () =>
-    edit.getByRole("button", { name: "Save" }).click(),
-  );
-  await edit.getByRole("button", { name: "Cancel" }).click();
-  await page
-    .getByRole("alertdialog", { name: "Discard your changes?" })
-    .getByRole("button", { name: "Discard" })
-    .click();
-  await page.getByRole("button", { name: "Delete The shooting script" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(
-    "This product has orders. Deleting it removes those orders from the Orders Download.",
-  );
-  await question.getByRole("button", { name: "Delete product" }).click();
-  await expect(page.getByText("Product deleted successfully")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Edit The shooting script" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit product" });
+    await expectMessages(edit, [["How many", "0", "More than this have been sold already."]], () =>
+      edit.getByRole("button", { name: "Save" }).click(),
+    );
+    await edit.getByRole("button", { name: "Cancel" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Discard your changes?" })
+      .getByRole("button", { name: "Discard" })
+      .click();
+    await page.getByRole("button", { name: "Delete The shooting script" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(
+      "This product has orders. Deleting it removes those orders from the Orders Download.",
+    );
+    await question.getByRole("button", { name: "Delete product" }).click();
+    await expect(page.getByText("Product deleted successfully")).toBeVisible();
+  },
+);

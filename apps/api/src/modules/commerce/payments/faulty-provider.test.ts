@@ -18,12 +18,12 @@ import {
   findReceipts,
 } from "../../../testing/payments/payment-checks.ts";
 import { findPaymentMismatches } from "../../../testing/payments/payment-mismatches.ts";
-import { scaleForSoak } from "../../../testing/soak.ts";
+import { scaleRepetitions } from "../../../testing/test-length.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { settlePayments } from "../../../testing/run-jobs.ts";
 
-const CHECKOUTS = scaleForSoak(2000);
+const CHECKOUTS = scaleRepetitions(2000);
 const BUYERS_AT_ONCE = 25;
 const CALLS = [
   "/v1/payment_methods",

@@ -21,7 +21,7 @@ import {
   findReservedCount,
   findOrders,
 } from "../../../../testing/payments/payment-checks.ts";
-import { scaleForSoak } from "../../../../testing/soak.ts";
+import { scaleRepetitions } from "../../../../testing/test-length.ts";
 import { creditCouponClaims, creditCoupons, promoCodes } from "../../../../db/schema/coupons.ts";
 import { claimCreditCoupon } from "../../../credits/claim-credit-coupon.ts";
 import { creditBalances, creditEntries } from "../../../../db/schema/credits.ts";
@@ -33,9 +33,9 @@ import { reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-
 const BUYERS = 1000;
 const SEATS = 100;
 /** One twentieth of the full length by default. */
-const ROUNDS = scaleForSoak(20);
+const ROUNDS = scaleRepetitions(20);
 const PARALLEL = 64;
-const CODE_ROUNDS = scaleForSoak(100);
+const CODE_ROUNDS = scaleRepetitions(100);
 
 let app: PaymentsApp;
 /** A second set of services on the same database, for use cases that are called without a route. */

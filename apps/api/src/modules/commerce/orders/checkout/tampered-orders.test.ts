@@ -11,9 +11,9 @@ import {
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
 import { findPageCharges, findOrders } from "../../../../testing/payments/payment-checks.ts";
-import { scaleForSoak } from "../../../../testing/soak.ts";
+import { scaleRepetitions } from "../../../../testing/test-length.ts";
 
-const BODIES = scaleForSoak(2000);
+const BODIES = scaleRepetitions(2000);
 const AT_ONCE = 20;
 
 let app: PaymentsApp;

@@ -19,7 +19,7 @@ import {
 } from "../../../testing/payments/payments-app.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { prepareScriptBundle } from "../../../testing/script-bundles.ts";
-import { isSoak } from "../../../testing/soak.ts";
+import { isSoak } from "../../../testing/test-length.ts";
 import { processRefund } from "../orders/refunds/process-refund.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
 

@@ -7,7 +7,7 @@ import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/lo
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { prepareScriptBundle } from "../../../testing/script-bundles.ts";
-import { isSoak } from "../../../testing/soak.ts";
+import { isSoak } from "../../../testing/test-length.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
 import { makeClip } from "../../../testing/video/video-fixtures.ts";

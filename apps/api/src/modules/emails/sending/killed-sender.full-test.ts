@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { prepareScriptBundle, type ScriptBundle } from "../../../testing/script-bundles.ts";
-import { isSoak } from "../../../testing/soak.ts";
+import { isSoak } from "../../../testing/test-length.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 /** Few by default, because each kill starts a process. */

@@ -15,12 +15,12 @@ import {
 import { findReservedCount, findOrders, findReceipts } from "../../../testing/payments/payment-checks.ts";
 import { createRandom } from "../../../testing/adversarial-bodies.ts";
 import { findPaymentMismatches } from "../../../testing/payments/payment-mismatches.ts";
-import { scaleForSoak } from "../../../testing/soak.ts";
+import { scaleRepetitions } from "../../../testing/test-length.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { settlePayments } from "../../../testing/run-jobs.ts";
 
 /** Each kill ends a process with three purchases in progress. */
-const KILLS = scaleForSoak(200);
+const KILLS = scaleRepetitions(200);
 const RECONCILE_EVERY_MS = 1000;
 /** The maximum time after a restart until orders and charges match. */
 const MINUTE_MS = 60_000;
