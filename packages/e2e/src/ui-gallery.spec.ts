@@ -155,6 +155,7 @@ test(
         return box && Math.round(box.y + box.height);
       })
       .toBe(844);
+    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const box = await dialog.boundingBox();
     await page.mouse.move(195, (box?.y ?? 0) + 12);
     await page.mouse.down();

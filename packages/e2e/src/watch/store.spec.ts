@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { typeCard } from "../journey/card.ts";
 import { addresses, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen, expectAccessible } from "./viewer.ts";
 import { FULL } from "../full.ts";
+
+/** Opens a product in the Store tab. Until that tab shows, the About tab has a button of the same name. */
+const openProduct = (page: Page, name: RegExp) =>
+  page.getByRole("tabpanel", { name: /Store/ }).getByRole("button", { name }).click();
 
 test(
   "the cart stores quantities, rejects invalid ones, and is restored after a reload",
@@ -13,7 +17,7 @@ test(
     await page.goto("/watch/paid-screening");
     await page.getByRole("tab", { name: /Store/ }).click();
     const add = async (quantity: string) => {
-      await page.getByRole("button", { name: /Printed poster/ }).click();
+      await openProduct(page, /Printed poster/);
       await page.getByLabel("Quantity").fill(quantity);
       await page.getByRole("button", { name: "Add to cart" }).click();
     };
@@ -85,7 +89,7 @@ test("sells a download and a shipped product to a foreign address; the download 
   await page.getByRole("tab", { name: /Store/ }).click();
   await expectAccessible(page);
   for (const product of [/The score/, /Printed poster/]) {
-    await page.getByRole("button", { name: product }).click();
+    await openProduct(page, product);
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("heading", { name: "Your cart" })).toBeVisible();
     await page.keyboard.press("Escape");
