@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openAsStaff } from "./backoffice/staff.ts";
 import { screens } from "./backoffice/screens.ts";
-import { typeCard } from "./journey/card.ts";
+import { answerBank, typeCard } from "./journey/card.ts";
 import { createEvent, createFilmmaker, openAs } from "./studio/filmmaker.ts";
 import { addresses } from "./system.ts";
 import { test as watchTest } from "./watch/event-copies.ts";
@@ -54,8 +54,7 @@ watchTest(
     await fillBuyer(page, `policy-${Date.now()}@viewers.example`);
     await typeCard(page, "4000002500003155");
     await page.getByRole("button", { name: "Pay $7.50" }).click();
-    const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
-    await bank.getByRole("button", { name: "Complete authentication" }).click();
+    await answerBank(page, "Complete authentication");
     await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
     expect(violations).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { typeCard } from "../journey/card.ts";
+import { answerBank, typeCard } from "../journey/card.ts";
 import { signInDemoOwner } from "./demo-owner.ts";
 import { type EventCopy, test } from "./event-copies.ts";
 import { createTicketedEvent, openCheckout, validCard } from "./ticketed-event.ts";
@@ -10,7 +10,6 @@ import { FULL } from "../full.ts";
 const cardWithConfirmation = "4000002500003155";
 const getCardNumberField = (page: Page) =>
   page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
-const getBankDialog = (page: Page) => page.frameLocator('iframe[title="3D Secure authentication"]');
 
 /** Counts the paid orders of an event by a buyer's email. */
 async function countPaidOrders(request: APIRequestContext, event: EventCopy, email: string): Promise<number> {
@@ -33,12 +32,12 @@ test("opens the bank's confirmation in the page: a declined one can be repeated"
   await typeCard(page, cardWithConfirmation);
   const pay = page.getByRole("button", { name: "Pay $7.50" });
   await pay.click();
-  await getBankDialog(page).getByRole("button", { name: "Fail authentication" }).click();
+  await answerBank(page, "Fail authentication");
   await expect(
     page.getByRole("group", { name: "Card details" }).getByText(/unable to authenticate/i),
   ).toBeVisible();
   await pay.click();
-  await getBankDialog(page).getByRole("button", { name: "Complete authentication" }).click();
+  await answerBank(page, "Complete authentication");
   await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
   await expect(page.getByText("Payment Success")).toBeAttached();
   await expect(
