@@ -21,16 +21,13 @@ export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHa
 /** How many batches of a queue a worker runs at a time. A call that hangs then blocks only its own batch. */
 const LANES = 2;
 
-/**
- * Processes the queues in this process until it stops.
- * @param lanes how many batches of webhooks, and how many of refunds, run at a time
- */
-export async function processQueues(services: Services, lanes = LANES): Promise<void> {
+/** Processes the queues in this process until it stops. */
+export async function processQueues(services: Services): Promise<void> {
   const { jobs, config } = services;
   const handlers = createJobHandlers(services);
   await jobs.process("transcode", config.VIDEO_CONVERSIONS, handlers.transcode);
-  await jobs.process("webhooks", lanes, handlers.webhooks);
-  await jobs.process("refunds", lanes, handlers.refunds);
+  await jobs.process("webhooks", LANES, handlers.webhooks);
+  await jobs.process("refunds", LANES, handlers.refunds);
   await jobs.process("cancellations", 1, handlers.cancellations);
   await jobs.process("video-removals", 1, handlers["video-removals"]);
 }
