@@ -20,7 +20,7 @@ import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { settlePayments } from "../../../testing/run-jobs.ts";
 
 /** Each kill ends a process with three purchases in progress. */
-const KILLS = scaleRepetitions(200);
+const KILLS = scaleRepetitions(200, DATABASE_POINTS.length);
 const RECONCILE_EVERY_MS = 1000;
 /** The maximum time after a restart until orders and charges match. */
 const MINUTE_MS = 60_000;
