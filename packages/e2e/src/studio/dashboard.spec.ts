@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
-import { typeCard } from "../journey/card.ts";
+import { answerBank, typeCard } from "../journey/card.ts";
 import { simulateOutages } from "../outage.ts";
 import { addresses } from "../system.ts";
 import {
@@ -96,14 +96,13 @@ test(
       busy: "Submitting order...",
       failed: "An unexpeced error occured while creating your order",
     });
-    const bank = page.frameLocator('iframe[title="3D Secure authentication"]');
     await pay.click();
-    await bank.getByRole("button", { name: /fail/i }).click();
+    await answerBank(page, "Fail authentication");
     await expect(dialog.getByRole("alert")).toBeVisible();
     await attempt({
       press: async () => {
         await pay.click();
-        await bank.getByRole("button", { name: /complete/i }).click();
+        await answerBank(page, "Complete authentication");
       },
       only: (request) => request.url().endsWith("/confirm"),
       failed: "Your bank has not confirmed the payment yet. Press the button again to check.",
