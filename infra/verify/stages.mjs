@@ -62,7 +62,10 @@ function listAllStages(root, reportFolder, workspaces) {
   ];
 }
 
-/** What `npm test` leaves out: programs that a bare machine lacks, and browser tests of every screen, email and engine. */
+/**
+ * What `npm test` leaves out: programs that a bare machine lacks, killed processes, more repetitions, and browser tests
+ * of variations, every screen, email and engine.
+ */
 function listFullStages(root, reportFolder) {
   const api = {
     ...vitestStage(reportFolder, "apps/api", ["--config", "vitest.full.config.ts"], "apps/api", {
