@@ -1,5 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { type BenchResult, formatResult } from "./support/compare.ts";
+import { loadBenchConfig } from "./support/config.ts";
 
 /** The benches of `pnpm bench`; `pnpm bench staff-lists orders-csv` runs only these two. Each has its own process. */
 const BENCHES = {
@@ -20,11 +25,48 @@ const unknownNames = selected.filter((name) => !names.includes(name));
 if (unknownNames.length > 0)
   throw new Error(`Unknown bench: ${unknownNames.join(", ")}. Choose from: ${names.join(", ")}`);
 
+interface BenchRun {
+  bench: string;
+  /** 1 after a missed bound or an error. */
+  exitCode: number;
+  results: BenchResult[];
+}
+
+const startedAt = new Date();
+const load = loadavg()[0];
+const runs: BenchRun[] = [];
 for (const [name, path] of Object.entries(BENCHES)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`\n${name}`);
-  const script = new URL(path, import.meta.url).pathname;
-  const bench = spawn(process.execPath, ["--import", "tsx", script], { stdio: "inherit" });
-  const [code] = await once(bench, "exit");
-  if (code !== 0) process.exitCode = 1;
+  runs.push(await runBench(name, new URL(path, import.meta.url).pathname));
+}
+
+console.log("\nAll results");
+for (const { bench, exitCode, results } of runs) {
+  for (const result of results) console.log(`${bench.padEnd(20)} ${formatResult(result)}`);
+  if (exitCode !== 0 && results.every(({ isMet }) => isMet))
+    console.log(`${bench.padEnd(20)} ✗ ended with an error`);
+  if (exitCode !== 0) process.exitCode = 1;
+}
+console.log(`Written to ${await writeResults()}`);
+
+async function runBench(bench: string, script: string): Promise<BenchRun> {
+  const child = spawn(process.execPath, ["--import", "tsx", script], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  const results: BenchResult[] = [];
+  // Only `reportResult` sends messages.
+  child.on("message", (result) => results.push(result as unknown as BenchResult));
+  const [code] = await once(child, "close");
+  return { bench, exitCode: typeof code === "number" ? code : 1, results };
+}
+
+/** Writes the results with the machine they are from. @returns the path of the JSON file */
+async function writeResults(): Promise<string> {
+  const folder = join(loadBenchConfig().BENCH_DATA_DIR, "results");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${startedAt.toISOString().replaceAll(":", "-")}.json`);
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, load };
+  await writeFile(file, `${JSON.stringify({ startedAt, machine, runs }, undefined, 2)}\n`);
+  return file;
 }

@@ -18,9 +18,23 @@ export interface Ratio {
   b: number;
 }
 
+/** One line of the table of `pnpm bench`: a ratio of A to B, or a value that is compared with nothing. */
+export interface BenchResult {
+  name: string;
+  /** The ratio, or the value in `unit`. */
+  median: number;
+  min: number;
+  max: number;
+  /** The medians of the two sides of a ratio, in `unit`. */
+  sides?: { a: number; b: number };
+  unit: string;
+  bound?: Bound;
+  isMet: boolean;
+}
+
 /**
- * Measures A and B in turn, so that other load on the machine affects both, and takes their ratio in each round. The
- * side that is measured first alternates, so that neither always runs after the same one.
+ * Measures A and B in each round, so that other load on the machine affects both, and takes their ratio. Chance decides
+ * which side is measured first, so that neither always runs after the same one.
  */
 export async function alternate(
   rounds: number,
@@ -29,7 +43,7 @@ export async function alternate(
 ): Promise<Ratio> {
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) {
-    if (round % 2 === 0) pairs.push({ a: await a(), b: await b() });
+    if (Math.random() < 0.5) pairs.push({ a: await a(), b: await b() });
     else pairs.push({ b: await b(), a: await a() });
   }
   return summarizePairs(pairs);
@@ -47,14 +61,37 @@ export function summarizePairs(pairs: readonly Pair[]): Ratio {
   };
 }
 
-/** Prints a ratio beside its bound. A missed bound sets the exit code of the process to 1. */
-export function report(name: string, ratio: Ratio, bound: Bound, unit: string): void {
-  const isMet = "atMost" in bound ? ratio.median <= bound.atMost : ratio.median >= bound.atLeast;
-  if (!isMet) process.exitCode = 1;
-  const limit = "atMost" in bound ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`;
-  const range = `${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)}`;
-  const sides = `${formatDigits(ratio.a)} against ${formatDigits(ratio.b)} ${unit}`;
-  console.log(`${isMet ? "✓" : "✗"} ${name}: ${ratio.median.toFixed(2)} (${range}; ${limit}); ${sides}`);
+/** Reports a ratio beside its bound. */
+export function report(name: string, { median, min, max, a, b }: Ratio, bound: Bound, unit: string): void {
+  reportResult({ name, median, min, max, sides: { a, b }, unit, bound, isMet: isWithin(median, bound) });
+}
+
+/** Reports a value, for example a number of reads; without a bound it is information only. */
+export function reportValue(name: string, value: number, unit: string, bound?: Bound): void {
+  const isMet = bound === undefined || isWithin(value, bound);
+  reportResult({ name, median: value, min: value, max: value, unit, ...(bound && { bound }), isMet });
+}
+
+/** Prints a result and passes it to `pnpm bench`. A missed bound sets the exit code of the process to 1. */
+function reportResult(result: BenchResult): void {
+  if (!result.isMet) process.exitCode = 1;
+  console.log(formatResult(result));
+  process.send?.(result);
+}
+
+/** Formats a result as a line: whether its bound is met, the figure with its range, and the bound. */
+export function formatResult({ name, median, min, max, sides, unit, bound, isMet }: BenchResult): string {
+  const mark = bound === undefined ? " " : isMet ? "✓" : "✗";
+  const limit = bound && ("atMost" in bound ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`);
+  if (!sides)
+    return `${mark} ${name}: ${formatDigits(median)} ${unit}${limit === undefined ? "" : ` (${limit})`}`;
+  const range = `${min.toFixed(2)} to ${max.toFixed(2)}`;
+  const both = `${formatDigits(sides.a)} against ${formatDigits(sides.b)} ${unit}`;
+  return `${mark} ${name}: ${median.toFixed(2)} (${range}; ${limit ?? "no bound"}); ${both}`;
+}
+
+function isWithin(value: number, bound: Bound): boolean {
+  return "atMost" in bound ? value <= bound.atMost : value >= bound.atLeast;
 }
 
 function formatDigits(value: number): string {

@@ -7,7 +7,7 @@ const environment = z.object({
   BENCH_DATA_DIR: z.string().default(new URL("../../../../.data/bench", import.meta.url).pathname),
   BENCH_PG_PORT: z.coerce.number().int().default(5498),
   /** How often A and B are each measured. */
-  ROUNDS: z.coerce.number().int().min(1).default(5),
+  ROUNDS: z.coerce.number().int().min(1).default(7),
   /** Duration of each measurement under load, in seconds. */
   SECONDS: z.coerce.number().int().min(1).default(4),
 });
