@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { type BenchResult, formatResult } from "./support/compare.ts";
+import { type BenchResult, type BenchSkip, formatResult } from "./support/compare.ts";
 import { loadBenchConfig } from "./support/config.ts";
 
 /** The benches of `pnpm bench`; `pnpm bench staff-lists orders-csv` runs only these two. Each has its own process. */
@@ -13,9 +13,11 @@ const BENCHES = {
   "staff-lists": "./staff/staff-lists.ts",
   "orders-csv": "./staff/orders-csv.ts",
   "bulk-update": "./staff/bulk-update.ts",
+  "watch-opens": "./event-page/watch-opens.ts",
   checkout: "./checkout/checkout.ts",
   emails: "./emails/emails.ts",
   uploads: "./video/uploads.ts",
+  segments: "./video/segments.ts",
   ladder: "./video/ladder.ts",
 } as const;
 
@@ -30,6 +32,8 @@ interface BenchRun {
   /** 1 after a missed bound or an error. */
   exitCode: number;
   results: BenchResult[];
+  /** Why the bench did not run. */
+  skipped?: string;
 }
 
 const startedAt = new Date();
@@ -42,7 +46,8 @@ for (const [name, path] of Object.entries(BENCHES)) {
 }
 
 console.log("\nAll results");
-for (const { bench, exitCode, results } of runs) {
+for (const { bench, exitCode, results, skipped } of runs) {
+  if (skipped !== undefined) console.log(`${bench.padEnd(20)} - skipped: ${skipped}`);
   for (const result of results) console.log(`${bench.padEnd(20)} ${formatResult(result)}`);
   if (exitCode !== 0 && results.every(({ isMet }) => isMet))
     console.log(`${bench.padEnd(20)} ✗ ended with an error`);
@@ -54,11 +59,16 @@ async function runBench(bench: string, script: string): Promise<BenchRun> {
   const child = spawn(process.execPath, ["--import", "tsx", script], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
-  const results: BenchResult[] = [];
-  // Only `reportResult` sends messages.
-  child.on("message", (result) => results.push(result as unknown as BenchResult));
+  const run: BenchRun = { bench, exitCode: 1, results: [] };
+  child.on("message", (value) => {
+    // Only `reportResult` and `skipBench` send messages.
+    const message = value as unknown as BenchResult | BenchSkip;
+    if ("skipped" in message) run.skipped = message.skipped;
+    else run.results.push(message);
+  });
   const [code] = await once(child, "close");
-  return { bench, exitCode: typeof code === "number" ? code : 1, results };
+  if (typeof code === "number") run.exitCode = code;
+  return run;
 }
 
 /** Writes the results with the machine they are from. @returns the path of the JSON file */

@@ -15,6 +15,8 @@ export interface NginxOptions {
   storage: string;
   /** More `server` blocks, for comparison. */
   servers?: string;
+  /** Connections of the one worker process, to clients and to the API. */
+  connections?: number;
 }
 
 /** Returns whether nginx is installed. */
@@ -44,7 +46,7 @@ export async function startNginx(options: NginxOptions) {
   await writeFile(
     join(folder, "nginx.conf"),
     `${user}\nworker_processes 1;\ndaemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\n` +
-      `events { worker_connections 512; }\nhttp {\n${paths}\naccess_log ${folder}/access.log;\n${site}\n${options.servers ?? ""}\n}\n`,
+      `events { worker_connections ${options.connections ?? 512}; }\nhttp {\n${paths}\naccess_log ${folder}/access.log;\n${site}\n${options.servers ?? ""}\n}\n`,
   );
   const child = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
   const failed = once(child, "error").then(([error]) => {

@@ -21,8 +21,10 @@ export interface Event {
 export interface Shop {
   /** Returns the provider's work since the previous call: the time spent on responses and the CPU time. */
   readProviderTimes(): Promise<{ busyMs: number; cpuMs: number }>;
-  /** Makes one checkout. @returns milliseconds */
+  /** Makes one checkout. @returns milliseconds @throws Error when it fails */
   buy(): Promise<number>;
+  /** Tries to buy one unit of a product. @returns the status of the response */
+  tryToBuy(productId: string): Promise<number>;
   stop(): void;
 }
 
@@ -70,17 +72,35 @@ export async function openShop(
   const servers: ApiServer[] = [];
   for (let n = 0; n < processes; n++) servers.push(await startApiServer(env));
   const agent = new Agent({ keepAlive: true });
-  const body = JSON.stringify({
-    email: "buyer@example.com",
-    name: "Grace Buyer",
-    country: "US",
-    address: "1 Main St, Springfield, IL, 62701",
-    state: "IL",
-    zip: "62701",
-    token: "pm_card_visa",
-    products: [{ id: event.productId, quantity: 1 }],
-  });
+  const buildBody = (productId: string) =>
+    JSON.stringify({
+      email: "buyer@example.com",
+      name: "Grace Buyer",
+      country: "US",
+      address: "1 Main St, Springfield, IL, 62701",
+      state: "IL",
+      zip: "62701",
+      token: "pm_card_visa",
+      products: [{ id: productId, quantity: 1 }],
+    });
   let turn = 0;
+  const order = async (body: string) => {
+    const port = servers[turn++ % servers.length]?.port;
+    const call = request({
+      agent,
+      port,
+      host: "127.0.0.1",
+      method: "POST",
+      path: `/v1/pages/${event.pageId}/orders`,
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    });
+    call.end(body);
+    const [response] = await once(call, "response");
+    let text = "";
+    for await (const chunk of response) text += String(chunk);
+    return { status: Number(response.statusCode), text };
+  };
+  const usualBody = buildBody(event.productId);
   return {
     async readProviderTimes() {
       stripe.send("times");
@@ -89,23 +109,12 @@ export async function openShop(
       return times;
     },
     async buy() {
-      const port = servers[turn++ % servers.length]?.port;
       const start = performance.now();
-      const call = request({
-        agent,
-        port,
-        host: "127.0.0.1",
-        method: "POST",
-        path: `/v1/pages/${event.pageId}/orders`,
-        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-      });
-      call.end(body);
-      const [response] = await once(call, "response");
-      let text = "";
-      for await (const chunk of response) text += String(chunk);
-      if (response.statusCode !== 201) throw new Error(`The checkout failed: ${response.statusCode} ${text}`);
+      const { status, text } = await order(usualBody);
+      if (status !== 201) throw new Error(`The checkout failed: ${status} ${text}`);
       return performance.now() - start;
     },
+    tryToBuy: async (productId) => (await order(buildBody(productId))).status,
     stop() {
       agent.destroy();
       const children: ChildProcess[] = [...servers.map((server) => server.process), stripe];

@@ -15,6 +15,7 @@ import {
   startApiScript,
   startApiServer,
 } from "../support/api-process.ts";
+import { report, reportValue, summarizePairs } from "../support/compare.ts";
 import { computePercentile } from "../support/statistics.ts";
 import { fillOutbox } from "./fill-outbox.ts";
 import { sendWithNodemailer } from "./send-with-nodemailer.ts";
@@ -25,8 +26,6 @@ import { sendWithNodemailer } from "./send-with-nodemailer.ts";
  * page during the sending with its response time on an idle machine. `emails.ts <emails>`
  */
 const EMAILS = Number(process.argv[2] ?? 10_000);
-const MIN_RATIO = 0.5;
-const MAX_SLOWDOWN = 1.5;
 /** Requests for the event page, about as many as viewers make who wait for a screening to open. */
 const REQUESTS_PER_SECOND = 50;
 
@@ -64,17 +63,19 @@ try {
 
   await server.stop();
 
+  reportValue(`${EMAILS} emails, including the start of the worker`, (end - start) / 1000, "s");
   report(
-    "worker",
-    `${workerRate.toFixed(0)} emails a second (${EMAILS} in ${((end - start) / 1000).toFixed(0)} s, including its start)`,
+    "emails of the worker, to nodemailer alone",
+    summarizePairs([{ a: workerRate, b: nodemailerRate }]),
+    { atLeast: 0.5 },
+    "emails a second",
   );
-  report("nodemailer", `${nodemailerRate.toFixed(0)} emails a second`);
-  const ratio = workerRate / nodemailerRate;
-  report("ratio", ratio.toFixed(2), `at least ${MIN_RATIO}`, ratio >= MIN_RATIO);
-  report("page alone", `p95 ${before.toFixed(1)} ms`);
-  report("page during", `p95 ${during.toFixed(1)} ms`);
-  const slowdown = during / before;
-  report("slowdown", slowdown.toFixed(2), `at most ${MAX_SLOWDOWN}`, slowdown <= MAX_SLOWDOWN);
+  report(
+    "p95 of the event page during the sending, to before",
+    summarizePairs([{ a: during, b: before }]),
+    { atMost: 1.5 },
+    "ms",
+  );
 } finally {
   inbox.kill("SIGKILL");
   await database.end();
@@ -114,9 +115,4 @@ async function countSent(): Promise<number> {
     "select count(*)::int as n from email_outbox where status <> 'waiting'",
   );
   return rows[0]?.n ?? 0;
-}
-
-function report(name: string, value: string, bound?: string, isMet = true): void {
-  console.log(`${name.padEnd(12)}${value}${bound ? `, ${isMet ? "" : "MISSED: "}${bound}` : ""}`);
-  if (!isMet) process.exitCode = 1;
 }

@@ -9,12 +9,13 @@ export interface PageOpener {
 /**
  * Requests one address like a browser, but on bare sockets and without decompressing. With node:http the client needs
  * more CPU time than the server, and the bench would measure the client's garbage collection.
+ * @param port of the server to connect to; by default that of the address
  */
-export function startPageOpener(url: string): PageOpener {
+export function startPageOpener(url: string, port = Number(new URL(url).port)): PageOpener {
   const connections: Connection[] = [];
   const free: Connection[] = [];
   const openConnection = () => {
-    const connection = connectTo(new URL(url));
+    const connection = connectTo(new URL(url), port);
     connections.push(connection);
     return connection;
   };
@@ -36,7 +37,7 @@ interface Connection {
   end: () => void;
 }
 
-function connectTo({ hostname, port, host, pathname }: URL): Connection {
+function connectTo({ hostname, host, pathname }: URL, port: number): Connection {
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
   let pending = Promise.withResolvers<void>();
   let head = "";
@@ -58,7 +59,7 @@ function connectTo({ hostname, port, host, pathname }: URL): Connection {
   };
   const socket = connect({
     host: hostname,
-    port: Number(port),
+    port,
     noDelay: true,
     onread: { buffer: new Uint8Array(64 * 1024), callback: read },
   });

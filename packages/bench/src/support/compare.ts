@@ -32,6 +32,11 @@ export interface BenchResult {
   isMet: boolean;
 }
 
+/** Sent to `pnpm bench` in place of results. */
+export interface BenchSkip {
+  skipped: string;
+}
+
 /**
  * Measures A and B in each round, so that other load on the machine affects both, and takes their ratio. Chance decides
  * which side is measured first, so that neither always runs after the same one.
@@ -70,6 +75,13 @@ export function report(name: string, { median, min, max, a, b }: Ratio, bound: B
 export function reportValue(name: string, value: number, unit: string, bound?: Bound): void {
   const isMet = bound === undefined || isWithin(value, bound);
   reportResult({ name, median: value, min: value, max: value, unit, ...(bound && { bound }), isMet });
+}
+
+/** Ends a bench that cannot run on this machine. `pnpm bench` lists the reason and does not fail. */
+export function skipBench(reason: string): never {
+  console.log(`- skipped: ${reason}`);
+  process.send?.({ skipped: reason } satisfies BenchSkip);
+  process.exit();
 }
 
 /** Prints a result and passes it to `pnpm bench`. A missed bound sets the exit code of the process to 1. */
