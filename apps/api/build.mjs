@@ -1,4 +1,5 @@
 // Bundles the programs of an installation into `dist`, with the files that they read: `node build.mjs`.
+// `--demo` adds the program that creates the demo's data, and leaves out the source maps.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -22,10 +23,10 @@ const __dirname = import.meta.dirname;`;
 
 /**
  * @param {string} outdir a folder, whose content is replaced
- * @param {{ hasSourceMaps?: boolean }} options
+ * @param {{ hasSourceMaps?: boolean, hasDemo?: boolean }} options `hasDemo` adds the program that creates the demo's data
  * @returns {Promise<{ version: string, commit: string | null, builtAt: string }>} the version that the programs report
  */
-export async function buildPrograms(outdir, { hasSourceMaps = true } = {}) {
+export async function buildPrograms(outdir, { hasSourceMaps = true, hasDemo = false } = {}) {
   const { version } = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));
   const { MATINEE_COMMIT, MATINEE_BUILT_AT } = process.env;
   const values = {
@@ -41,6 +42,7 @@ export async function buildPrograms(outdir, { hasSourceMaps = true } = {}) {
       worker: "src/entries/worker.ts",
       matinee: "src/command.ts",
       render: fileURLToPath(import.meta.resolve("@matinee/document-renderer/render-process")),
+      ...(hasDemo && { seed: "src/seed/seed.ts" }),
     },
     outdir,
     bundle: true,
@@ -64,6 +66,7 @@ export async function buildPrograms(outdir, { hasSourceMaps = true } = {}) {
   for (const folder of ["migrations", "assets"]) {
     cpSync(join(workspace, folder), join(outdir, folder), { recursive: true });
   }
+  if (hasDemo) cpSync(join(workspace, "src/seed/art"), join(outdir, "art"), { recursive: true });
   return values;
 }
 
@@ -76,4 +79,7 @@ function readCommit() {
   }
 }
 
-if (import.meta.main) await buildPrograms(join(workspace, "dist"));
+if (import.meta.main) {
+  const hasDemo = process.argv.includes("--demo");
+  await buildPrograms(join(workspace, "dist"), { hasDemo, hasSourceMaps: !hasDemo });
+}

@@ -7,26 +7,44 @@ import { root } from "./config.ts";
 export const apps = ["watch", "studio", "backoffice"] as const;
 export type App = (typeof apps)[number];
 
-const shared = ["packages/ui", "packages/contract", "packages/domain", "packages/app-shell"].flatMap(
-  (name) => [`${name}/src`, `${name}/package.json`],
-);
-/** The build's output, and the dependencies, which `pnpm-lock.yaml` covers. */
-const notSources = ["dist", "node_modules"];
+/** The API's programs are bundled too: starting them from their sources takes five times the processor time. */
+const bundles = ["api", ...apps] as const;
+export type Bundle = (typeof bundles)[number];
 
-/** Returns whether an app's bundle is newer than every file that it is built from. */
-export async function isBuilt(app: App): Promise<boolean> {
-  const built = await stat(buildStampPath(app)).catch(() => null);
+const appPackages = ["ui", "contract", "domain", "app-shell"];
+const bundledPackages: Record<Bundle, string[]> = {
+  api: ["contract", "domain", "document-renderer"],
+  watch: appPackages,
+  studio: appPackages,
+  backoffice: appPackages,
+};
+/** The output of builds and tests, and the dependencies, which `pnpm-lock.yaml` covers. */
+const notSources = ["dist", ".data", "node_modules"];
+
+/** Returns whether a bundle is newer than every file that it is built from. */
+export async function isBuilt(bundle: Bundle): Promise<boolean> {
+  const built = await stat(buildStampPath(bundle)).catch(() => null);
   if (!built) return false;
-  const folder = join("apps", app);
+  const folder = join("apps", bundle);
   const own = (await readdir(join(root, folder))).filter((name) => !notSources.includes(name));
+  const shared = bundledPackages[bundle].flatMap((name) =>
+    ["src", "package.json"].map((part) => join("packages", name, part)),
+  );
   const sources = ["pnpm-lock.yaml", ...shared, ...own.map((name) => join(folder, name))];
   const changes = await Promise.all(sources.map((path) => findNewestChange(join(root, path))));
   return Math.max(...changes) <= built.mtimeMs;
 }
 
 /** Records that the bundle is complete: an interrupted build leaves files, but not this one. */
-export async function markBuilt(app: App): Promise<void> {
-  await writeFile(buildStampPath(app), "");
+export async function markBuilt(bundle: Bundle): Promise<void> {
+  await writeFile(buildStampPath(bundle), "");
+}
+
+/** Describes the command that builds a bundle under this Node. */
+export function describeBuildCommand(bundle: Bundle): { cwd: string; args: string[] } {
+  return bundle === "api"
+    ? { cwd: join(root, "apps/api"), args: ["build.mjs", "--demo"] }
+    : describeViteCommand(bundle, "build");
 }
 
 /** Describes the command that runs Vite in an app's folder under this Node. */
@@ -34,8 +52,8 @@ export function describeViteCommand(app: App, ...args: string[]): { cwd: string;
   return { cwd: join(root, "apps", app), args: ["node_modules/vite/bin/vite.js", ...args] };
 }
 
-function buildStampPath(app: App): string {
-  return join(root, "apps", app, "dist/.built");
+function buildStampPath(bundle: Bundle): string {
+  return join(root, "apps", bundle, "dist/.built");
 }
 
 /** Returns the time of the last change to a file, or to anything in a folder, in ms; 0 when it does not exist. */
@@ -48,13 +66,13 @@ async function findNewestChange(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...changes);
 }
 
-/** Builds each app whose bundle is out of date, one after the other. */
+/** Builds each bundle that is out of date, one after the other. */
 if (import.meta.main) {
-  for (const app of apps) {
-    if (await isBuilt(app)) continue;
-    const { cwd, args } = describeViteCommand(app, "build");
+  for (const bundle of bundles) {
+    if (await isBuilt(bundle)) continue;
+    const { cwd, args } = describeBuildCommand(bundle);
     const { status } = spawnSync(process.execPath, args, { cwd, stdio: "inherit" });
     if (status !== 0) process.exit(1);
-    await markBuilt(app);
+    await markBuilt(bundle);
   }
 }

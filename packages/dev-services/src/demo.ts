@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { apps, isBuilt, markBuilt, describeViteCommand } from "./builds.ts";
-import type { App } from "./builds.ts";
+import { apps, describeBuildCommand, describeViteCommand, isBuilt, markBuilt } from "./builds.ts";
+import type { App, Bundle } from "./builds.ts";
 import { Children } from "./children.ts";
 import { buildChildEnvironment, getPrivateHost, loadLocalConfig, root, buildUrl } from "./config.ts";
 import type { LocalConfig } from "./config.ts";
@@ -37,29 +37,32 @@ async function startDemo(config: LocalConfig): Promise<void> {
 
 /** Starts the API before the seed, and the worker after it: the seed converts its films itself. */
 async function startApi(children: Children, config: LocalConfig): Promise<void> {
-  await children.run(describeApiProgram("migrate", "src/migrate.ts"));
-  children.start(describeApiProgram("api", "src/server.ts"));
+  await updateBundle(children, "api");
+  await children.run(describeApiProgram("migrate", "matinee.js", "migrate"));
+  children.start(describeApiProgram("api", "server.js"));
   const notice = setTimeout(() => print("Creating the demo's data and converting its films"), quickSeedMs);
   const films = config.DEMO_FILM === "small" ? ["--small-film"] : [];
-  await children
-    .run(describeApiProgram("seed", "src/seed/seed.ts", ...films))
-    .finally(() => clearTimeout(notice));
-  children.start(describeApiProgram("worker", "src/worker.ts"));
+  await children.run(describeApiProgram("seed", "seed.js", ...films)).finally(() => clearTimeout(notice));
+  children.start(describeApiProgram("worker", "worker.js"));
   await waitForResponse(`${buildUrl(config, config.API_PORT)}/readyz`);
 }
 
 async function startApps(children: Children, config: LocalConfig): Promise<void> {
   for (const app of apps) {
-    if (!(await isBuilt(app))) {
-      print(`Building ${app}`);
-      await children.run({ name: `build-${app}`, ...describeViteCommand(app, "build") });
-      await markBuilt(app);
-    }
+    await updateBundle(children, app);
     children.start({ name: app, ...describeViteCommand(app, "preview", ...buildListenFlags(config, app)) });
   }
   await Promise.all(
     Object.values(listAppPorts(config)).map((port) => waitForResponse(buildUrl(config, port))),
   );
+}
+
+/** Builds what is out of date since the last start. */
+async function updateBundle(children: Children, bundle: Bundle): Promise<void> {
+  if (await isBuilt(bundle)) return;
+  print(`Building ${bundle}`);
+  await children.run({ name: `build-${bundle}`, ...describeBuildCommand(bundle) });
+  await markBuilt(bundle);
 }
 
 function listAppPorts(config: LocalConfig) {
@@ -74,8 +77,8 @@ function buildListenFlags(config: LocalConfig, app: App): string[] {
   return ["--host", config.HOST, "--port", String(port), "--strictPort"];
 }
 
-function describeApiProgram(name: string, script: string, ...flags: string[]) {
-  return { name, cwd: api, args: ["--import", "tsx", script, ...flags] };
+function describeApiProgram(name: string, program: string, ...words: string[]) {
+  return { name, cwd: api, args: [join("dist", program), ...words] };
 }
 
 async function waitForResponse(url: string): Promise<void> {
