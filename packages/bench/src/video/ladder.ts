@@ -1,96 +1,75 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import {
-  type Conversion,
-  buildConversionArguments,
-  planThumbnails,
-  STILLS_FOLDER,
-} from "@matinee/api/video/ffmpeg-arguments";
+import { convertLargerSizes, type ConvertOptions, convertVideo } from "@matinee/api/video/convert-video";
 import { findVideoTools } from "@matinee/api/video/find-video-tools";
-import { planLadder, type Rung } from "@matinee/api/video/ladder";
-import { makeThumbnails } from "@matinee/api/video/make-thumbnails";
-import { probeVideo } from "@matinee/api/video/probe-video";
-import { runTool } from "@matinee/api/video/run-tool";
-import { alternate, report, measureMs } from "../support/compare.ts";
+import { measureMs, report, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig, toolPath } from "../support/config.ts";
+import { makeFilmClips } from "./film-clips.ts";
 
-// Compares the worker's conversion of a film to two renditions, with its thumbnails and its poster, with ffmpeg alone
-// making the largest rendition with the same options. `ladder.ts <seconds of film>`
+// Compares the time in which the worker converts a film with the film's length. `ladder.ts <seconds of film>`
 const { ROUNDS } = loadBenchConfig();
-const SECONDS = Number(process.argv[2] ?? 120);
-const { signal } = new AbortController();
+const SECONDS = Number(process.argv[2] ?? 600);
+/** The film repeats a clip of this many seconds. */
+const CLIP_SECONDS = 20;
+/** Bits per second of the uploaded film, such as editors export for the web. */
+const BIT_RATE = "12M";
 
 const folder = await mkdtemp(join(tmpdir(), "matinee-ladder-"));
-const film = { demuxer: "mov", path: join(folder, "film.mp4") };
-const toolSettings = { FFMPEG_PATH: "", FFPROBE_PATH: "", PATH: toolPath, isProduction: false };
+const film = join(folder, "film.mp4");
+const toolSettings = {
+  FFMPEG_PATH: process.env["FFMPEG_PATH"] ?? "",
+  FFPROBE_PATH: process.env["FFPROBE_PATH"] ?? "",
+  PATH: toolPath,
+  isProduction: false,
+};
 const tools = await findVideoTools(toolSettings, console);
 
-/** Writes a moving test card with film grain and a tone. */
+/** Writes a film with camera movement, some noise and a tone. */
 async function makeFilm(): Promise<void> {
-  await promisify(execFile)(
-    tools.ffmpeg,
-    [
-      ["-loglevel", "error", "-f", "lavfi", "-i", `testsrc2=s=1280x720:r=25:d=${SECONDS}`],
-      ["-f", "lavfi", "-i", `sine=440:d=${SECONDS}`, "-c:a", "aac"],
-      ["-vf", "noise=alls=6:allf=t", "-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"],
-      film.path,
-    ].flat(),
-  );
+  const run = (...args: string[]) => promisify(execFile)(tools.ffmpeg, ["-y", "-loglevel", "error", ...args]);
+  await makeFilmClips(tools.ffmpeg, folder, CLIP_SECONDS, ["handheld"]);
+  const clip = join(folder, "clip.mp4");
+  const inputs = ["-i", join(folder, "handheld.mp4"), "-f", "lavfi", "-i", `sine=440:d=${CLIP_SECONDS}`];
+  await run(...inputs, "-c:v", "libx264", "-preset", "fast", "-b:v", BIT_RATE, "-c:a", "aac", clip);
+  const repeats = Math.ceil(SECONDS / CLIP_SECONDS) - 1;
+  await run("-stream_loop", String(repeats), "-i", clip, "-t", String(SECONDS), "-c", "copy", film);
 }
 
-/** Returns the CPU time of the ended child processes, in seconds. */
-async function readChildCpuSeconds(): Promise<number> {
-  // Fields 16 and 17 of proc(5), in hundredths of a second. The name before the bracket may contain spaces.
-  const fields = (await readFile("/proc/self/stat", "utf8")).split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
-/** @returns milliseconds */
-function convert(conversion: Conversion, { withThumbnails }: { withThumbnails: boolean }): Promise<number> {
-  return measureMs(async () => {
-    const args = buildConversionArguments(conversion);
-    await mkdir(join(folder, STILLS_FOLDER), { recursive: true });
-    await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: 600_000 });
-    if (withThumbnails) await makeThumbnails(conversion, { tools, folder, signal, log: console });
-  });
+async function convert(): Promise<{ playable: number; complete: number }> {
+  const work = join(folder, "work");
+  const options: ConvertOptions = {
+    tools,
+    log: console,
+    folder: work,
+    threads: 0,
+    maxPixels: Infinity,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  };
+  const clean = async () => {
+    await rm(work, { recursive: true, force: true });
+    await mkdir(work);
+  };
+  await clean();
+  const start = performance.now();
+  const playable = await convertVideo(film, options);
+  const playableMs = performance.now() - start;
+  await clean();
+  const largerMs = await measureMs(() => convertLargerSizes(film, playable, options));
+  return { playable: playableMs, complete: playableMs + largerMs };
 }
 
 try {
   await makeFilm();
-  const source = await probeVideo(tools, film, signal, folder);
-  const ladder = planLadder(source);
-  for (const name of [...ladder.map((rung) => rung.name), "thumbnails"]) {
-    await mkdir(join(folder, name));
-  }
-  const buildConversion = (rungs: readonly Rung[]): Conversion => ({
-    input: film,
-    source,
-    rungs,
-    thumbnails: planThumbnails(source),
-    tonemap: tools.canTonemap,
-    deinterlacer: tools.deinterlacer,
-    threads: Math.min(8, availableParallelism()),
-  });
-  const largest = buildConversion(ladder.slice(0, 1));
-  const largestAndSmallest = [...ladder.slice(0, 1), ...ladder.slice(-1)];
-  const formatNames = (rungs: readonly Rung[]) => rungs.map((rung) => rung.name).join(" and ");
-  const cpuSeconds = { ladder: 0, largest: 0 };
-  const countCpu = async (side: keyof typeof cpuSeconds, work: () => Promise<number>) => {
-    const before = await readChildCpuSeconds();
-    const milliseconds = await work();
-    cpuSeconds[side] += (await readChildCpuSeconds()) - before;
-    return milliseconds;
-  };
-  const ratio = await alternate(
-    ROUNDS,
-    () => countCpu("ladder", () => convert(buildConversion(largestAndSmallest), { withThumbnails: true })),
-    () => countCpu("largest", () => convert(largest, { withThumbnails: false })),
-  );
-  report(`${formatNames(largestAndSmallest)}, to ffmpeg making the largest`, ratio, { atMost: 1.15 }, "ms");
-  console.log(`  CPU time: ${(cpuSeconds.ladder / cpuSeconds.largest).toFixed(2)}`);
+  const times: Awaited<ReturnType<typeof convert>>[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await convert());
+  const compare = (step: "playable" | "complete") =>
+    summarizePairs(times.map((time) => ({ a: time[step], b: SECONDS * 1000 })));
+  report(`playable, to the length of ${SECONDS} s of 1080p`, compare("playable"), { atMost: 0.35 }, "ms");
+  report(`every size complete, to the length`, compare("complete"), { atMost: 0.6 }, "ms");
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

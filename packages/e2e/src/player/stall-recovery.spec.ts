@@ -3,8 +3,9 @@ import { expectAccessible } from "../watch/viewer.ts";
 import { expectPlaying, readPosition, pressPlay, seek } from "./playback-fixtures.ts";
 import { FULL } from "../full.ts";
 
-// A segment has four seconds. The first four segments load, so that the film plays before it stalls.
-const firstMissing = 4;
+// The first five segments load, so that the film plays before it stalls. They end after twelve seconds.
+const firstMissing = 5;
+const missingFrom = 12;
 
 test(
   "continues after a short outage; after a long one it shows an error that can be retried",
@@ -35,15 +36,15 @@ test(
       await expect(page.getByText("Opening the film…")).toBeVisible();
       opening.resolve();
       await expectPlaying(page);
-      await seek(page, firstMissing * 4 - 1);
-      await expect.poll(() => readPosition(page)).toBeGreaterThan(firstMissing * 4 - 0.5);
+      await seek(page, missingFrom - 1);
+      await expect.poll(() => readPosition(page)).toBeGreaterThan(missingFrom - 0.5);
       failures = 0;
       await expect.poll(() => failures).toBeGreaterThan(0);
     };
 
     await playUntilStall();
     isDown = false;
-    await expectPlaying(page, firstMissing * 4);
+    await expectPlaying(page, missingFrom);
     await expect(stopped).toHaveCount(0);
 
     await playUntilStall();
@@ -53,8 +54,8 @@ test(
     expect(failures).toBeLessThan(15);
     isDown = false;
     await page.getByRole("button", { name: "Try again" }).click();
-    await expectPlaying(page, firstMissing * 4);
-    expect(await readPosition(page)).toBeLessThan(firstMissing * 4 + 10);
+    await expectPlaying(page, missingFrom);
+    expect(await readPosition(page)).toBeLessThan(missingFrom + 10);
     await expect(stopped).toHaveCount(0);
   },
 );

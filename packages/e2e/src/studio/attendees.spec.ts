@@ -53,7 +53,7 @@ test(
       deviceId,
       orderSlug: order["slug"],
     });
-    // A play counts after ten seconds of the film, which are three segments.
+    // A play counts after twelve seconds of the film, which are five segments.
     const media = (grant["manifestUrl"] ?? "").replace("master.m3u8", "");
     const fetchMedia = async (file: string) => {
       const response = await fetch(new URL(`${media}${file}`, addresses.watch));
@@ -63,7 +63,7 @@ test(
       return text;
     };
     const [, size = ""] = /^(\S+\/)index\.m3u8$/m.exec(await fetchMedia("master.m3u8")) ?? [];
-    for (const segment of [0, 1, 2]) await fetchMedia(`${size}0000${segment}.m4s`);
+    for (const segment of [0, 1, 2, 3, 4]) await fetchMedia(`${size}0000${segment}.m4s`);
     for (const positionSeconds of [1, 4])
       await callAsViewer(`/v1/playback/${grant["id"]}/heartbeat`, { positionSeconds, deviceId });
 

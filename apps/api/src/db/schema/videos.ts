@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ConvertedLadder } from "../../integrations/video/ffmpeg/convert-video.ts";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 
@@ -46,7 +47,7 @@ export const videos = pgTable(
     /** The external host's player page, once the video is ready. */
     embedUrl: text(),
     status: text({ enum: VIDEO_STATUSES }).notNull().default("uploading"),
-    /** 0 to 100 while converting. */
+    /** 0 to 100 while converting, and while larger sizes are added. */
     progress: integer().notNull().default(0),
     /** The reason for the failure, or for which the conversion waits, written for filmmakers. */
     failure: text(),
@@ -58,6 +59,10 @@ export const videos = pgTable(
     width: integer(),
     height: integer(),
     renditions: jsonb().$type<Rendition[]>().notNull().default([]),
+    /** The ladder of a playable video to which larger sizes are still added; null when it is complete. */
+    playableLadder: jsonb().$type<ConvertedLadder>(),
+    /** The file name of the master playlist of all sizes. */
+    masterPlaylist: text().notNull().default("master.m3u8"),
     /** The default track first. Empty for silent videos and for videos converted before tracks were recorded. */
     soundTracks: jsonb().$type<SoundTrack[]>().notNull().default([]),
     /** `poster.jpg` among our own files, or a URL at the external host. */

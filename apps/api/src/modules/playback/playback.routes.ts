@@ -23,7 +23,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           id: grant.id,
           deviceToken: started.deviceToken,
           host: video.host,
-          manifestUrl: video.embedUrl ?? `${base}/master.m3u8`,
+          manifestUrl: video.embedUrl ?? `${base}/${video.masterPlaylist}`,
           standingUrl: `${base}/standing`,
           expiresAt: started.expiresAt.toISOString(),
           positionSeconds,

@@ -32,9 +32,11 @@ export function computeRenewalLimit(now: Date, closesAt: Date | null, durationSe
   return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);
 }
 
-/** Segments of four seconds after which a play enters the owner's figures: about ten seconds. */
-export const SEGMENTS_OF_A_PLAY = 3;
-const PLAY_SECONDS = 4 * SEGMENTS_OF_A_PLAY;
+/** A play enters the owner's figures after this many seconds of the film. */
+export const PLAY_SECONDS = 12;
+
+/** Returns the seconds of a segment by its number: the first three take one, one and two, the others four. */
+export const getSegmentSeconds = (number: number) => (number < 2 ? 1 : number === 2 ? 2 : 4);
 
 /** Whether a play counts at its start: the film is too short, or another host serves its segments. */
 export function countsAtStart({ host, durationSeconds }: { host: string; durationSeconds: number | null }) {

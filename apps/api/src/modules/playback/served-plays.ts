@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import type { Clock } from "../../platform/context.ts";
-import { SEGMENTS_OF_A_PLAY } from "./playback.rules.ts";
+import { getSegmentSeconds, PLAY_SECONDS } from "./playback.rules.ts";
 import type { WatchMeter } from "./watch-meter.ts";
 
 const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
@@ -47,7 +47,11 @@ export function createServedPlays(
       if (number === undefined) return;
       served.set(grantId, grant);
       grant.segments.add(number);
-      if (grant.segments.size < SEGMENTS_OF_A_PLAY) return;
+      const seconds = [...grant.segments].reduce(
+        (sum, segment) => sum + getSegmentSeconds(Number(segment)),
+        0,
+      );
+      if (seconds < PLAY_SECONDS) return;
       grant.segments = null;
       countPlay(grantId).catch((error: unknown) => log.warn({ err: error }, "counting a play failed"));
     },

@@ -8,6 +8,7 @@ import { exceedsRemovalLimit } from "../../platform/removal-limit.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
+import { isUnfinished } from "./transcoding/next-video.queries.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
 import { videos } from "../../db/schema/videos.ts";
 
@@ -133,7 +134,7 @@ async function purgeWorkFolders({ db, storage }: PurgeServices): Promise<void> {
       ? await db
           .select({ id: videos.id })
           .from(videos)
-          .where(and(eq(videos.id, id), eq(videos.status, "converting")))
+          .where(and(eq(videos.id, id), isUnfinished()))
       : [];
     if (!busy) await rm(path, { recursive: true, force: true });
   }

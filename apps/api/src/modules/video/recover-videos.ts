@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 import { syncHostedVideo } from "./sync-hosted-video.ts";
-import { MAX_ATTEMPTS } from "./transcoding/next-video.queries.ts";
+import { isUnfinished, MAX_ATTEMPTS } from "./transcoding/next-video.queries.ts";
 import { CONVERSION_FAILED_MESSAGE } from "./transcoding/transcode-video.ts";
 import { videos } from "../../db/schema/videos.ts";
 
@@ -19,7 +19,7 @@ export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
     .from(videos)
     .where(
       and(
-        eq(videos.status, "converting"),
+        isUnfinished(),
         eq(videos.host, "local"),
         or(
           lt(videos.leaseUntil, now),
@@ -39,6 +39,13 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
     .set({ status: "failed", failure: CONVERSION_FAILED_MESSAGE, leaseUntil: null })
     .where(
       and(eq(videos.status, "converting"), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
+    );
+  // These films play: they only lack their larger sizes.
+  await db
+    .update(videos)
+    .set({ playableLadder: null, leaseUntil: null })
+    .where(
+      and(isNotNull(videos.playableLadder), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
     );
   for (const { id } of await findStuckVideos(services)) await jobs.send("transcode", [{ videoId: id }]);
 

@@ -20,7 +20,7 @@ export const videoData: PersonalDataSource = {
     const rows = await db.select().from(videos).where(inArray(videos.pageId, owned));
     const ids = rows.map(({ id }) => id);
     return {
-      videos: omitColumns(rows, ["leaseUntil", "attempts", "renditions"]),
+      videos: omitColumns(rows, ["leaseUntil", "attempts", "renditions", "playableLadder", "masterPlaylist"]),
       captions: omitColumns(await db.select().from(captions).where(inArray(captions.videoId, ids)), ["key"]),
     };
   },

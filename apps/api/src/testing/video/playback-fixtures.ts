@@ -14,7 +14,7 @@ export interface PlaybackRequest {
   takeOver?: boolean;
 }
 
-const segments = ["00000", "00001", "00002", "00003"].map((number) => `${number}.m4s`);
+const segments = [0, 1, 2, 3, 4, 5].map((number) => `0000${number}.m4s`);
 
 /** Paths of all media files, relative to the video. */
 export const mediaPaths: readonly string[] = [

@@ -35,7 +35,7 @@ const factsSchema = z.object({
 });
 
 /**
- * Creates a converted video with two renditions of four segments each. The first call of a test run converts it, later
+ * Creates a converted video with two renditions of six segments each. The first call of a test run converts it, later
  * calls copy the result; only suites about conversion need their own.
  */
 export async function createTranscodedVideo(

@@ -13,7 +13,7 @@ import type { AudioTrack } from "./audio-tracks.ts";
 import { type ExtractedSubtitles, extractSubtitles } from "./extract-subtitles.ts";
 import type { VideoTools } from "./find-video-tools.ts";
 import { findFirstKeyframe } from "../hls/fragments.ts";
-import { planLadder, type Rung } from "./ladder.ts";
+import { planLadder, type Rung, splitLadder } from "./ladder.ts";
 import { makeThumbnails, writeThumbnailsVtt } from "./make-thumbnails.ts";
 import {
   type AudioRendition,
@@ -33,21 +33,32 @@ import { runTool, ToolError } from "./run-tool.ts";
 import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";
 import { InvalidVideoError } from "./invalid-video-error.ts";
 
-export interface ConvertedVideo {
+/** The sizes and sound tracks of a video, as its master playlist lists them. */
+export interface ConvertedLadder {
+  /** Largest first. */
+  renditions: VideoVariant[];
+  audio: AudioRendition[];
+}
+
+export interface ConvertedVideo extends ConvertedLadder {
   source: ProbedVideo;
   /** Seconds of the converted video, from its playlist. */
   durationSeconds: number;
-  renditions: (VideoVariant & { shorter: number })[];
+  /** Whether `convertLargerSizes` has sizes to add. */
+  isComplete: boolean;
   hasPoster: boolean;
-
   subtitles: ExtractedSubtitles[];
   /** Paths of all written files, relative to the folder. */
   files: string[];
 }
 
+/** The playlist of the sizes that make a film playable, and the one of a ladder to which larger sizes were added. */
+export const MASTER_PLAYLIST = "master.m3u8";
+export const COMPLETE_PLAYLIST = "master-complete.m3u8";
+
 export interface ConvertOptions {
   tools: VideoTools;
-  log: FastifyBaseLogger;
+  log: Pick<FastifyBaseLogger, "warn">;
   /** An empty folder that the caller owns. */
   folder: string;
   /** 0 uses every processor, at most 8. */
@@ -70,37 +81,89 @@ const TOO_LARGE_MESSAGE =
   "This video is longer or larger than an account without a credit can convert. Please add a credit first, or upload a smaller version.";
 
 /**
- * Converts a file to an HLS ladder: `master.m3u8`, a folder for each size, scrub thumbnails and a poster.
+ * Converts a file to a playable HLS ladder: `master.m3u8`, a folder for each size up to 720p, thumbnails and a poster.
  * @throws InvalidVideoError when the file is the cause; ToolError or others when the server is; the signal's reason when
  * aborted
  */
 export async function convertVideo(path: string, options: ConvertOptions): Promise<ConvertedVideo> {
-  const { tools, log, folder, signal, onProgress } = options;
+  const { folder } = options;
+  const { conversion, larger } = await planConversion(path, options);
+  const { input, source, rungs, thumbnails } = conversion;
+  await runConversion(conversion, options);
+  const { hasPoster } = await makeThumbnails(conversion, options);
+  const subtitles = await extractSubtitles(input, source.subtitles, options);
+  const { renditions, durationSeconds } = await finishRenditions(folder, rungs);
+  const audio = await Promise.all(
+    listAudioFolders(source).map((name, index) => finishAudio(folder, name, source.audio[index])),
+  );
+  await writeMaster(folder, MASTER_PLAYLIST, { renditions, audio }, source);
+  const sheets = await readdir(join(folder, "thumbnails"));
+  await writeFile(
+    join(folder, "thumbnails.vtt"),
+    writeThumbnailsVtt(thumbnails, durationSeconds, Math.max(1, sheets.length)),
+  );
+  const files = await listFiles(folder);
+  const isComplete = larger.length === 0;
+  return { source, durationSeconds, renditions, audio, isComplete, hasPoster, subtitles, files };
+}
+
+/**
+ * Adds the sizes above 720p to a playable ladder, with a playlist of all sizes: `master-complete.m3u8`.
+ * @throws as `convertVideo`
+ */
+export async function convertLargerSizes(
+  path: string,
+  playable: ConvertedLadder,
+  options: ConvertOptions,
+): Promise<ConvertedLadder & { files: string[] }> {
+  const { folder } = options;
+  const { conversion, larger } = await planConversion(path, options);
+  const { source } = conversion;
+  await runConversion({ ...conversion, rungs: larger, isFirstRun: false }, options);
+  const added = await finishRenditions(folder, larger);
+  const ladder = { renditions: [...added.renditions, ...playable.renditions], audio: playable.audio };
+  await writeMaster(folder, COMPLETE_PLAYLIST, ladder, source);
+  return { ...ladder, files: await listFiles(folder) };
+}
+
+async function planConversion(
+  path: string,
+  { tools, log, folder, signal, ...options }: ConvertOptions,
+): Promise<{ conversion: Conversion; larger: Rung[] }> {
   const input = { demuxer: await sniffVideo(await readHead(path, SNIFF_BYTES)), path };
   const source = await probeVideo(tools, input, signal, folder);
-  const frames = Math.max(1, source.durationSeconds * source.frameRate.value);
-  const pixels = frames * source.width * source.height;
-  if (pixels > options.maxPixels) throw new InvalidVideoError(TOO_LARGE_MESSAGE);
-  const rungs = planLadder(source);
-  const thumbnails = planThumbnails(source);
-  const sound = listAudioFolders(source);
-  for (const name of [...rungs.map((rung) => rung.name), ...sound, STILLS_FOLDER, "thumbnails"]) {
-    await mkdir(join(folder, name), { recursive: true });
-  }
-  const threads = options.threads || Math.min(8, availableParallelism());
+  if (countPixels(source) > options.maxPixels) throw new InvalidVideoError(TOO_LARGE_MESSAGE);
   if (source.isHdr && !tools.canTonemap) log.warn("ffmpeg has no zscale; HDR is not tone-mapped");
+  const ladder = planLadder(source);
+  const { playable, larger } = splitLadder(ladder);
   const conversion: Conversion = {
     input,
     source,
-    rungs,
-    thumbnails,
-    threads,
+    rungs: playable,
+    largest: ladder[0],
+    isFirstRun: true,
+    thumbnails: planThumbnails(source),
+    threads: options.threads || Math.min(8, availableParallelism()),
     tonemap: tools.canTonemap,
     deinterlacer: tools.deinterlacer,
   };
+  return { conversion, larger };
+}
 
+const countFrames = ({ durationSeconds, frameRate }: ProbedVideo) =>
+  Math.max(1, durationSeconds * frameRate.value);
+const countPixels = (source: ProbedVideo) => countFrames(source) * source.width * source.height;
+
+/** Runs ffmpeg for some sizes of a video. */
+async function runConversion(conversion: Conversion, options: ConvertOptions): Promise<void> {
+  const { tools, log, folder, signal, onProgress } = options;
+  const { source, rungs, isFirstRun } = conversion;
+  const extras = isFirstRun ? [...listAudioFolders(source), STILLS_FOLDER, "thumbnails"] : [];
+  for (const name of [...rungs.map((rung) => rung.name), ...extras]) {
+    await mkdir(join(folder, name), { recursive: true });
+  }
   const timeoutSeconds =
-    10 * 60 + Math.min(source.durationSeconds * MAX_SLOWDOWN, pixels / MIN_PIXELS_PER_SECOND);
+    10 * 60 + Math.min(source.durationSeconds * MAX_SLOWDOWN, countPixels(source) / MIN_PIXELS_PER_SECOND);
   await runTool(tools, "ffmpeg", {
     args: buildConversionArguments(conversion),
     folder,
@@ -109,33 +172,34 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     cpuSeconds: timeoutSeconds * availableParallelism(),
     noOutputTimeoutMs: NO_OUTPUT_TIMEOUT_MS,
     onLine: (line) => {
-      if (line.startsWith("frame=")) onProgress(Math.min(97, (97 * Number(line.slice(6))) / frames));
+      if (line.startsWith("frame="))
+        onProgress(Math.min(97, (97 * Number(line.slice(6))) / countFrames(source)));
     },
   }).catch((error: unknown) => {
     if (error instanceof ToolError) log.warn({ output: error.output }, "ffmpeg failed");
     throw error;
   });
+}
 
-  const { hasPoster } = await makeThumbnails(conversion, options);
-  const subtitles = await extractSubtitles(input, source.subtitles, options);
+async function finishRenditions(folder: string, rungs: readonly Rung[]) {
   const finished = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
   const durationSeconds = Math.max(...finished.map((rendition) => rendition.seconds));
   if (!(durationSeconds > 0)) throw new InvalidVideoError("No picture could be read from this file.");
-  const renditions = finished.map(({ seconds: _seconds, ...rendition }) => rendition);
-  const audio = await Promise.all(sound.map((name, index) => finishAudio(folder, name, source.audio[index])));
-  await writeFile(
-    join(folder, "master.m3u8"),
-    writeMasterPlaylist(renditions, source.frameRate.value, audio),
-  );
-  const sheets = await readdir(join(folder, "thumbnails"));
-  await writeFile(
-    join(folder, "thumbnails.vtt"),
-    writeThumbnailsVtt(thumbnails, durationSeconds, Math.max(1, sheets.length)),
-  );
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  return { renditions: finished.map(({ seconds: _seconds, ...rendition }) => rendition), durationSeconds };
+}
+
+const writeMaster = (
+  folder: string,
+  name: string,
+  { renditions, audio }: ConvertedLadder,
+  { frameRate }: ProbedVideo,
+) => writeFile(join(folder, name), writeMasterPlaylist(renditions, frameRate.value, audio));
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  return { source, durationSeconds, renditions, hasPoster, subtitles, files };
 }
 
 /** The sample index of a segment, some kilobytes at its beginning, fits within this many bytes. */
@@ -176,7 +240,7 @@ async function finishAudio(
   return { folder: name, name: title, language, bandwidth, averageBandwidth };
 }
 
-async function finishRendition(folder: string, { name, width, height, shortSide }: Rung) {
+async function finishRendition(folder: string, { name, width, height }: Rung) {
   const { segments, bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
   const init = await readFile(join(folder, name, "init.mp4"));
   const frames: IFrame[] = [];
@@ -193,7 +257,6 @@ async function finishRendition(folder: string, { name, width, height, shortSide 
     name,
     width,
     height,
-    shorter: shortSide,
     bandwidth,
     averageBandwidth,
     codecs: await readCodecs(join(folder, name, "init.mp4")),

@@ -42,6 +42,17 @@ export function planLadder(source: { width: number; height: number }): Rung[] {
   });
 }
 
+/** A film is playable once it has the sizes up to this shorter side, in pixels. Larger ones follow. */
+const PLAYABLE_SIDE = 720;
+
+/** Splits the sizes: those that make a film playable, and larger ones that a second run adds. */
+export function splitLadder(rungs: readonly Rung[]): { playable: Rung[]; larger: Rung[] } {
+  const playable = rungs.filter(({ shortSide }) => shortSide <= PLAYABLE_SIDE);
+  return playable.length > 0
+    ? { playable, larger: rungs.filter(({ shortSide }) => shortSide > PLAYABLE_SIDE) }
+    : { playable: [...rungs], larger: [] };
+}
+
 /** 5 Mbit/s for full HD; more bits per pixel for smaller pictures, because their artefacts show more. */
 function computeMaxBitRate(pixels: number): number {
   const fullHd = MAX_SIZE.longer * MAX_SIZE.shorter;

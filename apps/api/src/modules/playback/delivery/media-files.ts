@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import mime from "mime-types";
 import type { ByteRange, Storage } from "../../../integrations/storage/storage.ts";
 import { getTranscodeFolder, getMediaKey } from "../../../integrations/video/local-video-host.ts";
+import { COMPLETE_PLAYLIST, MASTER_PLAYLIST } from "../../../integrations/video/ffmpeg/convert-video.ts";
 import { clipCaptions } from "../../video/captions/caption-cues.ts";
 import { createPreviewFiles } from "./preview-files.ts";
 
@@ -29,6 +30,7 @@ export interface TranscodedVideo {
 const RENDITION_PATH = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
 /** Whether a path contains media data, and not a playlist. */
 export const isRenditionFile = (name: string) => RENDITION_PATH.test(name) && !name.endsWith(".m3u8");
+const MASTER_PLAYLISTS: ReadonlySet<string> = new Set([MASTER_PLAYLIST, COMPLETE_PLAYLIST]);
 const CAPTIONS_PATH = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
 const THUMBNAILS_PATH = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;
 
@@ -86,7 +88,7 @@ export function createMediaFiles(storage: Storage): MediaFiles {
       }
       const folder = getTranscodeFolder(videoId, transcodeVersion);
       const key = `${folder}/${name}`;
-      if (name === "master.m3u8" || name === "poster.jpg") return openCached(key, name);
+      if (MASTER_PLAYLISTS.has(name) || name === "poster.jpg") return openCached(key, name);
       if (THUMBNAILS_PATH.test(name)) return previewSeconds === undefined ? openCached(key, name) : null;
       const [, rendition, file] = RENDITION_PATH.exec(name) ?? [];
       if (!rendition || !file) return null;

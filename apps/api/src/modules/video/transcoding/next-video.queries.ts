@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { creditBalances, creditEntries } from "../../../db/schema/credits.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { videos } from "../../../db/schema/videos.ts";
@@ -8,10 +8,13 @@ import type { Video } from "../videos.queries.ts";
 /** After this many attempts a video fails. */
 export const MAX_ATTEMPTS = 3;
 
+/** The condition of a video whose conversion is not complete: it is not playable yet, or misses its larger sizes. */
+export const isUnfinished = () => or(eq(videos.status, "converting"), isNotNull(videos.playableLadder));
+
 /** The condition of a video that waits for its conversion: not leased, and not out of attempts. */
 export const isWaiting = (now: Date) =>
   and(
-    eq(videos.status, "converting"),
+    isUnfinished(),
     lt(videos.attempts, MAX_ATTEMPTS),
     or(isNull(videos.leaseUntil), lt(videos.leaseUntil, now)),
   );
@@ -35,10 +38,12 @@ export async function findNextVideo(db: Queryable, now: Date): Promise<string | 
         isWaiting(now),
         eq(videos.host, "local"),
         sql`not exists (select from ${others} where ${isSameAccount}
-          and other.status = 'converting' and other.lease_until >= ${at}::timestamptz)`,
+          and other.lease_until >= ${at}::timestamptz)`,
       ),
     )
     .orderBy(
+      // A film that nobody can watch yet comes before the larger sizes of another.
+      eq(videos.status, "ready"),
       sql`case when ${videos.failure} is not null then ${videos.updatedAt} end nulls first`,
       sql`(select count(*) from ${others} where ${isSameAccount} and other.status in ('ready', 'failed')
         and other.attempts > 0 and other.updated_at > ${at}::timestamptz - interval '1 hour')`,

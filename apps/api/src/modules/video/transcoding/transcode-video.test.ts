@@ -65,7 +65,7 @@ test("makes several sizes with sound, a poster and scrub thumbnails", async () =
   // A quiet recording is normalized to the target loudness of -18 LUFS.
   expect(await measureLoudness(getSourcePath(id))).toBeLessThan(-35);
   expect(Math.abs((await measureLoudness(getPlayedPath(id, "360p"))) + 18)).toBeLessThan(1.5);
-  expect([large.segments, small.segments]).toEqual([4, 4]);
+  expect([large.segments, small.segments]).toEqual([6, 6]);
   expect(large.streams).toMatchObject([
     { codec_name: "h264", width: 640, height: 360, nb_read_packets: "325" },
     { codec_name: "aac", channels: 2, sample_rate: "48000" },
@@ -129,7 +129,53 @@ test("converts a transport stream with the packaged ffmpeg build", async () => {
     await makeClip(app.services, { seconds: 6, size: "640x360", type: "ts" }),
   );
   expect(await readVideo(id)).toMatchObject({ status: "ready", failure: null, width: 640 });
-  expect(await play(id, "240p")).toMatchObject({ segments: 2 });
+  expect(await play(id, "240p")).toMatchObject({ segments: 4 });
+});
+
+test("shows a full HD film before its largest size is made, which another worker adds after an interruption", async () => {
+  const page = await createPage(app.services, (await createAccount(app.services)).id);
+  const clip = await makeClip(app.services, { seconds: 3, size: "1920x1080" });
+  const id = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
+  const stopping = new AbortController();
+  const { storage } = app.services;
+  const importFile: typeof storage.importFile = async (key, path) => {
+    if (key.includes("/1080p/")) stopping.abort();
+    stopping.signal.throwIfAborted();
+    return storage.importFile(key, path);
+  };
+  const interrupted = transcodeVideo(
+    { ...app.services, storage: { ...storage, importFile } },
+    id,
+    stopping.signal,
+  );
+  await expect(interrupted).rejects.toThrow();
+  const listSizes = async () => (await readVideo(id)).renditions.map(({ height }) => height);
+  expect(await readVideo(id)).toMatchObject({ status: "ready", height: 720, leaseUntil: null });
+  expect(await listSizes()).toEqual([720, 480, 360]);
+
+  await transcodeVideo(app.services, id, new AbortController().signal);
+  expect(await readVideo(id)).toMatchObject({
+    height: 1080,
+    playableLadder: null,
+    masterPlaylist: "master-complete.m3u8",
+  });
+  expect(await listSizes()).toEqual([1080, 720, 480, 360]);
+  const listPlaylists = async (master: string) =>
+    (await readMedia(id, master))
+      .toString()
+      .match(/^\d+p\/index\.m3u8$/gm)
+      ?.toSorted();
+  expect(await listPlaylists("master.m3u8")).toEqual(
+    ["360p", "480p", "720p"].map((size) => `${size}/index.m3u8`),
+  );
+  expect(await listPlaylists("master-complete.m3u8")).toHaveLength(4);
+  const [large, small] = [await readPlaylist(app, id, "1080p"), await readPlaylist(app, id, "360p")];
+  expect(large).toEqual(small);
+  expect(large.map(({ seconds }) => seconds)).toEqual([1, 1, 1]);
+  expect((await play(id, "1080p")).streams).toMatchObject([
+    { height: 1080, nb_read_packets: "75" },
+    { codec_name: "aac" },
+  ]);
 });
 
 test("fails a damaged file with a message, and does not retry", async () => {

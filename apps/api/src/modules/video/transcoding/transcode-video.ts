@@ -4,7 +4,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
-import { type ConvertedVideo, convertVideo } from "../../../integrations/video/ffmpeg/convert-video.ts";
+import {
+  COMPLETE_PLAYLIST,
+  type ConvertedLadder,
+  type ConvertedVideo,
+  type ConvertOptions,
+  convertLargerSizes,
+  convertVideo,
+  MASTER_PLAYLIST,
+} from "../../../integrations/video/ffmpeg/convert-video.ts";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import {
   getTranscodeFolder,
@@ -12,7 +20,13 @@ import {
   getSourceKey,
 } from "../../../integrations/video/local-video-host.ts";
 import { InvalidVideoError } from "../../../integrations/video/ffmpeg/invalid-video-error.ts";
-import { findNextVideo, hasPayingOwner, isWaiting, MAX_ATTEMPTS } from "./next-video.queries.ts";
+import {
+  findNextVideo,
+  hasPayingOwner,
+  isUnfinished,
+  isWaiting,
+  MAX_ATTEMPTS,
+} from "./next-video.queries.ts";
 import { attachVideo } from "../attach-video.ts";
 import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
@@ -31,7 +45,7 @@ class LeaseLost extends Error {}
 type TranscodeServices = Pick<Services, "db" | "storage" | "config" | "log" | "clock">;
 
 /**
- * Converts an uploaded video and shows it on its page. A lease with an attempt counter admits one worker at a time. Does
+ * Converts an uploaded video and shows it on its page as soon as it is playable, then adds its larger sizes. A lease with an attempt counter admits one worker at a time. Does
  * nothing for a video that is not waiting for conversion. An attempt without space on the disk does not count.
  * @throws the error of a failed attempt, so that the job is retried; the signal's reason when aborted
  */
@@ -73,11 +87,7 @@ async function transcodeLeasedVideo(
 ): Promise<"ended" | "waits-for-space"> {
   const videoId = video.id;
   const { storage, log } = services;
-  const ownLease = and(
-    eq(videos.id, videoId),
-    eq(videos.attempts, video.attempts),
-    eq(videos.status, "converting"),
-  );
+  const ownLease = and(eq(videos.id, videoId), eq(videos.attempts, video.attempts), isUnfinished());
   const lost = new AbortController();
   let progress = 0;
   const renewal = setInterval(() => {
@@ -94,18 +104,21 @@ async function transcodeLeasedVideo(
   }, RENEW_INTERVAL_MS);
   const getAttemptFolder = (attempt: number) => storage.getWorkFolder(`${videoId}-${attempt}`);
   const folder = getAttemptFolder(video.attempts);
-  const transcodeFolder = getTranscodeFolder(videoId, video.attempts);
+  // The folder that an error empties: never the one of a playable film.
+  let unpublishedFolder: string | null = null;
+  let playable = video.playableLadder;
+  let version = video.transcodeVersion;
   let source: Awaited<ReturnType<typeof storage.openLocally>> = null;
   try {
     // Delete the files of killed workers.
     for (let attempt = 1; attempt <= video.attempts; attempt++) {
       await rm(getAttemptFolder(attempt), { recursive: true, force: true });
-      await storage.removeAll(getTranscodeFolder(videoId, attempt));
+      if (!playable) await storage.removeAll(getTranscodeFolder(videoId, attempt));
     }
     source = await storage.openLocally(getSourceKey(videoId));
     if (!source)
       throw new InvalidVideoError("The upload was lost on our side. Please upload the file again.");
-    const converted = await convertVideo(source.path, {
+    const options: ConvertOptions = {
       tools: await findVideoTools(services.config, log),
       log,
       folder,
@@ -117,15 +130,29 @@ async function transcodeLeasedVideo(
       onProgress: (percent) => {
         progress = percent;
       },
-    });
-    await storeTranscodedFiles(storage, converted.files, folder, transcodeFolder, lost.signal);
-    const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
-    if (!(await publishTranscode(services, video, ownLease, converted, drafts)))
-      await storage.removeAll(transcodeFolder);
+    };
+    if (!playable) {
+      const converted = await convertVideo(source.path, options);
+      version = video.attempts;
+      unpublishedFolder = getTranscodeFolder(videoId, version);
+      await storeTranscodedFiles(storage, converted.files, folder, unpublishedFolder, lost.signal);
+      const drafts = await storeCaptionDrafts(services, videoId, converted.subtitles);
+      if (!(await publishTranscode(services, video, ownLease, converted, drafts)))
+        throw new LeaseLost("the video was removed or taken by another worker");
+      unpublishedFolder = null;
+      if (converted.isComplete) return "ended";
+      playable = { renditions: converted.renditions, audio: converted.audio };
+      progress = 0;
+      await rm(folder, { recursive: true, force: true });
+    }
+    const ladder = await convertLargerSizes(source.path, playable, options);
+    const shownFolder = getTranscodeFolder(videoId, version);
+    await storeTranscodedFiles(storage, ladder.files, folder, shownFolder, lost.signal);
+    await completeLadder(services, ownLease, ladder);
     return "ended";
   } catch (error) {
     if (error instanceof LeaseLost) {
-      await removeLostTranscode(services, videoId, transcodeFolder);
+      await removeLostTranscode(services, videoId, unpublishedFolder);
       return "ended";
     }
     if (signal.aborted) {
@@ -139,17 +166,22 @@ async function transcodeLeasedVideo(
     // Before the file is blamed: on a full disk, files are cut off, and the tools report other errors too.
     if (isDiskFull(error) || (await lacksSpace(services, 0))) {
       log.warn({ err: error, videoId }, "conversion waits for space");
-      await storage.removeAll(transcodeFolder);
+      if (unpublishedFolder) await storage.removeAll(unpublishedFolder);
       await services.db
         .update(videos)
         .set({
           leaseUntil: null,
           progress: 0,
           attempts: sql`${videos.attempts} - 1`,
-          failure: WAITING_FOR_SPACE_MESSAGE,
+          failure: playable ? null : WAITING_FOR_SPACE_MESSAGE,
         })
         .where(ownLease);
       return "waits-for-space";
+    }
+    if (playable && (error instanceof InvalidVideoError || video.attempts >= MAX_ATTEMPTS)) {
+      log.error({ err: error, videoId }, "adding the larger sizes failed; the video keeps the others");
+      await services.db.update(videos).set({ playableLadder: null, leaseUntil: null }).where(ownLease);
+      return "ended";
     }
     if (error instanceof InvalidVideoError) {
       await markFailed(services, ownLease, error.message);
@@ -187,15 +219,15 @@ async function storeTranscodedFiles(
   await Promise.all(Array.from({ length: 6 }, moveFiles));
 }
 
-/** Deletes this attempt's files, or all media when the video was removed. */
+/** Deletes this attempt's unpublished files, or all media when the video was removed. */
 async function removeLostTranscode(
   { db, storage }: TranscodeServices,
   videoId: string,
-  transcodeFolder: string,
+  unpublishedFolder: string | null,
 ): Promise<void> {
   const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
-  if (row) await storage.removeAll(transcodeFolder);
-  else await storage.discard(getMediaFolder(videoId));
+  if (!row) await storage.discard(getMediaFolder(videoId));
+  else if (unpublishedFolder) await storage.removeAll(unpublishedFolder);
 }
 
 /** @returns null when the video is not waiting, or when there is no space for its conversion */
@@ -210,7 +242,10 @@ async function acquireLease(
   if (!waiting) return null;
   if (await lacksSpace(services, waiting.sizeBytes)) {
     services.log.warn({ videoId }, "conversion waits for space");
-    await db.update(videos).set({ failure: WAITING_FOR_SPACE_MESSAGE }).where(isReady);
+    await db
+      .update(videos)
+      .set({ failure: WAITING_FOR_SPACE_MESSAGE })
+      .where(and(isReady, eq(videos.status, "converting")));
     return null;
   }
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -230,32 +265,27 @@ async function publishTranscode(
   converted: ConvertedVideo,
   drafts: (typeof captions.$inferInsert)[],
 ): Promise<boolean> {
-  const [top] = converted.renditions;
+  const { renditions, audio, isComplete } = converted;
   return transact(db, async (tx) => {
     const [published] = await tx
       .update(videos)
       .set({
         status: "ready",
-        progress: 100,
+        progress: isComplete ? 100 : 0,
         failure: null,
-        leaseUntil: null,
+        // The lease goes on while the larger sizes are made.
+        ...(isComplete && { leaseUntil: null }),
+        playableLadder: isComplete ? null : { renditions, audio },
+        masterPlaylist: MASTER_PLAYLIST,
         readyAt: clock.now(),
         durationSeconds: converted.durationSeconds,
-        width: top?.width ?? null,
-        height: top?.height ?? null,
+        ...describeRenditions(renditions),
         poster: converted.hasPoster ? "poster.jpg" : null,
         transcodeVersion: video.attempts,
         soundTracks: converted.source.audio.map(({ name, language, channels }) => ({
           name,
           language,
           channels,
-        })),
-        renditions: converted.renditions.map(({ name, width, height, bandwidth, codecs }) => ({
-          name,
-          width,
-          height,
-          bandwidth,
-          codecs,
         })),
       })
       .where(ownLease)
@@ -266,6 +296,38 @@ async function publishTranscode(
     await attachVideo(tx, video, "ready");
     return true;
   });
+}
+
+/** Shows all sizes from the next start of playback. Current viewers keep those that they have. */
+async function completeLadder(
+  { db }: TranscodeServices,
+  ownLease: ReturnType<typeof and>,
+  { renditions }: ConvertedLadder,
+): Promise<void> {
+  await db
+    .update(videos)
+    .set({
+      ...describeRenditions(renditions),
+      masterPlaylist: COMPLETE_PLAYLIST,
+      playableLadder: null,
+      progress: 100,
+      leaseUntil: null,
+    })
+    .where(ownLease);
+}
+
+function describeRenditions(renditions: ConvertedLadder["renditions"]) {
+  return {
+    width: renditions[0]?.width ?? null,
+    height: renditions[0]?.height ?? null,
+    renditions: renditions.map(({ name, width, height, bandwidth, codecs }) => ({
+      name,
+      width,
+      height,
+      bandwidth,
+      codecs,
+    })),
+  };
 }
 
 async function markFailed(
