@@ -1,5 +1,5 @@
 import { pageSizes } from "@matinee/contract/limits";
-import { count, type SQL, sql } from "drizzle-orm";
+import { count, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./client.ts";
 import type { SearchScope } from "./search.ts";
@@ -25,6 +25,8 @@ interface ListSource<Row> {
 
 /** Up to this many matches are materialized and sorted; a broader search scans the list in its order. */
 const MAX_MATERIALIZED_IDS = 1000;
+/** The rows of the list that a search for the first rows reads first: a broad search finds its first page in them. */
+const PROBED_ROWS = 1000;
 
 /**
  * Reads one page of a staff list, its exact total, or both (`part`): a slow count need not delay the rows. Few matches
@@ -36,14 +38,15 @@ export async function listPage<Row>(path: string, query: ListQuery, source: List
   const size = pageSizes.staffList;
   const { page = 1, part, ...filters } = query;
   const offset = (page - 1) * size;
-  const matchedIds = source.isSearch ? await findFewIds(source) : null;
-  const where = matchedIds ? undefined : await source.where("all");
+  // One row more than the page size shows whether a next page exists.
+  const limit = size + 1;
+  const firstIds = source.isSearch && part === "rows" && page === 1 ? await probeIds(source, limit) : null;
+  const matchedIds = source.isSearch && !firstIds ? await findFewIds(source) : null;
+  const findRowIds = async () =>
+    firstIds ?? matchedIds?.slice(offset, offset + limit) ?? (await findPageIds(source, limit, offset));
   const [pageIds, total] = await Promise.all([
-    // One row more than the page size shows whether a next page exists.
-    part === "total"
-      ? []
-      : (matchedIds?.slice(offset, offset + size + 1) ?? findPageIds(source, where, size + 1, offset)),
-    part === "rows" ? null : (matchedIds?.length ?? countAll(source, where)),
+    part === "total" ? [] : findRowIds(),
+    part === "rows" ? null : (matchedIds?.length ?? countAll(source)),
   ]);
   const ids = pageIds.slice(0, size);
   return {
@@ -52,6 +55,16 @@ export async function listPage<Row>(path: string, query: ListQuery, source: List
     pages: total === null ? null : Math.ceil(total / size),
     next: pageIds.length > size ? buildNextPath(path, { ...filters, part, page: page + 1 }) : null,
   };
+}
+
+/** Finds the first ids among the first rows of the list; null when these contain fewer matches. */
+async function probeIds<Row>(source: ListSource<Row>, limit: number): Promise<string[] | null> {
+  const { db, table, sortKey } = source;
+  const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${table.id} from (select * from ${table} order by ${order} limit ${PROBED_ROWS}) ${sql.identifier(getTableName(table))}
+    where ${(await source.where("many")) ?? sql`true`} order by ${order} limit ${limit}`);
+  return rows.length < limit ? null : rows.map(({ id }) => id);
 }
 
 /** Finds the ids of all matches in the list's order; null when there are more than MAX_MATERIALIZED_IDS. */
@@ -68,25 +81,23 @@ async function findFewIds<Row>(source: ListSource<Row>): Promise<string[] | null
   return rows.length > MAX_MATERIALIZED_IDS ? null : rows.map(({ id }) => id);
 }
 
-async function findPageIds<Row>(
-  source: ListSource<Row>,
-  where: SQL | undefined,
-  limit: number,
-  offset: number,
-): Promise<string[]> {
+async function findPageIds<Row>(source: ListSource<Row>, limit: number, offset: number): Promise<string[]> {
   const { db, table, sortKey } = source;
   const rows: { id: string }[] = await db
     .select({ id: sql<string>`${table.id}` })
     .from(table)
-    .where(where)
+    .where(await source.where("many"))
     .orderBy(buildOrder(source, sql`${sortKey}`, sql`${table.id}`))
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);
 }
 
-async function countAll<Row>({ db, table }: ListSource<Row>, where: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(table).where(where);
+async function countAll<Row>({ db, table, where }: ListSource<Row>): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(table)
+    .where(await where("all"));
   return counted?.total ?? 0;
 }
 

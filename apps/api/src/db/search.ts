@@ -1,7 +1,10 @@
 import { type Column, ilike, or, type SQL, sql } from "drizzle-orm";
 
-/** `few`: a selective lookup through the fragment index. `all`: every match. */
-export type SearchScope = "few" | "all";
+/**
+ * `few`: a lookup through the indexes for few matches. `many`: a check of rows that are read in another order, for terms
+ * that match many rows. `all`: every match, few or many.
+ */
+export type SearchScope = "few" | "many" | "all";
 
 /** A staff search. */
 export interface Search {
@@ -21,28 +24,26 @@ export function parseSearch(text: string | undefined, scope: SearchScope = "all"
   return { term, pattern: `%${escapeLike(term)}%`, scope };
 }
 
-/** Too short for a trigram. */
-const SHORT_TERM = /^[\p{L}\p{N}]{1,2}$/u;
 /** Length of each fragment that the SQL function `search_fragments` returns. */
 const FRAGMENT_LENGTH = 4;
+/** Terms without a trigram of letters; pg_trgm ignores punctuation. */
+const SHORT_TERM = /^(?:.{1,2}|.*[^\p{L}\p{N}].*)$/su;
 
 /**
- * Matches rows in which one of the texts contains the term, case-insensitively. Terms of three letters and more use
- * trigram indexes, `few` with four and more uses `…_fragments`, and one or two letters use `…_letters`, which index
- * each letter three times. See migration 0001.
+ * Matches rows in which one of the texts contains the term, case-insensitively. Terms of three letters use trigram
+ * indexes, `few` with four and more characters uses `…_fragments`, and up to three characters without a trigram use
+ * `…_pairs`. See migrations 0001 and 0023.
  */
 export function matchesSearch(search: Search, ...texts: (SQL | Column)[]): SQL {
   const { term, pattern, scope } = search;
   if (scope === "few" && countLetters(term) >= FRAGMENT_LENGTH) return matchesFragments(search, texts);
   const containsTerm = or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
-  if (!SHORT_TERM.test(term)) return containsTerm;
-  const letters = tripleLetters(sql`${term}::text`);
-  return sql`(${tripleLetters(joinTexts(texts))} like '%' || ${letters} || '%' and (${containsTerm}))`;
+  if (scope === "many" || countLetters(term) >= FRAGMENT_LENGTH || !SHORT_TERM.test(term))
+    return containsTerm;
+  return sql`(search_pairs(${joinTexts(texts)}) like '%' || search_pairs(${term}::text) || '%' escape '' and (${containsTerm}))`;
 }
 
 const joinTexts = (texts: (SQL | Column)[]) => sql.join(texts, sql` || ' ' || `);
-
-const tripleLetters = (text: SQL) => sql`regexp_replace(lower(${text}), '(.)', '\\1\\1\\1', 'g')`;
 
 /** Compares like `ILIKE`, but with an expression that keeps the planner from choosing the trigram index. */
 function matchesFragments({ term, pattern }: Search, texts: (SQL | Column)[]): SQL {

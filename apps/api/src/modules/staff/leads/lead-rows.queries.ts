@@ -1,5 +1,6 @@
 import type { LeadOwnerRow, LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
@@ -87,9 +88,13 @@ export async function buildLeadFilter(
 ): Promise<SQL | undefined> {
   const search = parseSearch(text, reach);
   if (!search) return undefined;
-  const belongsToMatchingOwner = await matchesRelated(leads.leadOwnerId, () =>
-    db.select({ id: leadOwners.id }).from(leadOwners).where(matchesOwnerName(search)).$dynamic(),
-  );
+  const selectOwners = (id?: PgColumn) =>
+    db
+      .select({ id: leadOwners.id })
+      .from(leadOwners)
+      .where(and(matchesOwnerName(search), id && eq(leadOwners.id, id)))
+      .$dynamic();
+  const belongsToMatchingOwner = await matchesRelated(leads.leadOwnerId, selectOwners, reach);
   return belongsToMatchingOwner ?? sql`false`;
 }
 

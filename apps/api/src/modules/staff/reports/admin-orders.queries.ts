@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
 import {
@@ -39,13 +40,17 @@ export const findAdminOrdersByIds = (db: Queryable, ids: string[]): Promise<Orde
   selectOrders(db, { key: inArray(orders.id, ids), limit: ids.length });
 
 const matchesEvent = (db: Queryable, search: Search) =>
-  matchesRelated(orders.pageId, () =>
+  isOfEvent(db, matchesSearch(search, pages.title, pages.slug), search.scope);
+
+function isOfEvent(db: Queryable, where: SQL | undefined, scope?: SearchScope): Promise<SQL | undefined> {
+  const selectEvents = (id?: PgColumn) =>
     db
       .select({ id: pages.id })
       .from(pages)
-      .where(matchesSearch(search, pages.title, pages.slug))
-      .$dynamic(),
-  );
+      .where(and(where, id && eq(pages.id, id)))
+      .$dynamic();
+  return matchesRelated(orders.pageId, selectEvents, scope);
+}
 
 async function matchesEventOwner(
   db: Queryable,
@@ -54,6 +59,5 @@ async function matchesEventOwner(
 ): Promise<SQL | undefined> {
   const isOwnedPage = await matchesOwner(db, owner, reach);
   if (!isOwnedPage) return undefined;
-  const selectEvents = () => db.select({ id: pages.id }).from(pages).where(isOwnedPage).$dynamic();
-  return (await matchesRelated(orders.pageId, selectEvents)) ?? sql`false`;
+  return (await isOfEvent(db, isOwnedPage, reach)) ?? sql`false`;
 }

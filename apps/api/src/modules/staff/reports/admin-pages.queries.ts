@@ -1,5 +1,6 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../../db/search.ts";
@@ -45,7 +46,8 @@ export async function buildPageFilter(
     startsFrom(filter.startEventRange_start),
     startsUntil(filter.startEventRange_end),
     filter.owner === undefined ? undefined : await matchesOwner(db, filter.owner, reach),
-    search && or(matchesSearch(search, pages.title, pages.slug), await isOwnedBy(db, matchesName(search))),
+    search &&
+      or(matchesSearch(search, pages.title, pages.slug), await isOwnedBy(db, matchesName(search), reach)),
   );
 }
 
@@ -120,10 +122,15 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise
   }));
 }
 
-const isOwnedBy = (db: Queryable, where: SQL | undefined) =>
-  matchesRelated(pages.accountId, () =>
-    db.select({ id: accounts.id }).from(accounts).where(where).$dynamic(),
-  );
+const isOwnedBy = (db: Queryable, where: SQL | undefined, scope?: SearchScope) => {
+  const selectOwners = (id?: PgColumn) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(where, id && eq(accounts.id, id)))
+      .$dynamic();
+  return matchesRelated(pages.accountId, selectOwners, scope);
+};
 
 /** Matches the events of the owner with exactly this email, or else of owners whose name or email contains the text. */
 export async function matchesOwner(
@@ -134,7 +141,7 @@ export async function matchesOwner(
   const search = parseSearch(owner, reach);
   if (!search) return undefined;
   const exactMatch = await isOwnedBy(db, hasEmail(accounts.email, owner.trim()));
-  return exactMatch ?? (await isOwnedBy(db, matchesName(search))) ?? sql`false`;
+  return exactMatch ?? (await isOwnedBy(db, matchesName(search), reach)) ?? sql`false`;
 }
 
 /** A date without a time means the day in the event's own time zone, as the list shows it. */
