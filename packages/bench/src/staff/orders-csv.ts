@@ -12,10 +12,10 @@ import { type StaffApi, startStaffApi } from "./staff-api.ts";
 
 // Compares the report of all orders with psql's \copy of the same columns. Needs psql and curl.
 requirePrograms("psql", "curl");
-const { BENCH_ROWS, ROUNDS } = loadBenchConfig();
+const { BENCH_ROWS = 1_000_000, ROUNDS } = loadBenchConfig();
 /** The number of orders in the large database that were bought after watching. */
 const SMALL_REPORT_ROWS = Math.max(900, BENCH_ROWS / 100);
-const databases = await startDatabases();
+const databases = await startDatabases(BENCH_ROWS);
 const file = join(tmpdir(), `matinee-bench-${process.pid}.csv`);
 
 const REPORT_SQL =
