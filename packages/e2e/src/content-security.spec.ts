@@ -1,31 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openAsStaff } from "./backoffice/staff.ts";
 import { screens } from "./backoffice/screens.ts";
-import { answerBank, typeCard } from "./journey/card.ts";
+import { collectViolations } from "./policy-violations.ts";
 import { createEvent, createFilmmaker, openAs } from "./studio/filmmaker.ts";
 import { addresses } from "./system.ts";
-import { test as watchTest } from "./watch/event-copies.ts";
-import { createTicketedEvent, openCheckout } from "./watch/ticketed-event.ts";
-import { expectPlaying, fillBuyer } from "./watch/viewer.ts";
+import { expectPlaying } from "./watch/viewer.ts";
 import { FULL } from "./full.ts";
-
-/** Collects what the policy stops on the pages that are opened from now on. */
-async function collectViolations(page: Page): Promise<string[]> {
-  const violations: string[] = [];
-  await page.exposeFunction("reportViolation", (violation: string) => violations.push(violation));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { effectiveDirective, blockedURI, sourceFile, sample } = event;
-      // exposeFunction adds this function to the window.
-      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
-      reportViolation(`${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
-    });
-  });
-  page.on("pageerror", (error) => {
-    if (/Trusted|Content Security/.test(error.message)) violations.push(error.message);
-  });
-  return violations;
-}
 
 async function openEach(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -44,21 +24,6 @@ test("the watch app's pages and its player work within the policy", FULL, async 
   await expectPlaying(page);
   expect(violations).toEqual([]);
 });
-
-watchTest(
-  "a card payment with the bank's confirmation works within the policy",
-  async ({ page, copyEvent }) => {
-    const event = await createTicketedEvent(copyEvent);
-    const violations = await collectViolations(page);
-    await openCheckout(page, event);
-    await fillBuyer(page, `policy-${Date.now()}@viewers.example`);
-    await typeCard(page, "4000002500003155");
-    await page.getByRole("button", { name: "Pay $7.50" }).click();
-    await answerBank(page, "Complete authentication");
-    await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
-    expect(violations).toEqual([]);
-  },
-);
 
 test.describe("in the studio", () => {
   test.use({ baseURL: addresses.studio });
