@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
 /** Requests per route and caller: 100 per route with its four callers, and 20 in `npm test`. */
-const BODIES = isSoak || isMediumLength ? 25 : 5;
+const BODIES = isSoak || isMediumLength ? 25 : 3;
 const SEED = 20_261_121;
 
 const routes: PolicedRoute[] = Object.values(contract).flatMap((router): PolicedRoute[] =>

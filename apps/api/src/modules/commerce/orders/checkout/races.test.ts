@@ -21,7 +21,7 @@ import {
   findReservedCount,
   findOrders,
 } from "../../../../testing/payments/payment-checks.ts";
-import { scaleRepetitions } from "../../../../testing/test-length.ts";
+import { isMediumLength, isSoak, scaleRepetitions } from "../../../../testing/test-length.ts";
 import { creditCouponClaims, creditCoupons, promoCodes } from "../../../../db/schema/coupons.ts";
 import { claimCreditCoupon } from "../../../credits/claim-credit-coupon.ts";
 import { creditBalances, creditEntries } from "../../../../db/schema/credits.ts";
@@ -30,7 +30,7 @@ import { spendCredit } from "../../../credits/spend-credit.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
 
-const BUYERS = 1000;
+const BUYERS = isMediumLength || isSoak ? 1000 : 300;
 const SEATS = 100;
 /** One twentieth of the full length by default. */
 const ROUNDS = scaleRepetitions(20);
