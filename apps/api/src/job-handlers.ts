@@ -3,6 +3,7 @@ import { processRefund, queueMissedRefunds } from "./modules/commerce/orders/ref
 import { queueMissedEvents } from "./modules/commerce/payments/webhooks/store-webhook-events.ts";
 import { processWebhookEvent } from "./modules/commerce/payments/webhooks/process-webhook-event.ts";
 import { processVideoRemoval, queueMissedRemovals } from "./modules/video/remove-from-host.ts";
+import { refineNextVideo } from "./modules/video/transcoding/refine-next-video.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
 import type { Services } from "./platform/context.ts";
 import type { JobHandler } from "./platform/jobs/job-queue.ts";
@@ -12,6 +13,8 @@ import type { QueueName } from "./platform/jobs/queues.ts";
 export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHandler<Q> } => ({
   // A job only says that a video waits; the accounts take turns.
   transcode: (_input, signal) => transcodeNextVideo(services, signal),
+  // A job only says that a video waits.
+  refine: (_input, signal) => refineNextVideo(services, signal),
   webhooks: (input) => processWebhookEvent(services, input),
   refunds: (input) => processRefund(services, input),
   cancellations: (input) => processCancellation(services, input),
@@ -26,6 +29,7 @@ export async function processQueues(services: Services): Promise<void> {
   const { jobs, config } = services;
   const handlers = createJobHandlers(services);
   await jobs.process("transcode", config.VIDEO_CONVERSIONS, handlers.transcode);
+  await jobs.process("refine", 1, handlers.refine);
   await jobs.process("webhooks", LANES, handlers.webhooks);
   await jobs.process("refunds", LANES, handlers.refunds);
   await jobs.process("cancellations", 1, handlers.cancellations);

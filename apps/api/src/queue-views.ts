@@ -3,6 +3,7 @@ import { webhookQueue } from "./modules/commerce/payments/webhooks/webhook-event
 import { emailQueue } from "./modules/emails/emails.queue.ts";
 import { dataRequestQueue } from "./modules/privacy/data-requests.queue.ts";
 import { conversionQueue } from "./modules/video/transcoding/conversions.queue.ts";
+import { refinementQueue } from "./modules/video/transcoding/refinements.queue.ts";
 import { videoRemovalQueue } from "./modules/video/video-removals.queue.ts";
 import type { QueueView } from "./platform/jobs/queue-view.ts";
 
@@ -13,6 +14,7 @@ export const queueViews: readonly QueueView[] = [
   refundQueue,
   cancellationQueue,
   conversionQueue,
+  refinementQueue,
   videoRemovalQueue,
   dataRequestQueue,
 ];

@@ -100,6 +100,8 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     VIMEO_TOKEN: TEST_TOKEN,
     VIMEO_API_URL: vimeo,
     VIMEO_OEMBED_URL: `${vimeo}/api/oembed.json`,
+    // The demo shares one machine with its browser: its films are converted once.
+    VIDEO_REFINE: "0",
     // As in the Docker image: images, password hashes and files share these threads.
     UV_THREADPOOL_SIZE: "16",
     ...config.inherited,

@@ -192,6 +192,8 @@ const environment = z.object({
   VIDEO_FREE_GIGAPIXELS: z.coerce.number().min(0).default(2700),
   /** Conversions at a time in one worker, of different accounts. */
   VIDEO_CONVERSIONS: z.coerce.number().int().min(1).max(16).default(2),
+  /** Whether a second conversion at low priority takes the place of the quick one. */
+  VIDEO_REFINE: flag.default(true),
   /** Threads per conversion; 0: ffmpeg decides. */
   FFMPEG_THREADS: z.coerce.number().int().min(0).max(64).default(0),
   /** Search path for ffmpeg and ffprobe. */

@@ -30,13 +30,19 @@ export function parseVideoId(url: string | null): string | null {
 
 const POLL_MS = 3000;
 
-/** A video's processing status, polled until it is ready or has failed. */
+/** The second conversion takes hours, so its progress is polled less often. */
+const REFINEMENT_POLL_MS = 10_000;
+
+/** A video's processing status, polled until all its conversions have ended. */
 export const videoStatusQuery = (id: string) =>
   queryOptions({
     queryKey: ["video-status", id],
     queryFn: () => unwrapData(api.videos.status({ params: { id } })),
-    refetchInterval: ({ state }) =>
-      state.data?.upload === "converting" || state.data?.upload === "uploading" ? POLL_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.upload === "converting" || data?.upload === "uploading" || data?.addingSizes) return POLL_MS;
+      const { state } = data?.refinement ?? {};
+      return state === "running" || (state === "waiting" && !data?.quickOnly) ? REFINEMENT_POLL_MS : false;
+    },
   });
 
 /** A video as one event shows it. A copied event shares the video but may have its own captions. */

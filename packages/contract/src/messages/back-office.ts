@@ -313,6 +313,7 @@ export const jobs = {
     refunds: "Refunds",
     cancellations: "Cancelled events",
     conversions: "Video conversions",
+    refinements: "Refined conversions",
     "video-removals": "Video removals",
     "data-requests": "Personal data requests",
   },

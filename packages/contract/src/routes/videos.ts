@@ -52,9 +52,13 @@ export const videoRoutes = c.router(
     update: {
       method: "PATCH",
       path: "/v1/videos/:id",
-      summary: "Rename a video",
+      summary: "Rename a video, or choose the quick conversion only",
       pathParams: byVideo,
-      body: z.strictObject({ name: z.string().trim().min(1).max(255).optional() }),
+      body: z.strictObject({
+        name: z.string().trim().min(1).max(255).optional(),
+        /** True stops the second conversion after its current minute; false lets it go on. */
+        quickOnly: z.boolean().optional(),
+      }),
       responses: { 200: wrapData(videoSchema) },
       metadata: { allow: ["account"] },
     },

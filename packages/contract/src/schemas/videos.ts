@@ -4,6 +4,7 @@ import { instant, uuid } from "../envelope.ts";
 export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message"] as const;
 export const VIDEO_HOSTS = ["local", "vimeo"] as const;
 export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as const;
+export const REFINEMENT_STATES = ["waiting", "ready", "failed"] as const;
 
 export const captionSchema = z.object({
   id: uuid,
@@ -57,6 +58,20 @@ export const videoStatusSchema = z.object({
   failure: z.string().nullable(),
   /** Heights of the renditions, largest first; empty until ready. */
   sizes: z.array(z.number().int()),
+  /** Whether larger sizes of a ready video are still being made; `progress` is theirs. */
+  addingSizes: z.boolean(),
+  /** Whether its owner wants no second conversion. */
+  quickOnly: z.boolean(),
+  /** The second conversion, which saves bytes; null where there is none. */
+  refinement: z
+    .object({
+      state: z.enum([...REFINEMENT_STATES, "running"]),
+      /** 0 to 100. */
+      progress: z.number().int(),
+      /** Bytes that an hour of the largest size takes, before and after. */
+      hourBytes: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
+    })
+    .nullable(),
 });
 
 export const playbackRequestSchema = z.strictObject({

@@ -1,4 +1,9 @@
-import { VIDEO_HOSTS, VIDEO_KINDS, VIDEO_STATUSES } from "@matinee/contract/schemas/videos";
+import {
+  REFINEMENT_STATES,
+  VIDEO_HOSTS,
+  VIDEO_KINDS,
+  VIDEO_STATUSES,
+} from "@matinee/contract/schemas/videos";
 import {
   bigint,
   boolean,
@@ -11,7 +16,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ConvertedLadder } from "../../integrations/video/ffmpeg/convert-video.ts";
+import type { ConvertedLadder } from "../../integrations/video/ffmpeg/finish-ladder.ts";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 
@@ -21,6 +26,8 @@ export interface Rendition {
   height: number;
   /** Peak bits per second, as declared in the master playlist. */
   bandwidth: number;
+  /** Bits per second on average. Missing in videos converted by earlier versions. */
+  averageBandwidth?: number;
   codecs: string;
 }
 
@@ -73,10 +80,37 @@ export const videos = pgTable(
     attempts: integer().notNull().default(0),
     leaseUntil: instant(),
     readyAt: instant(),
+    /** The owner's choice: the quick conversion is not followed by a refined one. */
+    quickOnly: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [index().on(t.pageId, t.kind), index().on(t.status, t.leaseUntil)],
+);
+
+/** The second conversion of a video, which takes the place of the quick one. */
+export const refinements = pgTable(
+  "refinements",
+  {
+    videoId: uuid()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    state: text({ enum: REFINEMENT_STATES }).notNull().default("waiting"),
+    /** 0 to 100. */
+    progress: integer().notNull().default(0),
+    /** Counts the attempts, without those that were interrupted. */
+    attempts: integer().notNull().default(0),
+    leaseUntil: instant(),
+    /** Bytes that an hour of the largest size takes, before and after. */
+    bytesBefore: bigint({ mode: "number" }),
+    bytesAfter: bigint({ mode: "number" }),
+    /** The quick version whose files are kept for its last viewers; null once they are deleted. */
+    previousVersion: integer(),
+    finishedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.state, t.createdAt)],
 );
 
 export const captions = pgTable(

@@ -8,6 +8,7 @@ import { exceedsRemovalLimit } from "../../platform/removal-limit.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
+import { purgeReplacedVersions } from "./transcoding/purge-replaced-versions.ts";
 import { isUnfinished } from "./transcoding/next-video.queries.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -31,6 +32,7 @@ export async function purgeOrphanedMedia(
   services: PurgeServices,
 ): Promise<{ removed: number; stopped: number }> {
   const removals = [await purgeReplacedVideos(services), await purgeUnreferencedMedia(services)];
+  await purgeReplacedVersions(services);
   await purgeWorkFolders(services);
   return {
     removed: removals.reduce<number>((sum, count) => sum + (count ?? 0), 0),

@@ -2,11 +2,12 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizz
 import type { Services } from "../../platform/context.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 import { syncHostedVideo } from "./sync-hosted-video.ts";
+import { findNextRefinement } from "./transcoding/refine-next-video.ts";
 import { isUnfinished, MAX_ATTEMPTS } from "./transcoding/next-video.queries.ts";
 import { CONVERSION_FAILED_MESSAGE } from "./transcoding/transcode-video.ts";
-import { videos } from "../../db/schema/videos.ts";
+import { refinements, videos } from "../../db/schema/videos.ts";
 
-type RecoverServices = Pick<Services, "db" | "clock" | "jobs" | "log" | "storage" | "videoHosts">;
+type RecoverServices = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "storage" | "videoHosts">;
 
 /** After this long without a change, a waiting video has lost its job and a complete upload has lost its process. */
 const STALE_AFTER_MS = 30_000;
@@ -30,9 +31,9 @@ export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
     .limit(100);
 }
 
-/** Recurring job: requeues stuck conversions, fails those out of attempts, and finishes complete uploads. */
+/** Recurring job: requeues stuck conversions, queues the next refinement, fails those out of attempts, and finishes complete uploads. */
 export async function recoverVideos(services: RecoverServices): Promise<void> {
-  const { db, clock, jobs, videoHosts } = services;
+  const { db, clock, config, jobs, videoHosts } = services;
   const now = clock.now();
   await db
     .update(videos)
@@ -48,6 +49,21 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
       and(isNotNull(videos.playableLadder), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
     );
   for (const { id } of await findStuckVideos(services)) await jobs.send("transcode", [{ videoId: id }]);
+
+  await db
+    .update(refinements)
+    .set({ state: "failed", leaseUntil: null })
+    .where(
+      and(
+        eq(refinements.state, "waiting"),
+        gte(refinements.attempts, MAX_ATTEMPTS),
+        lt(refinements.leaseUntil, now),
+      ),
+    );
+  if (config.VIDEO_REFINE) {
+    const refinedNext = await findNextRefinement(services);
+    if (refinedNext !== null) await jobs.send("refine", [{ videoId: refinedNext }]);
+  }
 
   const idleUploads = await db
     .select({ id: videos.id, sizeBytes: videos.sizeBytes })

@@ -5,26 +5,29 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { findOwnVideo, type VideoWithPage } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
-/** Renames a video. @throws AppError not-found, forbidden */
+/** Renames a video, or chooses whether it is converted a second time. @throws AppError not-found, forbidden */
 export async function updateVideo(
   ctx: SignedInContext,
-  input: { id: string; name?: string },
+  input: { id: string; name?: string | undefined; quickOnly?: boolean | undefined },
 ): Promise<VideoWithPage> {
   const videoWithPage = await findOwnVideo(ctx, input.id, "change");
-  const { name } = input;
-  if (name === undefined) return videoWithPage;
+  const { id: _id, ...changes } = input;
+  const { name } = changes;
+  if (name === undefined && changes.quickOnly === undefined) return videoWithPage;
   await transact(ctx.db, async (tx) => {
-    await tx.update(videos).set({ name }).where(eq(videos.id, input.id));
+    await tx.update(videos).set(changes).where(eq(videos.id, input.id));
     if (videoWithPage.page && ctx.actor.accountId !== videoWithPage.page.accountId) {
       await recordAudit(tx, ctx, {
         action: "video.update",
         subjectType: "video",
         subjectId: input.id,
         onBehalfOf: videoWithPage.page.accountId,
-        detail: { name },
+        detail: changes,
       });
     }
   });
+  const updated = await findOwnVideo(ctx, input.id, "change");
+  if (name === undefined) return updated;
   await ctx.videoHosts
     .findExternal(videoWithPage.video)
     ?.rename(videoWithPage.video, name)
@@ -32,5 +35,5 @@ export async function updateVideo(
     .catch((error: unknown) =>
       ctx.log.warn({ err: error, videoId: input.id }, "renaming the video at its host failed"),
     );
-  return { ...videoWithPage, video: { ...videoWithPage.video, name } };
+  return updated;
 }

@@ -7,6 +7,11 @@ import { omitColumns, type PersonalDataSource } from "../../platform/personal-da
 export const videoData: PersonalDataSource = {
   tables: {
     videos: { copy: true, erasure: "deleted", retention: "1 day after the last use" },
+    refinements: {
+      copy: "nothing personal: the state of a conversion",
+      erasure: "deleted",
+      retention: "with the video",
+    },
     captions: { copy: true, erasure: "deleted", retention: "with the video" },
     video_removals: {
       copy: "ids at the video host",

@@ -10,6 +10,7 @@ import { publishCaption } from "./captions/publish-caption.ts";
 import { removeVideo } from "./remove-video.ts";
 import { updateVideo } from "./update-video.ts";
 import { toVideoResponse } from "./video-response.ts";
+import { findRefinement } from "./transcoding/refinements.queries.ts";
 import { requireSourceAccess } from "./require-source-access.ts";
 import { findOwnVideo, findVideo, isPublicVideo, canViewVideo, canManagePage } from "./videos.queries.ts";
 
@@ -42,11 +43,24 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
       video.status === "uploading" && video.host === "local"
         ? await ctx.videoHosts.local.getUploadedBytes(video)
         : video.uploadedBytes;
-    const { id, status, progress, sizeBytes, failure, renditions } = video;
+    const { id, status, progress, sizeBytes, failure, renditions, quickOnly } = video;
     const sizes = renditions.map(({ width, height }) => Math.min(width, height));
     return {
       status: 200,
-      body: { data: { id, upload: status, progress, uploadedBytes, sizeBytes, failure, sizes } },
+      body: {
+        data: {
+          id,
+          upload: status,
+          progress,
+          uploadedBytes,
+          sizeBytes,
+          failure,
+          sizes,
+          quickOnly,
+          addingSizes: status === "ready" && video.playableLadder !== null,
+          refinement: await findRefinement(ctx, id),
+        },
+      },
     };
   },
   async remove({ params, ctx }) {

@@ -3,6 +3,7 @@ import type { QueueOptions } from "pg-boss";
 /** The queues and the input of their jobs. An input has ids, never personal data: it is stored and shown to staff. */
 export interface JobInputs {
   transcode: { videoId: string };
+  refine: { videoId: string };
   webhooks: { eventId: string; type: string; objectId: string };
   refunds: { refundId: string; orderId: string; amountCents: number };
   cancellations: { pageId: string };
@@ -53,6 +54,17 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
     retryLimit: 3,
     retryDelay: 10,
     // Allows for a long video on a small machine; the video's lease distinguishes a dead worker from a slow one.
+    expireInSeconds: DAY_SECONDS,
+  },
+  refine: {
+    key: ({ videoId }) => videoId,
+    policy: "exclusive",
+    batchSize: 1,
+    // The refinement's row says what is left to do, and a recurring job queues it again.
+    hasDeadLetters: false,
+    retryLimit: 0,
+    // The lease in that row distinguishes a dead worker from a slow one.
+    heartbeatSeconds: 60,
     expireInSeconds: DAY_SECONDS,
   },
   webhooks: { ...PERSISTENT, key: ({ eventId }) => eventId, batchSize: 8 },

@@ -9,7 +9,7 @@ interface QueueRow extends Record<string, unknown> {
 }
 
 /**
- * Adds what waits in the tables: emails, webhook events, refunds and conversions, with the age of the oldest that is due.
+ * Adds what waits in the tables: emails, webhook events, refunds and both kinds of conversions, with the age of the oldest that is due.
  * Every worker reports the same numbers, so that queries take the maximum.
  */
 export function addQueueMetrics(registry: Registry, { db, clock }: Pick<Services, "db" | "clock">): void {
@@ -74,6 +74,8 @@ async function findQueues(db: Services["db"], now: Date): Promise<QueueRow[]> {
     union all select 'refunds', count(*), min(created_at) from refunds where status = 'started'
     union all select 'conversions', count(*), min(updated_at) from videos
       where status = 'converting' and host = 'local' and attempts < 3
-        and (lease_until is null or lease_until < ${due})`);
+        and (lease_until is null or lease_until < ${due})
+    union all select 'refinements', count(*), min(created_at) from refinements
+      where state = 'waiting' and (lease_until is null or lease_until < ${due})`);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import {
@@ -9,36 +9,24 @@ import {
   planThumbnails,
   STILLS_FOLDER,
 } from "./ffmpeg-arguments.ts";
-import type { AudioTrack } from "./audio-tracks.ts";
 import { type ExtractedSubtitles, extractSubtitles } from "./extract-subtitles.ts";
 import type { VideoTools } from "./find-video-tools.ts";
-import { findFirstKeyframe } from "../hls/fragments.ts";
+import {
+  COMPLETE_PLAYLIST,
+  type ConvertedLadder,
+  finishAudioTracks,
+  finishRenditions,
+  listFiles,
+  MASTER_PLAYLIST,
+  readHead,
+  writeMaster,
+} from "./finish-ladder.ts";
 import { planLadder, type Rung, splitLadder } from "./ladder.ts";
 import { makeThumbnails, writeThumbnailsVtt } from "./make-thumbnails.ts";
-import {
-  type AudioRendition,
-  type VideoVariant,
-  readCodecs,
-  writeMasterPlaylist,
-} from "../hls/master-playlist.ts";
-import {
-  type IFrame,
-  measureBitRates,
-  parseSegments,
-  writeIFramePlaylist,
-  writeMediaPlaylist,
-} from "../hls/media-playlist.ts";
 import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";
 import { InvalidVideoError } from "./invalid-video-error.ts";
-
-/** The sizes and sound tracks of a video, as its master playlist lists them. */
-export interface ConvertedLadder {
-  /** Largest first. */
-  renditions: VideoVariant[];
-  audio: AudioRendition[];
-}
 
 export interface ConvertedVideo extends ConvertedLadder {
   source: ProbedVideo;
@@ -51,10 +39,6 @@ export interface ConvertedVideo extends ConvertedLadder {
   /** Paths of all written files, relative to the folder. */
   files: string[];
 }
-
-/** The playlist of the sizes that make a film playable, and the one of a ladder to which larger sizes were added. */
-export const MASTER_PLAYLIST = "master.m3u8";
-export const COMPLETE_PLAYLIST = "master-complete.m3u8";
 
 export interface ConvertOptions {
   tools: VideoTools;
@@ -71,7 +55,7 @@ export interface ConvertOptions {
 }
 
 const MINUTE = 60_000;
-const NO_OUTPUT_TIMEOUT_MS = 10 * MINUTE;
+export const NO_OUTPUT_TIMEOUT_MS = 10 * MINUTE;
 /** On a slow machine a conversion may take this many times the video's length, plus some minutes. */
 const MAX_SLOWDOWN = 40;
 /** The slowest conversion, as slow as that for full HD. A long video of small pictures therefore takes no days. */
@@ -93,9 +77,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const { hasPoster } = await makeThumbnails(conversion, options);
   const subtitles = await extractSubtitles(input, source.subtitles, options);
   const { renditions, durationSeconds } = await finishRenditions(folder, rungs);
-  const audio = await Promise.all(
-    listAudioFolders(source).map((name, index) => finishAudio(folder, name, source.audio[index])),
-  );
+  const audio = await finishAudioTracks(folder, source);
   await writeMaster(folder, MASTER_PLAYLIST, { renditions, audio }, source);
   const sheets = await readdir(join(folder, "thumbnails"));
   await writeFile(
@@ -126,7 +108,11 @@ export async function convertLargerSizes(
   return { ...ladder, files: await listFiles(folder) };
 }
 
-async function planConversion(
+/**
+ * Probes a file and plans its conversion.
+ * @throws InvalidVideoError
+ */
+export async function planConversion(
   path: string,
   { tools, log, folder, signal, ...options }: ConvertOptions,
 ): Promise<{ conversion: Conversion; larger: Rung[] }> {
@@ -179,88 +165,4 @@ async function runConversion(conversion: Conversion, options: ConvertOptions): P
     if (error instanceof ToolError) log.warn({ output: error.output }, "ffmpeg failed");
     throw error;
   });
-}
-
-async function finishRenditions(folder: string, rungs: readonly Rung[]) {
-  const finished = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
-  const durationSeconds = Math.max(...finished.map((rendition) => rendition.seconds));
-  if (!(durationSeconds > 0)) throw new InvalidVideoError("No picture could be read from this file.");
-  return { renditions: finished.map(({ seconds: _seconds, ...rendition }) => rendition), durationSeconds };
-}
-
-const writeMaster = (
-  folder: string,
-  name: string,
-  { renditions, audio }: ConvertedLadder,
-  { frameRate }: ProbedVideo,
-) => writeFile(join(folder, name), writeMasterPlaylist(renditions, frameRate.value, audio));
-
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
-/** The sample index of a segment, some kilobytes at its beginning, fits within this many bytes. */
-const SEGMENT_INDEX_BYTES = 128 * 1024;
-
-async function readHead(path: string, bytes: number): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(bytes), position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Rewrites ffmpeg's playlist in our format, and measures its segments. */
-async function finishPlaylist(folder: string, name: string) {
-  const playlist = join(folder, name, "index.m3u8");
-  const listed = parseSegments(await readFile(playlist, "utf8"));
-  await writeFile(playlist, writeMediaPlaylist(listed));
-  const segments = await Promise.all(
-    listed.map(async (segment) => ({
-      ...segment,
-      bytes: (await stat(join(folder, name, segment.name))).size,
-    })),
-  );
-  const { peak, average } = measureBitRates(segments);
-  return { segments, bandwidth: peak, averageBandwidth: average };
-}
-
-async function finishAudio(
-  folder: string,
-  name: string,
-  track: AudioTrack | undefined,
-): Promise<AudioRendition> {
-  const { bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
-  const { name: title = name, language = null } = track ?? {};
-  return { folder: name, name: title, language, bandwidth, averageBandwidth };
-}
-
-async function finishRendition(folder: string, { name, width, height }: Rung) {
-  const { segments, bandwidth, averageBandwidth } = await finishPlaylist(folder, name);
-  const init = await readFile(join(folder, name, "init.mp4"));
-  const frames: IFrame[] = [];
-  for (const segment of segments) {
-    const keyframe = findFirstKeyframe(
-      init,
-      await readHead(join(folder, name, segment.name), SEGMENT_INDEX_BYTES),
-    );
-    if (!keyframe) throw new Error("A converted segment does not begin with a keyframe");
-    frames.push({ ...segment, ...keyframe });
-  }
-  await writeFile(join(folder, name, "iframes.m3u8"), writeIFramePlaylist(frames));
-  return {
-    name,
-    width,
-    height,
-    bandwidth,
-    averageBandwidth,
-    codecs: await readCodecs(join(folder, name, "init.mp4")),
-    iframes: measureBitRates(frames.map((frame) => ({ ...frame, bytes: frame.length }))),
-    seconds: segments.reduce((sum, segment) => sum + segment.seconds, 0),
-  };
 }

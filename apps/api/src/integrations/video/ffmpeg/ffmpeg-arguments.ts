@@ -5,7 +5,7 @@ import type { ProbedVideo } from "./probe-video.ts";
 
 export const SEGMENT_SECONDS = 4;
 /** Ends of the first segments, in seconds: a player starts as soon as it has the first one. */
-const FIRST_SEGMENT_ENDS = [1, 2, 4] as const;
+export const FIRST_SEGMENT_ENDS = [1, 2, 4] as const;
 
 /** Folder of the single thumbnails, until they are tiled onto sheets. */
 export const STILLS_FOLDER = "stills";
@@ -31,8 +31,11 @@ export function planThumbnails(
 
 const roundToEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-const TONEMAP =
+export const TONEMAP =
   "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,";
+
+/** Older builds do not tag the tone-mapped picture with its colours. */
+export const COLOR_TAGS = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
 
 export interface Conversion {
   input: MediaInput;
@@ -50,7 +53,10 @@ export interface Conversion {
 }
 
 /** Merges the two fields of an interlaced frame; empty for a progressive video. */
-const buildDeinterlaceFilter = ({ source, deinterlacer }: Pick<Conversion, "source" | "deinterlacer">) =>
+export const buildDeinterlaceFilter = ({
+  source,
+  deinterlacer,
+}: Pick<Conversion, "source" | "deinterlacer">) =>
   source.fieldOrder ? `${deinterlacer}=mode=send_frame:parity=${source.fieldOrder}:deint=all,` : "";
 
 /** Folder of a sound track when there are several. A single track is muxed into the segments of every size. */
@@ -67,8 +73,6 @@ export function buildConversionArguments(conversion: Conversion): string[] {
   const audio = isFirstRun || source.audio.length === 1 ? source.audio : [];
   const hasAudio = audio.length > 0;
   const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
-  // Older builds do not tag the tone-mapped picture with its colours.
-  const colors = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"];
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
@@ -85,22 +89,33 @@ export function buildConversionArguments(conversion: Conversion): string[] {
     rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
     ["-c:v", "libx264", "-profile:v", "high", "-crf", "22", ...QUICK_PRESET],
     rungs.flatMap(buildRateBounds),
-    source.isHdr && tonemap ? colors : [],
+    source.isHdr && tonemap ? COLOR_TAGS : [],
     // Every size is cut at the same times, so that a player can switch between sizes.
     ["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
     ["-force_key_frames", KEYFRAME_TIMES, "-threads", String(threads)],
-    audio.flatMap((_, index) => ["-map", `[a${index}]`]),
-    hasAudio ? ["-c:a", "aac", "-b:a", String(audioBitRate), "-ac", "2", "-shortest"] : [],
+    hasAudio ? [...buildAudioEncoder(audio), "-shortest"] : [],
     // The muxer must hold the picture back until late silence arrives.
     opensInputTwice(input) ? [] : ["-max_interleave_delta", "0"],
-    // Edit lists make picture and sound begin at zero, also in playlists that hold only one of the two.
-    ["-avoid_negative_ts", "disabled"],
-    // The fMP4 muxer needs global headers, but behind the tee muxer it cannot request them itself.
-    ["-flags", "+global_header", "-f", "tee", buildTeeOutputs(conversion).join("|")],
+    buildOutputs(conversion),
     // Single pictures: with sheets ffmpeg reports no progress until the first sheet is full.
     isFirstRun ? ["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS_FOLDER}/%d.jpg`] : [],
   ].flat();
 }
+
+export const buildAudioEncoder = (audio: readonly AudioTrack[]): string[] =>
+  [
+    audio.flatMap((_, index) => ["-map", `[a${index}]`]),
+    ["-c:a", "aac", "-b:a", String(audioBitRate), "-ac", "2"],
+  ].flat();
+
+/** Options that write the mapped streams as segments and playlists. */
+export const buildOutputs = (conversion: Pick<Conversion, "rungs" | "source" | "isFirstRun">): string[] =>
+  [
+    // Edit lists make picture and sound begin at zero, also in playlists that hold only one of the two.
+    ["-avoid_negative_ts", "disabled"],
+    // The fMP4 muxer needs global headers, but behind the tee muxer it cannot request them itself.
+    ["-flags", "+global_header", "-f", "tee", buildTeeOutputs(conversion).join("|")],
+  ].flat();
 
 /** The keyframes, each of which begins a segment, as an expression of ffmpeg: at 0, 1, 2, 4, 8, 12 seconds... */
 const KEYFRAME_TIMES = `expr:gte(t,if(lt(n_forced,${FIRST_SEGMENT_ENDS.length}),n_forced,(n_forced-${FIRST_SEGMENT_ENDS.length - 1})*${SEGMENT_SECONDS}))`;
@@ -121,7 +136,11 @@ const buildRateBounds = ({ maxBitRate }: Rung, index: number): string[] =>
   ].flat();
 
 /** The HLS outputs: one for each size, and one for each sound track when there are several. */
-function buildTeeOutputs({ rungs, source, isFirstRun }: Conversion): string[] {
+function buildTeeOutputs({
+  rungs,
+  source,
+  isFirstRun,
+}: Pick<Conversion, "rungs" | "source" | "isFirstRun">): string[] {
   const folders = isFirstRun ? listAudioFolders(source) : [];
   const isMuxed = source.audio.length === 1;
   return [
@@ -148,11 +167,14 @@ function buildHlsOutput(folder: string, streams: string, seconds: number): strin
   return `[${options.join(":")}]${folder}/index.m3u8`;
 }
 
+export const buildScaleFilter = (
+  size: { width: number; height: number },
+  flags: "bicubic" | "area" | "lanczos",
+) => `scale=${size.width}:${size.height}:flags=${flags},setsar=1`;
+
 function buildVideoFilters(conversion: Conversion): string {
   const { source, rungs, thumbnails, tonemap, isFirstRun } = conversion;
   const [top] = rungs;
-  const buildScaleFilter = (size: { width: number; height: number }, flags: "bicubic" | "area") =>
-    `scale=${size.width}:${size.height}:flags=${flags},setsar=1`;
   const { everySeconds } = thumbnails;
   return [
     // Set a constant rate and scale to the largest size once, then split.
@@ -180,7 +202,7 @@ const CHANNEL_LAYOUTS: Readonly<Record<number, { name: string; channels: readonl
 const opensInputTwice = ({ demuxer }: MediaInput) => demuxer !== "mpegts" && demuxer !== "mpeg";
 
 /** Filters of sound track `[a0]`, `[a1]`...: from zero, without gaps, then endless silence that `-shortest` ends. */
-const buildAudioFilters =
+export const buildAudioFilters =
   (file: number) =>
   ({ streams }: AudioTrack, index: number): string => {
     const fill = "aresample=async=1:first_pts=0,apad";

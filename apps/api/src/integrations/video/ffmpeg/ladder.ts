@@ -53,6 +53,23 @@ export function splitLadder(rungs: readonly Rung[]): { playable: Rung[]; larger:
     : { playable: [...rungs], larger: [] };
 }
 
+/** A connection this fast, in bits per second, is slow enough that no film needs a smaller size for it. */
+const EVERYONES_BIT_RATE = 700_000;
+
+/**
+ * Leaves out the sizes that add nothing to a film: those below one that already plays on any connection.
+ * @param measured the sizes of an earlier conversion with their peak bit rates, in bits per second
+ */
+export function omitNeedlessSizes(
+  rungs: readonly Rung[],
+  measured: readonly { name: string; bandwidth: number }[],
+): Rung[] {
+  const needed = rungs.findIndex(({ name }) =>
+    measured.some((size) => size.name === name && size.bandwidth <= EVERYONES_BIT_RATE),
+  );
+  return needed === -1 ? [...rungs] : rungs.slice(0, needed + 1);
+}
+
 /** 5 Mbit/s for full HD; more bits per pixel for smaller pictures, because their artefacts show more. */
 function computeMaxBitRate(pixels: number): number {
   const fullHd = MAX_SIZE.longer * MAX_SIZE.shorter;

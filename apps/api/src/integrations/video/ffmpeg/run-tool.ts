@@ -11,6 +11,8 @@ export interface ToolRun {
   timeoutMs: number;
   /** Limit of its processor time on all threads, where the machine can set one. It outlives this process. */
   cpuSeconds?: number;
+  /** The priority among all processes, from 10 (the default) to 19 (lowest), where the machine can set one. */
+  niceness?: number;
   /** The tool counts as hung after this many milliseconds without a line of output. */
   noOutputTimeoutMs?: number;
   onLine?: (line: string) => void;
@@ -43,7 +45,16 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
   run.signal.throwIfAborted();
   const cpuLimit =
     run.cpuSeconds && tools.commandPrefix.includes("prlimit") ? [`--cpu=${Math.ceil(run.cpuSeconds)}`] : [];
-  const [command = "", ...args] = [...tools.commandPrefix, ...cpuLimit, tools[tool], ...run.args];
+  // `nice` adds to the priority that the prefix sets.
+  const niceness =
+    run.niceness && tools.commandPrefix.includes("nice") ? ["nice", "-n", String(run.niceness - 10)] : [];
+  const [command = "", ...args] = [
+    ...tools.commandPrefix,
+    ...cpuLimit,
+    ...niceness,
+    tools[tool],
+    ...run.args,
+  ];
   const child = spawn(command, args, {
     ...(run.folder && { cwd: run.folder }),
     env: tools.env,

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import mime from "mime-types";
 import type { ByteRange, Storage } from "../../../integrations/storage/storage.ts";
 import { getTranscodeFolder, getMediaKey } from "../../../integrations/video/local-video-host.ts";
-import { COMPLETE_PLAYLIST, MASTER_PLAYLIST } from "../../../integrations/video/ffmpeg/convert-video.ts";
+import { COMPLETE_PLAYLIST, MASTER_PLAYLIST } from "../../../integrations/video/ffmpeg/finish-ladder.ts";
 import { clipCaptions } from "../../video/captions/caption-cues.ts";
 import { createPreviewFiles } from "./preview-files.ts";
 

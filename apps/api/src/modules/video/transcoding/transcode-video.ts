@@ -5,14 +5,16 @@ import type { Queryable } from "../../../db/client.ts";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import {
-  COMPLETE_PLAYLIST,
-  type ConvertedLadder,
   type ConvertedVideo,
   type ConvertOptions,
   convertLargerSizes,
   convertVideo,
-  MASTER_PLAYLIST,
 } from "../../../integrations/video/ffmpeg/convert-video.ts";
+import {
+  COMPLETE_PLAYLIST,
+  type ConvertedLadder,
+  MASTER_PLAYLIST,
+} from "../../../integrations/video/ffmpeg/finish-ladder.ts";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import {
   getTranscodeFolder,
@@ -30,7 +32,8 @@ import {
 import { attachVideo } from "../attach-video.ts";
 import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
-import { captions, videos } from "../../../db/schema/videos.ts";
+import { captions, refinements, videos } from "../../../db/schema/videos.ts";
+import { describeRenditions } from "./rendition-rows.ts";
 import { isDiskFull, lacksSpace, WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
 
 /** A worker that has not renewed its lease for this long counts as dead; another may take its video. */
@@ -148,7 +151,7 @@ async function transcodeLeasedVideo(
     const ladder = await convertLargerSizes(source.path, playable, options);
     const shownFolder = getTranscodeFolder(videoId, version);
     await storeTranscodedFiles(storage, ladder.files, folder, shownFolder, lost.signal);
-    await completeLadder(services, ownLease, ladder);
+    await completeLadder(services, videoId, ownLease, ladder);
     return "ended";
   } catch (error) {
     if (error instanceof LeaseLost) {
@@ -259,7 +262,7 @@ async function acquireLease(
 
 /** @returns false when the lease was lost */
 async function publishTranscode(
-  { db, clock }: TranscodeServices,
+  { db, clock, config }: TranscodeServices,
   video: Video,
   ownLease: ReturnType<typeof and>,
   converted: ConvertedVideo,
@@ -294,40 +297,41 @@ async function publishTranscode(
     // Keep captions that the filmmaker added during the conversion.
     if (drafts.length > 0) await tx.insert(captions).values(drafts).onConflictDoNothing();
     await attachVideo(tx, video, "ready");
+    if (isComplete) await planRefinement(tx, config, video.id);
     return true;
   });
 }
 
 /** Shows all sizes from the next start of playback. Current viewers keep those that they have. */
 async function completeLadder(
-  { db }: TranscodeServices,
+  { db, config }: TranscodeServices,
+  videoId: string,
   ownLease: ReturnType<typeof and>,
   { renditions }: ConvertedLadder,
 ): Promise<void> {
-  await db
-    .update(videos)
-    .set({
-      ...describeRenditions(renditions),
-      masterPlaylist: COMPLETE_PLAYLIST,
-      playableLadder: null,
-      progress: 100,
-      leaseUntil: null,
-    })
-    .where(ownLease);
+  await transact(db, async (tx) => {
+    const completed = await tx
+      .update(videos)
+      .set({
+        ...describeRenditions(renditions),
+        masterPlaylist: COMPLETE_PLAYLIST,
+        playableLadder: null,
+        progress: 100,
+        leaseUntil: null,
+      })
+      .where(ownLease)
+      .returning({ id: videos.id });
+    if (completed.length > 0) await planRefinement(tx, config, videoId);
+  });
 }
 
-function describeRenditions(renditions: ConvertedLadder["renditions"]) {
-  return {
-    width: renditions[0]?.width ?? null,
-    height: renditions[0]?.height ?? null,
-    renditions: renditions.map(({ name, width, height, bandwidth, codecs }) => ({
-      name,
-      width,
-      height,
-      bandwidth,
-      codecs,
-    })),
-  };
+/** Plans the second conversion, if the operator wants it. */
+async function planRefinement(
+  tx: Queryable,
+  { VIDEO_REFINE }: TranscodeServices["config"],
+  videoId: string,
+): Promise<void> {
+  if (VIDEO_REFINE) await tx.insert(refinements).values({ videoId }).onConflictDoNothing();
 }
 
 async function markFailed(

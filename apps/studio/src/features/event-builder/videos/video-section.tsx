@@ -7,6 +7,7 @@ import { getVideoUrl, parseVideoId, type VideoKind, videoStatusQuery } from "../
 import { UploadLine } from "../../../components/uploads/upload-line.tsx";
 import { FormSection } from "../components/form-section.tsx";
 import { CaptionDrafts } from "./caption-drafts.tsx";
+import { ConversionSteps } from "./conversion-steps.tsx";
 import { SoundTracks } from "./sound-tracks.tsx";
 import { VideoCaptions } from "./video-captions.tsx";
 import { VideoDropzone } from "./video-dropzone.tsx";
@@ -76,12 +77,13 @@ export function VideoSection({
   );
 }
 
-/** Shows the sound tracks and captions found in the uploaded file, once the video is ready. */
+/** Shows the conversions, and the sound tracks and captions found in the uploaded file, once the video is ready. */
 function FileContents({ videoId, pageId }: { videoId: string; pageId: string }) {
   const status = useQuery(videoStatusQuery(videoId));
   if (status.data?.upload !== "ready") return null;
   return (
     <>
+      <ConversionSteps status={status.data} />
       <SoundTracks videoId={videoId} pageId={pageId} />
       <CaptionDrafts videoId={videoId} pageId={pageId} />
     </>

@@ -1,0 +1,144 @@
+import {
+  buildAudioEncoder,
+  buildAudioFilters,
+  buildDeinterlaceFilter,
+  buildOutputs,
+  buildScaleFilter,
+  COLOR_TAGS,
+  type Conversion,
+  FIRST_SEGMENT_ENDS,
+  SEGMENT_SECONDS,
+  TONEMAP,
+} from "./ffmpeg-arguments.ts";
+import { buildInputArguments } from "./media-input.ts";
+
+/** Segments of a chunk, about a minute: so much is encoded again after an interruption. */
+const CHUNK_SEGMENTS = 15;
+/** ffmpeg reads from this many seconds before a chunk, because a picture is shown until the next one. */
+const LEAD_SECONDS = 2;
+
+/** A part of a film that is encoded at a time, in pictures of the constant frame rate. */
+export interface Chunk {
+  index: number;
+  first: number;
+  count: number;
+}
+
+const countSegmentPictures = (rate: number) => Math.round(rate * SEGMENT_SECONDS);
+
+/**
+ * Divides a film into chunks of whole segments.
+ * @param rate pictures per second
+ */
+export function planChunks(durationSeconds: number, rate: number): Chunk[] {
+  const total = Math.max(1, Math.round(durationSeconds * rate));
+  const length = countSegmentPictures(rate) * CHUNK_SEGMENTS;
+  return Array.from({ length: Math.ceil(total / length) }, (_, index) => ({
+    index,
+    first: index * length,
+    count: Math.min(length, total - index * length),
+  }));
+}
+
+export const nameChunkFile = (chunk: Pick<Chunk, "index">, size: string) =>
+  `chunk-${chunk.index}-${size}.mp4`;
+
+/** Lists the pictures of a chunk that begin a segment. The first segments of a film are shorter. */
+function listKeyframes({ index, count }: Chunk, rate: number): number[] {
+  const segment = countSegmentPictures(rate);
+  const regular = Array.from({ length: Math.ceil(count / segment) }, (_, at) => at * segment);
+  const early =
+    index === 0 ? FIRST_SEGMENT_ENDS.slice(0, -1).map((seconds) => Math.round(seconds * rate)) : [];
+  return [...regular, ...early].filter((picture) => picture < count).toSorted((a, b) => a - b);
+}
+
+/**
+ * Builds the command that encodes the picture of one chunk in all sizes, each to its own file with the extension `.part`,
+ * to be run in the work folder. Progress goes to standard output.
+ */
+export function buildChunkArguments(conversion: Conversion, chunk: Chunk): string[] {
+  const { input, source, rungs, tonemap, threads } = conversion;
+  const { text, value: rate } = source.frameRate;
+  const start = chunk.first / rate;
+  // Half a picture early, so that rounding cannot move a keyframe to the next picture.
+  const keyframes = listKeyframes(chunk, rate).map((at) => Math.max(0, (at - 0.5) / rate).toFixed(6));
+  const [top] = rungs;
+  const filters = [
+    `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${text}:start_time=${start.toFixed(9)},setpts=PTS-STARTPTS,` +
+      `${top ? `${buildScaleFilter(top, "lanczos")},` : ""}${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,` +
+      `split=${rungs.length}${rungs.map((_, index) => `[p${index}]`).join("")}`,
+    ...rungs.map(
+      (rung, index) => `[p${index}]${index === 0 ? "null" : buildScaleFilter(rung, "lanczos")}[v${index}]`,
+    ),
+  ].join(";");
+  return [
+    ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
+    ["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
+    // The timestamps of the whole film place the same pictures at the same times as in one run.
+    ["-copyts", "-start_at_zero", "-ss", Math.max(0, start - LEAD_SECONDS).toFixed(3)],
+    buildInputArguments(input.demuxer, input.path),
+    ["-filter_complex", filters],
+    rungs.flatMap(({ name, maxBitRate }, index) =>
+      [
+        ["-map", `[v${index}]`, "-frames:v", String(chunk.count)],
+        ["-map_metadata", "-1", "-map_chapters", "-1"],
+        REFINED_H264,
+        ["-maxrate", String(maxBitRate), "-bufsize", String(maxBitRate * 2)],
+        source.isHdr && tonemap ? COLOR_TAGS : [],
+        ["-g", String(countSegmentPictures(rate) * 2), "-sc_threshold", "0"],
+        ["-force_key_frames", keyframes.join(","), "-threads", String(threads)],
+        ["-f", "mp4", `${nameChunkFile(chunk, name)}.part`],
+      ].flat(),
+    ),
+  ].flat();
+}
+
+/**
+ * Quality instead of a bit rate, so that a simple film takes few bytes. Less psychovisual bias than by default, which
+ * spends bytes on noise, and more bytes for dark pictures, in which banding shows.
+ */
+export const REFINED_H264: readonly string[] = [
+  ["-c:v", "libx264", "-profile:v", "high", "-preset", "slow", "-crf", "23"],
+  ["-aq-mode", "3", "-psy-rd", "0.4:0"],
+].flat();
+
+/** The list of a size's chunks, for ffmpeg's concat demuxer. */
+export const writeChunkList = (chunks: readonly Chunk[], size: string, rate: number): string =>
+  [
+    "ffconcat version 1.0",
+    ...chunks.flatMap((chunk) => [
+      `file ${nameChunkFile(chunk, size)}`,
+      `duration ${(chunk.count / rate).toFixed(9)}`,
+    ]),
+    "",
+  ].join("\n");
+
+export const nameChunkList = (size: string) => `${size}.ffconcat`;
+
+/** Builds the command that joins all chunks, adds the sound, and writes segments and playlists in the work folder. */
+export function buildJoinArguments(conversion: Conversion, durationSeconds: number): string[] {
+  const { input, source, rungs } = conversion;
+  const { audio } = source;
+  return [
+    [
+      "-y",
+      "-hide_banner",
+      "-nostdin",
+      "-loglevel",
+      "error",
+      "-progress",
+      "pipe:1",
+      "-filter_complex_threads",
+      "1",
+    ],
+    rungs.flatMap(({ name }) => buildInputArguments("concat", nameChunkList(name))),
+    audio.length > 0 ? ["-vn", "-sn", "-dn", ...buildInputArguments(input.demuxer, input.path)] : [],
+    audio.length > 0 ? ["-filter_complex", audio.map(buildAudioFilters(rungs.length)).join(";")] : [],
+    ["-map_metadata", "-1", "-map_chapters", "-1", "-t", durationSeconds.toFixed(6)],
+    rungs.flatMap((_, index) => ["-map", `${index}:v:0`]),
+    ["-c:v", "copy"],
+    audio.length > 0 ? buildAudioEncoder(audio) : [],
+    ["-max_interleave_delta", "0"],
+    buildOutputs({ rungs, source, isFirstRun: true }),
+  ].flat();
+}
