@@ -81,8 +81,21 @@ export const playbackRequestSchema = z.strictObject({
   orderSlug: z.string().max(128).optional(),
   subscriberId: z.string().max(128).optional(),
   takeOver: z.boolean().optional(),
+  /** The measured speed of the viewer's line, by which the API chooses the rendition in `startFiles`. */
+  bitsPerSecond: z.number().int().positive().optional(),
 });
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
+
+/** What a player needs before its first segment. The URLs below the grant serve the same bytes. */
+const startFilesSchema = z.object({
+  masterPlaylist: z.string(),
+  /** Folder of the rendition to start with. */
+  rendition: z.string(),
+  mediaPlaylist: z.string(),
+  /** Base64. */
+  initSegment: z.string(),
+});
+export type StartFiles = z.infer<typeof startFilesSchema>;
 
 export const playbackSchema = z.object({
   /** The grant's id, used by the heartbeat. */
@@ -92,6 +105,8 @@ export const playbackSchema = z.object({
   host: z.enum(VIDEO_HOSTS),
   /** The HLS playlist; for another host, its embed page. */
   manifestUrl: z.string(),
+  /** Saves a player the requests before its first segment. Absent for another host. */
+  startFiles: startFilesSchema.optional(),
   /** Returns 204 while the grant is valid. It does not query the database, so it can be polled every few seconds. */
   standingUrl: z.string(),
   /** At most 15 minutes from now; each heartbeat renews the grant behind the same URLs. */

@@ -1,8 +1,11 @@
 import { basename } from "node:path";
 import type { playbackRoutes } from "@matinee/contract/routes/videos";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import type { Context } from "../../platform/context.ts";
 import { findCaptions } from "../video/videos.queries.ts";
-import { signGrant } from "./grants.ts";
+import { getMediaFiles } from "./delivery/media-files.ts";
+import { readStartFiles } from "./delivery/start-files.ts";
+import { type PlaybackGrant, signGrant } from "./grants.ts";
 import { recordHeartbeat } from "./record-heartbeat.ts";
 import { startPlayback } from "./start-playback.ts";
 import { findWatchTime } from "./watch-time.queries.ts";
@@ -15,7 +18,12 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
     });
     const base = `/media/${signGrant(ctx.config.keyRing, grant)}/${video.id}`;
     const hasFiles = video.host === "local";
-    const captions = hasFiles ? await findCaptions(ctx.db, video.id, grant.pageId) : [];
+    const [captions, startFiles] = hasFiles
+      ? await Promise.all([
+          findCaptions(ctx.db, video.id, grant.pageId),
+          findStartFiles(ctx, grant, video.masterPlaylist, body.bitsPerSecond),
+        ])
+      : [[], null];
     return {
       status: 201,
       body: {
@@ -24,6 +32,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
           deviceToken: started.deviceToken,
           host: video.host,
           manifestUrl: video.embedUrl ?? `${base}/${video.masterPlaylist}`,
+          ...(startFiles && { startFiles }),
           standingUrl: `${base}/standing`,
           expiresAt: started.expiresAt.toISOString(),
           positionSeconds,
@@ -54,3 +63,17 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
     return { status: 200, body: { data: await findWatchTime(ctx.db, params.id) } };
   },
 };
+
+/** The player can also request these files: storage that fails must not prevent the start. */
+async function findStartFiles(
+  ctx: Context,
+  grant: PlaybackGrant,
+  masterPlaylist: string,
+  bitsPerSecond: number | undefined,
+) {
+  const files = getMediaFiles(ctx.storage);
+  return readStartFiles(files, grant, masterPlaylist, bitsPerSecond).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "reading the first files of a video failed");
+    return null;
+  });
+}

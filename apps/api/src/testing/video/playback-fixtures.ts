@@ -12,6 +12,7 @@ export interface PlaybackRequest {
   orderSlug?: string;
   subscriberId?: string;
   takeOver?: boolean;
+  bitsPerSecond?: number;
 }
 
 const segments = [0, 1, 2, 3, 4, 5].map((number) => `0000${number}.m4s`);

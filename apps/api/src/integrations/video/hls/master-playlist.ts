@@ -81,6 +81,19 @@ export function writeMasterPlaylist(
   return [...head, ...sound, ...sizes, ...pictures, ""].join("\n");
 }
 
+export interface ParsedVariant {
+  /** Relative to the master playlist. */
+  uri: string;
+  /** Peak bits per second, with the sound. */
+  bandwidth: number;
+}
+
+/** Parses the sizes of a master playlist that this file wrote. */
+export function parseVariants(playlist: string): ParsedVariant[] {
+  const variants = playlist.matchAll(/^#EXT-X-STREAM-INF:BANDWIDTH=(\d+),.*\n(.+)$/gm);
+  return Array.from(variants, ([, bandwidth = "", uri = ""]) => ({ uri, bandwidth: Number(bandwidth) }));
+}
+
 function writeTag(tag: string, attributes: Readonly<Record<string, string | number | null>>): string {
   const written = Object.entries(attributes).filter(([, value]) => value !== null);
   return `#EXT-X-${tag}:${written.map(([name, value]) => `${name}=${value}`).join(",")}`;

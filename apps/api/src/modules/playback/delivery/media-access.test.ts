@@ -60,3 +60,39 @@ test("plays to the end with a valid grant, and serves byte ranges", async () => 
   }
   expect((await cinema.get(`${base}/../../uploads/${cinema.videoId}`)).statusCode).toBe(404);
 });
+
+test.each(["a ticket", "the free preview"])(
+  "sends the first files with the grant of %s, as their own routes serve them",
+  async (access) => {
+    const order = access === "a ticket" ? await createOrder(cinema.app.services, cinema.page.id) : null;
+    const { data } = await cinema.start(cinema.page.id, order ? { orderSlug: order.slug } : {});
+    expect(data.previewSeconds).toBe(order ? undefined : 6);
+    const base = getMediaBase(data.manifestUrl);
+    const { rendition, masterPlaylist, mediaPlaylist, initSegment } = data.startFiles;
+    // The line was not measured.
+    expect(rendition).toBe("240p");
+    expect(masterPlaylist).toBe((await cinema.get(`${base}/master.m3u8`)).body);
+    expect(mediaPlaylist).toBe((await cinema.get(`${base}/240p/index.m3u8`)).body);
+    const init = await cinema.get(`${base}/240p/init.mp4`);
+    expect(Buffer.from(initSegment, "base64").equals(init.rawPayload)).toBe(true);
+  },
+);
+
+test("starts a fast line with the best rendition", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const fast = { orderSlug: slug, bitsPerSecond: 50_000_000 };
+  expect((await cinema.start(cinema.page.id, fast)).data.startFiles.rendition).toBe("360p");
+});
+
+test("sends no first files without access, and none of them opens a revoked grant", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const first = await cinema.start(cinema.page.id, { orderSlug: slug });
+  expect(first.data.startFiles.mediaPlaylist).toContain("00000.m4s");
+  // A second start on the same device revokes the first grant.
+  await cinema.start(cinema.page.id, { orderSlug: slug });
+  const segment = `${getMediaBase(first.data.manifestUrl)}/${first.data.startFiles.rendition}/00000.m4s`;
+  await expect.poll(async () => (await cinema.get(segment)).statusCode).toBe(403);
+  const closed = await cinema.start(cinema.page.id, { kind: "trailer", orderSlug: slug });
+  expect(closed.status).toBe(404);
+  expect(JSON.stringify(closed.json)).not.toContain("startFiles");
+});

@@ -43,7 +43,18 @@ export interface MediaFiles {
   open(video: TranscodedVideo, name: string, previewSeconds?: number): Promise<MediaFile | null>;
 }
 
-export function createMediaFiles(storage: Storage): MediaFiles {
+const instances = new WeakMap<Storage, MediaFiles>();
+
+/** Returns the media files of a storage. All callers share their cache. */
+export function getMediaFiles(storage: Storage): MediaFiles {
+  const existing = instances.get(storage);
+  if (existing) return existing;
+  const files = createMediaFiles(storage);
+  instances.set(storage, files);
+  return files;
+}
+
+function createMediaFiles(storage: Storage): MediaFiles {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + 1,

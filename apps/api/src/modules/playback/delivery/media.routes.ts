@@ -10,7 +10,7 @@ import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries
 import { parseByteRange } from "../../../platform/http/byte-range.ts";
 import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
-import { createMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
+import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
 import { createServedPlays } from "../served-plays.ts";
 import { createLiveGrants, type LiveGrants } from "../live-grants.ts";
@@ -33,7 +33,7 @@ const AUTH_CACHE_MS = 3000;
 export function registerMedia(http: FastifyInstance, services: Services): LiveGrants {
   const { config, clock, storage, db, grantNetworks } = services;
   const readGrant = createGrantVerifier(config.keyRing);
-  const files = createMediaFiles(storage);
+  const files = getMediaFiles(storage);
   const liveGrants = createLiveGrants(services);
   const servedPlays = createServedPlays(services, services.watchMeter);
   http.addHook("onReady", () => liveGrants.start());
