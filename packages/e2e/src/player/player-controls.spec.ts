@@ -170,3 +170,16 @@ test("a phone has a single button for quality and speed", FULL, async ({ browser
   await expect.poll(() => readPlaybackRate(page)).toBe(2);
   await page.close();
 });
+
+test("the first file that the film requests is its first segment", FULL, async ({ page }) => {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    const file = /\/([\w-]+\.(?:m3u8|mp4|m4s))$/.exec(request.url())?.[1];
+    if (file !== undefined) files.push(file);
+  });
+  await page.goto("/watch/free-screening");
+  await pressPlay(page);
+  await expectPlaying(page);
+  // The playlists and the init segment came with the grant.
+  expect(files[0]).toBe("00000.m4s");
+});

@@ -6,6 +6,7 @@ import { PageFooter } from "../../components/page-footer.tsx";
 import { createLazyComponent } from "../../lib/create-lazy-component.ts";
 import { formatEventDates } from "../../lib/event-texts.ts";
 import { runWhenIdle } from "../../lib/run-when-idle.ts";
+import { savesData } from "../../lib/saves-data.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
@@ -19,7 +20,7 @@ import { formatPriceNote, formatTicketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { useOverlay } from "./overlays/use-overlay.ts";
 import { PageHeader } from "./frame/page-header.tsx";
-import { LazyPlayerOverlay } from "./player/lazy-player-overlay.ts";
+import { preloadPlayer } from "./player/lazy-player-overlay.ts";
 import { PreviewBanner } from "./frame/preview-banner.tsx";
 import { Sections } from "./frame/sections.tsx";
 import { useCallToActionPress } from "./use-call-to-action-press.ts";
@@ -73,9 +74,9 @@ export function ScreeningPage({
 
   // The gate is small and most viewers need it.
   useEffect(() => runWhenIdle(Gate.preload), []);
-  // On touch screens the pointer arrives with the press: waiting lets the browser react to it first.
-  const preloadPlayer = useCallback(() => void runWhenIdle(LazyPlayerOverlay.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
+  useEffect(() => (plays && !savesData() ? preloadPlayer() : undefined), [plays]);
+  const preloadOnIntent = useCallback(() => void preloadPlayer(), []);
   const renderCallToAction = (place: "hero" | "bar") => (
     <CallToActionButton
       page={page}
@@ -84,7 +85,7 @@ export function ScreeningPage({
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-tablet:col-span-2" : undefined}
       onPress={press}
-      onIntent={plays ? preloadPlayer : undefined}
+      onIntent={plays ? preloadOnIntent : undefined}
     />
   );
   const asksForTicket = cta.state === "buy" || cta.state === "presale";
@@ -108,7 +109,7 @@ export function ScreeningPage({
                   screening={screening}
                   callToAction={renderCallToAction("hero")}
                   isTrailerOpening={isOverlayOpening && overlay === null}
-                  onTrailerIntent={preloadPlayer}
+                  onTrailerIntent={preloadOnIntent}
                   onOpen={open}
                 />
               </div>

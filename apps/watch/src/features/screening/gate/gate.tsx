@@ -5,7 +5,6 @@ import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { StatusToast } from "../../../components/status-toast.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
-import { runWhenIdle } from "../../../lib/run-when-idle.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
 import type { Screening } from "../state/use-screening.ts";
@@ -13,6 +12,9 @@ import { GateDialog } from "./gate-dialog.tsx";
 import { hasYetToPay } from "./gate-steps.ts";
 
 const EndScreen = createLazyComponent(async () => (await import("../end/end-screen.tsx")).EndScreen);
+
+/** The end screen's code loads once the film plays: until then the first segments have the line for themselves. */
+const endScreenDelayMs = 20_000;
 
 /** The dialogs between the call to action and the film, and the film. */
 export function Gate({
@@ -32,7 +34,11 @@ export function Gate({
   // Once open, the player stays behind the steps that follow, until the gate closes.
   const [isPlayerOpen, setIsPlayerOpen] = useState(isPlaying);
   if (isPlaying && !isPlayerOpen) setIsPlayerOpen(true);
-  useEffect(() => (isPlayerOpen ? runWhenIdle(EndScreen.preload) : undefined), [isPlayerOpen]);
+  useEffect(() => {
+    if (!isPlayerOpen) return undefined;
+    const timer = setTimeout(EndScreen.preload, endScreenDelayMs);
+    return () => clearTimeout(timer);
+  }, [isPlayerOpen]);
   const [restarts, setRestarts] = useState(0);
   const [notice, setNotice] = useState("");
   useEffect(() => {

@@ -4,6 +4,8 @@ import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../../../api.ts";
 import { getDeviceId } from "../../../../lib/device-id.ts";
+import { measureViewerLine } from "../source/measure-line.ts";
+import { discardSource, preloadSource, startSource } from "../source/attach-source.ts";
 import { readViewerRecord, saveViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
 
 export type VideoKind = PlaybackRequest["kind"];
@@ -47,6 +49,8 @@ export function useGrant(request: GrantRequest): {
     const { signal } = controller;
     const { orderSlug, subscriberId } = record.current;
     const { deviceToken } = readViewerRecord(pageId);
+    const bitsPerSecond = measureViewerLine();
+    let granted: Playback | null = null;
     const body: PlaybackRequest = {
       kind,
       deviceId: getDeviceId(),
@@ -54,16 +58,23 @@ export function useGrant(request: GrantRequest): {
       ...(orderSlug && { orderSlug }),
       ...(subscriberId && { subscriberId }),
       ...(attempt.takeOver && { takeOver: true }),
+      ...(bitsPerSecond !== undefined && { bitsPerSecond }),
     };
     const { playback } = signedIn ? signedInApi : api;
     const start = async () => {
-      // React's strict mode runs an effect twice. A second start would revoke the grant of the first.
-      await Promise.resolve();
+      // React's strict mode runs an effect twice. A second start would revoke the grant of the first. Otherwise the
+      // request precedes the other effects, which lay the page out.
+      if (import.meta.env.DEV) await Promise.resolve();
       signal.throwIfAborted();
-      return unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } }));
+      const response = playback.start({ params: { id: pageId }, body, fetchOptions: { signal } });
+      // In parallel to the request. `attachSource` handles a failure.
+      preloadSource().catch(() => undefined);
+      return unwrapData(response);
     };
     start().then(
       (grant) => {
+        granted = grant;
+        if (!signal.aborted) startSource(grant);
         // The grants of other videos have no device limit.
         if (kind === "feature" && !signedIn) saveViewerRecord(pageId, { deviceToken: grant.deviceToken });
         setSettled({
@@ -77,7 +88,10 @@ export function useGrant(request: GrantRequest): {
         setSettled({ attempt: attempt.number, state: { step: "rejected", failure } });
       },
     );
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      if (granted) discardSource(granted);
+    };
   }, [pageId, kind, signedIn, attempt]);
 
   const retry = useCallback((options?: { takeOver: boolean }) => {

@@ -55,7 +55,7 @@ export function useVideoPlayback(video: HTMLVideoElement | null, options: Playba
       if (!latest.current.isSuspended) latest.current.start();
     };
     const audio = { trackCount: grant.soundTracks.length, chosen: latest.current.audioTrack };
-    attachSource(video, grant.manifestUrl, { startAt, audio, signal, onError, resume }).then((source) => {
+    attachSource(video, grant, { startAt, audio, signal, onError, resume }).then((source) => {
       if (signal.aborted) return source.detach();
       attached.current = source;
       resume();

@@ -1,47 +1,35 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
-import type Hls from "hls.js";
+import { createHlsPlayer, type HlsGrant, type HlsPlayer, loadHls } from "./hls-player.ts";
 import { getRenditions } from "./renditions.ts";
 import type { AttachedSource, SourceOptions } from "./source.ts";
 
-/** hls.js reattempts once and soon; the error handler below reattempts more slowly. */
-const oneRetry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 1000 };
-const loadPolicy = {
-  default: {
-    maxTimeToFirstByteMs: 10_000,
-    maxLoadTimeMs: 60_000,
-    timeoutRetry: oneRetry,
-    errorRetry: oneRetry,
-  },
-};
-
-/** Loads hls.js and attaches an HLS source with it. */
+/** Attaches an HLS source with hls.js: the player that was started before, or a new one. */
 export async function attachHls(
   video: HTMLVideoElement,
-  manifestUrl: string,
+  grant: HlsGrant,
+  started: Promise<HlsPlayer> | null,
   { startAt, audio, signal, onError }: SourceOptions,
 ): Promise<AttachedSource> {
-  // The light build has no support for alternate audio: it would play such a video without sound.
-  const {
-    default: Player,
-    Events,
-    ErrorTypes,
-  } = audio.trackCount > 1 ? await import("hls.js") : await import("hls.js/light");
-  if (signal.aborted) return { detach: () => {}, chooseAudioTrack: () => {} };
-  const hls: Hls = new Player({
-    startPosition: startAt > 0 ? startAt : -1,
-    capLevelToPlayerSize: true,
-    backBufferLength: 60,
-    fragLoadPolicy: loadPolicy,
-    playlistLoadPolicy: loadPolicy,
-    manifestLoadPolicy: loadPolicy,
-  });
+  let player = await started?.catch(() => null);
+  if (player?.hasFailed()) {
+    player.hls.destroy();
+    player = null;
+  }
+  const library = player?.library ?? (await loadHls(audio.trackCount));
+  if (signal.aborted) {
+    player?.hls.destroy();
+    return { detach: () => {}, chooseAudioTrack: () => {} };
+  }
+  const { Events, ErrorTypes } = library;
+  const { hls } = player ?? createHlsPlayer(library, grant, startAt);
   let chosenTrack = audio.chosen;
   const enableChosenTrack = () => {
     if (hls.audioTracks[chosenTrack]) hls.audioTrack = chosenTrack;
   };
   hls.once(Events.AUDIO_TRACKS_UPDATED, enableChosenTrack);
+  enableChosenTrack();
   const renditionList = getRenditions(video);
-  hls.on(Events.MANIFEST_PARSED, () => {
+  const listRenditions = () => {
     const levels = hls.levels.map(({ height, width, bitrate }, index) => ({
       id: String(index),
       height,
@@ -51,7 +39,9 @@ export async function attachHls(
     renditionList.set(levels, (index) => {
       hls.nextLevel = index;
     });
-  });
+  };
+  hls.on(Events.MANIFEST_PARSED, listRenditions);
+  if (hls.levels.length > 0) listRenditions();
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   hls.on(Events.FRAG_BUFFERED, () => {
@@ -67,11 +57,10 @@ export async function attachHls(
     if (attempts > stallRetries) return onError();
     if (type === ErrorTypes.MEDIA_ERROR && isStarving) return hls.recoverMediaError();
     timer = setTimeout(() => {
-      if (hls.levels.length === 0) hls.loadSource(manifestUrl);
+      if (hls.levels.length === 0) hls.loadSource(grant.manifestUrl);
       else hls.startLoad(video.currentTime);
     }, delaysMs.stallReplay);
   });
-  hls.loadSource(manifestUrl);
   hls.attachMedia(video);
   return {
     detach() {
