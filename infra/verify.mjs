@@ -4,6 +4,7 @@
 // under the Node 24 of node_modules, whose programs are first on the PATH.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,7 @@ const env = {
 const running = new Set();
 
 /** @returns the exit code and everything that was printed */
-function execute({ folder, program, args, env: more }) {
+function execute({ folder, program, args, env: more, isBackground }) {
   return new Promise((resolve) => {
     const output = [];
     const child = spawn(program, args, {
@@ -37,6 +38,8 @@ function execute({ folder, program, args, env: more }) {
       detached: true,
     });
     running.add(child);
+    // Before it starts programs of its own, which inherit the priority.
+    if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const input of [child.stdout, child.stderr]) input.on("data", (chunk) => output.push(chunk));
     child.once("error", (error) => resolve({ code: 1, output: error.message }));
     child.once("close", (code) => {

@@ -6,9 +6,18 @@ import { fileURLToPath } from "node:url";
 import { findAffectedSpecs, findAffectedWorkspaces } from "./affected.mjs";
 
 /**
+ * @typedef {object} Command
+ * @property {string} folder
+ * @property {string} program
+ * @property {string[]} args
+ * @property {object} [env]
+ * @property {boolean} [isBackground] runs only while the other stage leaves a core free
+ */
+
+/**
  * @typedef {object} Stage
  * @property {string} name
- * @property {{ folder: string, program: string, args: string[], env?: object }[]} commands run one after the other
+ * @property {Command[]} commands run one after the other
  * @property {string} [report] where a test runner writes its counts
  * @property {string[]} [after] names of stages that have to end first
  */
@@ -44,9 +53,10 @@ function listAllStages(root, reportFolder, workspaces) {
     ({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api,
   );
   // Tests with deadlines fail when no core is free for them. So the two longest stages run one after the other, each
-  // beside shorter ones.
+  // beside shorter ones. The lint has no deadlines: it uses the time in which they wait.
   const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
-  const afterBrowser = (next) => ({ ...next, after: ["build", browser.name] });
+  // One pass for both: the type-aware rules need most of the work of the type check.
+  const lint = stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings");
   return [
     buildStage(),
     browser,
@@ -56,9 +66,8 @@ function listAllStages(root, reportFolder, workspaces) {
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     ...others.map(({ folder }) => ({ ...vitest(folder), after: ["build"] })),
-    afterBrowser(vitest(api)),
-    // One pass for both: the type-aware rules need most of the work of the type check.
-    afterBrowser(stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings")),
+    { ...vitest(api), after: ["build", browser.name] },
+    { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true })) },
   ];
 }
 
