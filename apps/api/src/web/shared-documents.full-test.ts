@@ -71,6 +71,18 @@ test("nginx sends a public document to a crowd, and asks the API a few times onl
   await expect.poll(async () => (await countAnswers(path)).kept).toBeGreaterThan(150);
 });
 
+test("nginx keeps one copy of a document per encoding, however a browser writes the encodings", async () => {
+  const { slug } = await createEvent("The Long Way Home");
+  const path = `/watch/${slug}`;
+  const encodings = ["br", "gzip, deflate, br, zstd", "br;q=1.0, gzip;q=0.8, *;q=0.1", "gzip", "identity"];
+  for (const encoding of encodings) {
+    const response = await open(path, { "accept-encoding": encoding });
+    expect(response.body).toContain("The Long Way Home");
+    expect(response.headers.get("content-encoding")).toBe(encoding.includes("br") ? "br" : null);
+  }
+  await expect.poll(() => countAnswers(path)).toEqual({ kept: 2, passedOn: 3 });
+});
+
 test("nginx shares nothing with a credential, and keeps no draft and no viewing link", async () => {
   const { slug } = await createEvent("The Night Ferry");
   const draft = await createPage(app.services, owner.id, { title: "A draft", activated: false });
