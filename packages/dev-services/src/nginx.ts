@@ -17,6 +17,8 @@ export interface NginxOptions {
   servers?: string;
   /** Connections of the one worker process, to clients and to the API. */
   connections?: number;
+  /** Changes the configuration, for the control of a test. */
+  edit?: (configuration: string) => string;
 }
 
 /** Returns whether nginx is installed. */
@@ -37,7 +39,8 @@ export async function startNginx(options: NginxOptions) {
     MATINEE_LOG: join(folder, "access.log"),
   };
   const template = await readFile(TEMPLATE, "utf8");
-  const site = template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const configuration = options.edit ? options.edit(template) : template;
+  const site = configuration.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
