@@ -18,6 +18,8 @@ const BENCHES = {
   emails: "./emails/emails.ts",
   uploads: "./video/uploads.ts",
   segments: "./video/segments.ts",
+  "viewer-hour": "./video/viewer-hour.ts",
+  "api-memory": "./video/api-memory.ts",
   ladder: "./video/ladder.ts",
 } as const;
 

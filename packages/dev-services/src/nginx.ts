@@ -60,6 +60,8 @@ export async function startNginx(options: NginxOptions) {
   failed.catch(() => undefined);
   return {
     origin,
+    /** The master process. */
+    pid: child.pid ?? 0,
     /** Returns the access log, which must not contain a credential. */
     log: () => readFile(join(folder, "access.log"), "utf8"),
     async close() {

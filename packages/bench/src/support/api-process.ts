@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { findFreePort } from "@matinee/dev-services/ports";
+import { skipBench } from "./compare.ts";
 import { toolPath } from "./config.ts";
 
 const apiFolder = new URL("../../../../apps/api/", import.meta.url);
@@ -35,9 +38,21 @@ export async function buildApiEnvironment(overrides: Environment): Promise<Envir
   };
 }
 
-/** Starts a script of the API, which ends at the latest with this process. */
+/** The API's program in `pnpm build`, which an installation runs. */
+export const BUILT_SERVER = "dist/server.js";
+
+/** Returns the path of a file of the API's workspace. */
+export const getApiPath = (file: string): string => fileURLToPath(new URL(file, apiFolder));
+
+/** Skips the bench when the API is not built. */
+export function requireBuiltServer(): void {
+  if (!existsSync(getApiPath(BUILT_SERVER))) skipBench("the API is not built (pnpm build)");
+}
+
+/** Starts a script of the API, or a program of its build, which ends at the latest with this process. */
 export function startApiScript(script: string, env: Environment): ChildProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+  const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const child = spawn(process.execPath, [...loader, script], {
     cwd: apiFolder,
     env,
     stdio: "inherit",
@@ -75,10 +90,10 @@ export function migrateDatabase(databaseUrl: string): Promise<void> {
 }
 
 /** Starts a server of the API on a free port and waits until it is ready. @throws Error when it does not start */
-export async function startApiServer(env: Environment): Promise<ApiServer> {
+export async function startApiServer(env: Environment, script = "src/server.ts"): Promise<ApiServer> {
   const port = env["API_PORT"] === undefined ? await findFreePort() : Number(env["API_PORT"]);
   const origin = `http://127.0.0.1:${port}`;
-  const server = startApiScript("src/server.ts", { ...env, API_PORT: String(port) });
+  const server = startApiScript(script, { ...env, API_PORT: String(port) });
   await waitUntilReady(server, origin);
   return {
     origin,

@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
-import { buildApiEnvironment, migrateDatabase, startApiServer } from "../support/api-process.ts";
+import {
+  buildApiEnvironment,
+  type Environment,
+  migrateDatabase,
+  startApiServer,
+} from "../support/api-process.ts";
 
 export interface FilmmakerApi {
   origin: string;
@@ -16,11 +21,21 @@ export interface FilmmakerApi {
   /** The filmmaker's activated event. */
   pageId: string;
   database: pg.Client;
+  databaseUrl: string;
   stop(): Promise<void>;
 }
 
+interface FilmmakerApiOptions {
+  /** By default the sources of the API; its build is what an installation runs. */
+  script?: string;
+  settings?: Environment;
+}
+
 /** Starts an API process on an empty database and creates a filmmaker with an event. */
-export async function startFilmmakerApi(): Promise<FilmmakerApi> {
+export async function startFilmmakerApi({
+  script,
+  settings = {},
+}: FilmmakerApiOptions = {}): Promise<FilmmakerApi> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-bench-"));
   const storage = join(folder, "storage");
   const postgres = await startTemporaryPostgres();
@@ -33,7 +48,9 @@ export async function startFilmmakerApi(): Promise<FilmmakerApi> {
       DEMO: "1",
       DATABASE_URL: postgres.url,
       STORAGE_DIR: storage,
+      ...settings,
     }),
+    script,
   );
   const { accountId, headers } = await signUp(server.origin);
   return {
@@ -43,6 +60,7 @@ export async function startFilmmakerApi(): Promise<FilmmakerApi> {
     storage,
     headers,
     database,
+    databaseUrl: postgres.url,
     pageId: await createEvent(database, accountId),
     async stop() {
       await server.stop();

@@ -2,13 +2,14 @@ import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Upload } from "tus-js-client";
 import { alternate, report, reportValue } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
+import { readResidentMegabytes } from "../support/process-usage.ts";
 import { startFilmmakerApi } from "./filmmaker-api.ts";
 
 // Compares the upload of a gigabyte to the API by tus, in pieces of the studio's size, with a PUT of the same file to a
@@ -79,23 +80,15 @@ async function measureTus(): Promise<number> {
   return BYTES / MEGABYTE / seconds;
 }
 
-/** Returns the resident memory of the API in megabytes. */
-async function readResidentMegabytes(): Promise<number> {
-  const status = await readFile(`/proc/${api.pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
-
 try {
   await writeSource();
   // The first run of each side warms up its code and brings the API to its usual size.
   await measurePut();
   await measureTus();
-  const before = await readResidentMegabytes();
+  const before = readResidentMegabytes(api.pid);
   let peak = before;
   const sampling = setInterval(() => {
-    void readResidentMegabytes().then((now) => {
-      peak = Math.max(peak, now);
-    });
+    peak = Math.max(peak, readResidentMegabytes(api.pid));
   }, 200);
   const rates = await alternate(ROUNDS, measureTus, measurePut);
   clearInterval(sampling);

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { link, mkdir, writeFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startNginx } from "@matinee/dev-services/nginx";
+import { findFreePort } from "@matinee/dev-services/ports";
+import { BUILT_SERVER, requireBuiltServer } from "../support/api-process.ts";
+import { reportValue } from "../support/compare.ts";
+import { readParent, readTreeCpuMs } from "../support/process-usage.ts";
+import { requirePrograms } from "../support/programs.ts";
+import { startFilmmakerApi } from "./filmmaker-api.ts";
+
+/**
+ * Plays a film for an hour through nginx with all requests of a player, one after the other without pauses. Reports the
+ * processor time of the servers, the reads of the database and the bytes that are not media. Needs nginx and the built
+ * API.
+ */
+requirePrograms("nginx", "ps");
+requireBuiltServer();
+const HOUR_SECONDS = 3600;
+const SEGMENT_SECONDS = 4;
+const SEGMENTS = HOUR_SECONDS / SEGMENT_SECONDS;
+/** The player's intervals, of `pollMs` in the contract. */
+const HEARTBEATS = HOUR_SECONDS / 15;
+const GRANT_CHECKS = HOUR_SECONDS / 4;
+/** 1.5 Mbit/s and 128 kbit/s. */
+const TRACKS = { "720p": 750_000, "audio-0": 64_000 } as const;
+/** Longer than PostgreSQL's processes delay their statistics. */
+const STATISTICS_DELAY_MS = 11_000;
+
+const api = await startFilmmakerApi({ script: BUILT_SERVER, settings: { TRUST_PROXY: "loopback" } });
+const videoId = randomUUID();
+await writeFilm();
+const nginx = await startNginx({
+  port: await findFreePort(),
+  apiPorts: [api.port],
+  storage: api.storage,
+});
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const sockets = new Set<Socket>();
+let requests = 0;
+
+try {
+  const { rows } = await api.database.query<{ pid: number }>(
+    "select pid from pg_stat_activity where pid = pg_backend_pid()",
+  );
+  const postmaster = readParent(rows[0]?.pid ?? 0);
+  const idle = await measureTransactions(() => sleep(20_000));
+  const before = {
+    api: readTreeCpuMs(api.pid),
+    nginx: readTreeCpuMs(nginx.pid),
+    database: readTreeCpuMs(postmaster),
+  };
+
+  const { id, deviceId, base, standingUrl } = await startPlayback();
+  let mediaBytes = 0;
+  const film = await measureTransactions(async () => {
+    for (const file of ["master.m3u8", ...Object.keys(TRACKS).map((track) => `${track}/index.m3u8`)]) {
+      await call("GET", `${base}/${file}`);
+    }
+    for (let n = 0; n < SEGMENTS; n++) {
+      // In a real hour nginx has forgotten the check of the previous segment. Another address of the same network has
+      // the same effect.
+      const headers = { "x-forwarded-for": `2001:db8::${(n + 1).toString(16)}` };
+      for (const track of Object.keys(TRACKS)) {
+        const name = `${String(n).padStart(5, "0")}.m4s`;
+        mediaBytes += (await call("GET", `${base}/${track}/${name}`, { headers })).length;
+      }
+    }
+  });
+  const reports = await measureTransactions(async () => {
+    for (let n = 0; n < HEARTBEATS; n++) {
+      const body = { deviceId, positionSeconds: n * 15 };
+      await call("POST", `/v1/playback/${id}/heartbeat`, { body });
+    }
+    for (let n = 0; n < GRANT_CHECKS; n++) await call("GET", standingUrl);
+  });
+
+  const idlePerSecond = idle.transactions / idle.seconds;
+  const subtractIdle = ({ transactions, seconds }: Transactions) =>
+    Math.max(0, transactions - idlePerSecond * seconds);
+  const wire = [...sockets].reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+  reportValue("processor time of the API", readTreeCpuMs(api.pid) - before.api, "ms");
+  reportValue("processor time of nginx", readTreeCpuMs(nginx.pid) - before.nginx, "ms");
+  reportValue("processor time of the database", readTreeCpuMs(postmaster) - before.database, "ms");
+  const segments = SEGMENTS * Object.keys(TRACKS).length;
+  // A play is counted once, and the watch time now and then.
+  reportValue(`database reads of a segment, of ${segments}`, subtractIdle(film) / segments, "transactions", {
+    atMost: 0.01,
+  });
+  reportValue(
+    `database reads of a heartbeat, of ${HEARTBEATS}`,
+    subtractIdle(reports) / HEARTBEATS,
+    "transactions",
+  );
+  reportValue(`${requests} requests, bytes that are not media`, (wire - mediaBytes) / 1024, "KiB");
+  reportValue("their share of the media", ((wire - mediaBytes) / mediaBytes) * 100, "%");
+} finally {
+  agent.destroy();
+  await nginx.close();
+  await api.stop();
+}
+
+/** Writes a film of an hour as a conversion leaves it. Its segments share one file per track. */
+async function writeFilm(): Promise<void> {
+  const media = join(api.storage, "media", videoId);
+  for (const [track, bytes] of Object.entries(TRACKS)) {
+    await mkdir(join(media, track), { recursive: true });
+    const first = join(media, track, "00000.m4s");
+    await writeFile(first, randomBytes(bytes));
+    const lines: string[] = ["#EXTM3U"];
+    for (let n = 0; n < SEGMENTS; n++) {
+      const name = `${String(n).padStart(5, "0")}.m4s`;
+      if (n > 0) await link(first, join(media, track, name));
+      lines.push(`#EXTINF:${SEGMENT_SECONDS}.000000,`, name);
+    }
+    await writeFile(join(media, track, "index.m3u8"), lines.join("\n"));
+  }
+  await writeFile(join(media, "master.m3u8"), "#EXTM3U\n");
+  await api.database.query(
+    `insert into videos (id, page_id, kind, name, size_bytes, status, duration_seconds)
+     values ($1, $2, 'feature', 'film.mp4', 1000, 'ready', $3)`,
+    [videoId, api.pageId, HOUR_SECONDS],
+  );
+  await api.database.query("update pages set feature_video_id = $1 where id = $2", [videoId, api.pageId]);
+}
+
+async function startPlayback() {
+  const deviceId = randomUUID();
+  const body = { kind: "feature", deviceId };
+  const text = await call("POST", `/v1/pages/${api.pageId}/playback`, { body });
+  // The contract describes this response of our own API.
+  const { data } = JSON.parse(text.toString()) as {
+    data: { id: string; manifestUrl: string; standingUrl: string };
+  };
+  return { ...data, deviceId, base: data.manifestUrl.replace("/master.m3u8", "") };
+}
+
+/** Sends a request to nginx. @returns the body @throws Error unless the request succeeds */
+async function call(
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<Buffer> {
+  requests++;
+  const outgoing = request(new URL(path, nginx.origin), {
+    agent,
+    method,
+    headers: {
+      "x-forwarded-for": "2001:db8::1",
+      ...(body && { "content-type": "application/json" }),
+      ...headers,
+    },
+  });
+  outgoing.once("socket", (socket) => sockets.add(socket));
+  outgoing.end(body && JSON.stringify(body));
+  const [response] = await once(outgoing, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (response.statusCode >= 300)
+    throw new Error(`${method} ${path}: ${response.statusCode} ${bytes.toString()}`);
+  return bytes;
+}
+
+interface Transactions {
+  transactions: number;
+  seconds: number;
+}
+
+/** Counts the transactions of the database during some work, with those of the API in the background. */
+async function measureTransactions(work: () => Promise<unknown>): Promise<Transactions> {
+  const count = async () => {
+    await sleep(STATISTICS_DELAY_MS);
+    const { rows } = await api.database.query<{ n: number }>(
+      "select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()",
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const start = performance.now();
+  const first = await count();
+  await work();
+  const last = await count();
+  return { transactions: last - first, seconds: (performance.now() - start) / 1000 };
+}
