@@ -4,7 +4,7 @@ import { orderHistory } from "../../../db/schema/orders.ts";
 
 /** Adds an entry to an order's history, in the transaction of the change. Amounts are in cents. */
 export async function recordOrderHistory(
-  tx: Transaction,
+  tx: Pick<Transaction, "insert">,
   orderId: string,
   entry: {
     kind: OrderHistoryKind;

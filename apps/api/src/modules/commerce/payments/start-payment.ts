@@ -9,9 +9,12 @@ export function isPaymentOpen(payment: Payment): boolean {
   return payment.status === "started" || payment.status === "requires_action";
 }
 
-/** Stores the payment in the transaction that creates the order. The provider is called after the commit. */
+/**
+ * Stores the payment in the transaction that creates the order, or in the same statement. The provider is called after the
+ * commit.
+ */
 export async function startPayment(
-  tx: Transaction,
+  tx: Pick<Transaction, "insert">,
   input: { subject: Payment["subject"]; subjectId: string; request: IntentRequest },
 ): Promise<Payment> {
   const { subject, subjectId, request } = input;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Services } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { AppError } from "../../../../platform/errors.ts";
@@ -6,7 +6,7 @@ import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { startRefund } from "../refunds/start-refund.ts";
-import { orderLines, orders } from "../../../../db/schema/orders.ts";
+import { orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
 import { reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -20,28 +20,25 @@ export async function fulfillOrder(
   ctx: Pick<Services, "clock" | "jobs">,
   charge: { id: string; chargeId: string; paymentId: string },
 ): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, charge.id)).for("update");
-  if (!order) throw new Error(`order ${charge.id} of a payment does not exist`);
-  // The lock serializes this with cancelling the event, which refunds only orders that are paid by then.
-  const [page] = await tx.select().from(pages).where(eq(pages.id, order.pageId)).for("share");
+  const locked = await lockOrder(tx, charge.id);
+  if (!locked) throw new Error(`order ${charge.id} of a payment does not exist`);
+  const { order, page } = locked;
   const now = ctx.clock.now();
   const { chargeId, paymentId } = charge;
   const fullRefund = { orderId: order.id, paymentId, amountCents: order.totalCents };
 
   if (order.status === "pending") {
-    await markOrderPaid(tx, order, { chargeId, now });
-    await recordOrderHistory(tx, order.id, {
-      kind: "paid",
-      amountCents: order.totalCents,
-      detail: { chargeId },
-    });
-    if (page?.cancelledAt) await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" });
+    const newHistory = tx
+      .insert(orderHistory)
+      .values({ orderId: order.id, kind: "paid", amountCents: order.totalCents, detail: { chargeId } })
+      .returning({ id: orderHistory.id });
+    await markOrderPaid(tx.with(tx.$with("new_history").as(newHistory)), order, { chargeId, now });
+    if (page.cancelledAt) await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" });
     else await enqueueReceipts(tx, order);
     return;
   }
   if (order.status === "failed" || order.status === "expired") {
-    const isEventOver =
-      !page || page.cancelledAt !== null || (page.closesAt !== null && page.closesAt <= now);
+    const isEventOver = page.cancelledAt !== null || (page.closesAt !== null && page.closesAt <= now);
     if (!isEventOver && (await reclaimStock(tx, order, now))) {
       await markOrderPaid(tx, order, { chargeId, now });
       await recordOrderHistory(tx, order.id, {
@@ -69,8 +66,33 @@ export async function fulfillOrder(
   await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
 }
 
+/**
+ * Locks an order, and its event against being cancelled: cancelling refunds only orders that are paid by then. Locks the
+ * event first, as cancelling does.
+ */
+async function lockOrder(tx: Transaction, id: string) {
+  const lockedPage = tx.$with("locked_page").as(
+    tx
+      .select({ id: pages.id, cancelledAt: pages.cancelledAt, closesAt: pages.closesAt })
+      .from(pages)
+      .where(eq(pages.id, sql`(select ${orders.pageId} from ${orders} where ${orders.id} = ${id})`))
+      .for("share"),
+  );
+  const [locked] = await tx
+    .with(lockedPage)
+    .select({
+      order: orders,
+      page: { cancelledAt: lockedPage.cancelledAt, closesAt: lockedPage.closesAt },
+    })
+    .from(orders)
+    .innerJoin(lockedPage, eq(lockedPage.id, orders.pageId))
+    .where(eq(orders.id, id))
+    .for("update", { of: orders });
+  return locked;
+}
+
 export async function markOrderPaid(
-  tx: Transaction,
+  tx: Pick<Transaction, "update">,
   order: Pick<Order, "id">,
   charge: { chargeId: string | null; now: Date },
 ): Promise<void> {
