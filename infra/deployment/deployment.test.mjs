@@ -311,6 +311,11 @@ describe("image", () => {
       expect(read(`infra/systemd/${unit}.service`)).toContain("UV_THREADPOOL_SIZE=16");
   });
 
+  test("limits the memory that the threads of the API keep", () => {
+    expect(dockerfile).toContain("ENV MALLOC_ARENA_MAX=2");
+    expect(read("infra/systemd/matinee-api@.service")).toContain("MALLOC_ARENA_MAX=2");
+  });
+
   test("runs without root, reports its health, and says what it was built from", () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*readyz/m);

@@ -32,7 +32,11 @@ const LANES = 8;
 const PAUSE_MS = 20;
 const SETTLE_MS = Math.min(60_000, MEMORY_SECONDS * 100);
 const SEGMENTS = 30;
-const NODE_SETTINGS: Environment = { NODE_OPTIONS: "--max-semi-space-size=8", UV_THREADPOOL_SIZE: "16" };
+const NODE_SETTINGS: Environment = {
+  NODE_OPTIONS: "--max-semi-space-size=8",
+  UV_THREADPOOL_SIZE: "16",
+  MALLOC_ARENA_MAX: "2",
+};
 
 const reference = await measureUnstarted();
 const api = await startFilmmakerApi({
