@@ -3,7 +3,7 @@
 // [base]` only what the changes since `base` affect; `pnpm verify:full` the checks that are left out of `npm test`. Runs
 // under the Node 24 of node_modules, whose programs are first on the PATH.
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import process from "node:process";
@@ -38,8 +38,7 @@ function execute({ folder, program, args, env: more, isBackground }) {
       detached: true,
     });
     running.add(child);
-    // Before it starts programs of its own, which inherit the priority.
-    if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (isBackground && child.pid) lowerPriority(child.pid);
     for (const input of [child.stdout, child.stderr]) input.on("data", (chunk) => output.push(chunk));
     child.once("error", (error) => resolve({ code: 1, output: error.message }));
     child.once("close", (code) => {
@@ -47,6 +46,17 @@ function execute({ folder, program, args, env: more, isBackground }) {
       resolve({ code: code ?? 1, output: stripVTControlCharacters(Buffer.concat(output).toString("utf8")) });
     });
   });
+}
+
+/** Gives a command and all that it starts the time only that other programs leave. */
+function lowerPriority(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    // Many Linux systems share the processor between sessions first, and the command has a session of its own.
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // This system does not.
+  }
 }
 
 async function runStage({ name, commands, report }) {
