@@ -79,6 +79,21 @@ function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
           />
         </Cell>
       ) : null}
+      <RowCells row={row} columns={columns} renderOptions={renderOptions} />
+    </TableRow>
+  );
+}
+
+/** Memoized apart from the row's controls: selecting a page of rows renders only their checkboxes. */
+const RowCells = memo(RowCellsView) as typeof RowCellsView; // memo() loses the type parameter
+
+function RowCellsView<Row extends ListRow>({
+  row,
+  columns,
+  renderOptions,
+}: Pick<DataRowProps<Row>, "row" | "columns" | "renderOptions">) {
+  return (
+    <>
       {columns.map(({ id, align = "start", cell }, index) => (
         <Cell
           key={id}
@@ -96,6 +111,6 @@ function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
           {renderOptions(row)}
         </Cell>
       ) : null}
-    </TableRow>
+    </>
   );
 }
