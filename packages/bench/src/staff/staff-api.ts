@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import {
   buildApiEnvironment,
@@ -6,9 +7,10 @@ import {
   runApiScript,
   startApiServer,
 } from "../support/api-process.ts";
+import { loadBenchConfig } from "../support/config.ts";
 
-const EMAIL = "bench@example.com";
-const PASSWORD = "correct-horse-battery";
+export const STAFF_EMAIL = "bench@example.com";
+export const STAFF_PASSWORD = "correct-horse-battery";
 
 /** An API process with a signed-in member of staff. */
 export interface StaffApi {
@@ -24,8 +26,10 @@ export interface StaffApi {
 }
 
 /** Starts the API on a database and signs a member of staff in. */
-export async function startStaffApi(databaseUrl: string): Promise<StaffApi> {
-  const env = await buildApiEnvironment({ DATABASE_URL: databaseUrl });
+export async function startStaffApi(databaseUrl: string, settings: Environment = {}): Promise<StaffApi> {
+  // The API rejects a storage that belongs to another database.
+  const storage = join(loadBenchConfig().BENCH_DATA_DIR, "storage", new URL(databaseUrl).pathname);
+  const env = await buildApiEnvironment({ DATABASE_URL: databaseUrl, STORAGE_DIR: storage, ...settings });
   await ensureStaff(databaseUrl, env);
   const server = await startApiServer(env);
   const headers = { "x-session-id": "" };
@@ -33,7 +37,7 @@ export async function startStaffApi(databaseUrl: string): Promise<StaffApi> {
     const session = await fetch(`${server.origin}/v1/session`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+      body: JSON.stringify({ email: STAFF_EMAIL, password: STAFF_PASSWORD }),
     });
     if (!session.ok) throw new Error(`Signing in failed: ${session.status} ${await session.text()}`);
     headers["x-session-id"] = session.headers.get("x-session-id") ?? "";
@@ -59,8 +63,12 @@ export async function startStaffApi(databaseUrl: string): Promise<StaffApi> {
 async function ensureStaff(databaseUrl: string, env: Environment): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const { rowCount } = await database.query("select 1 from accounts where lower(email) = $1", [EMAIL]);
+  const { rowCount } = await database.query("select 1 from accounts where lower(email) = $1", [STAFF_EMAIL]);
   await database.end();
   if (rowCount !== 0) return;
-  await runApiScript(["src/command.ts", "staff", "create", EMAIL, "Bench", "Staff"], env, `${PASSWORD}\n`);
+  await runApiScript(
+    ["src/command.ts", "staff", "create", STAFF_EMAIL, "Bench", "Staff"],
+    env,
+    `${STAFF_PASSWORD}\n`,
+  );
 }
