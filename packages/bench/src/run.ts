@@ -13,6 +13,7 @@ const BENCHES = {
   "staff-lists": "./staff/staff-lists.ts",
   "orders-csv": "./staff/orders-csv.ts",
   "bulk-update": "./staff/bulk-update.ts",
+  interactions: "./interactions/interactions.ts",
   "watch-opens": "./event-page/watch-opens.ts",
   checkout: "./checkout/checkout.ts",
   emails: "./emails/emails.ts",

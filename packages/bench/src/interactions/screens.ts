@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export type AppName = "studio" | "backoffice";
+
+/** One or more inputs of the same kind. */
+export interface Press {
+  name: string;
+  act: (page: Page) => Promise<void>;
+}
+
+export interface Screen {
+  app: AppName;
+  name: string;
+  path: string;
+  ready: (page: Page) => Promise<void>;
+  /** In this order; the last one leaves the screen as the first one found it. */
+  presses: readonly Press[];
+}
+
+const waitFor = (locate: (page: Page) => Locator) => async (page: Page) => {
+  await expect(locate(page)).toBeVisible({ timeout: 60_000 });
+};
+
+/** Presses at coordinates: Playwright's click on an element would search for it in the page, which takes measured time. */
+async function pressAt(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible({ timeout: 30_000 });
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("The target is not visible");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const press = (name: string, locate: (page: Page) => Locator): Press => ({
+  name,
+  act: (page) => pressAt(page, locate(page)),
+});
+
+/** Types letters into a field, each as its own input, and empties it. */
+const typeInto = (name: string, locate: (page: Page) => Locator): Press => ({
+  name,
+  async act(page) {
+    await locate(page).focus();
+    await page.keyboard.type("qual", { delay: 120 });
+    for (let letter = 0; letter < 4; letter++) await page.keyboard.press("Backspace", { delay: 40 });
+  },
+});
+
+const escape: Press = { name: "Escape", act: (page) => page.keyboard.press("Escape") };
+
+const listOf = (path: string, extra: readonly Press[] = []): Screen => ({
+  app: "backoffice",
+  name: `back office ${path}`,
+  path: `/admin/${path}`,
+  ready: waitFor((page) => page.locator("tbody > tr[tabindex]").nth(20)),
+  presses: [typeInto("a letter of the search", (page) => page.getByRole("searchbox")), ...extra],
+});
+
+const drawer = [
+  press("open a row", (page) => page.locator("tbody > tr[tabindex] td").nth(2)),
+  press("close a row", (page) => page.locator("tbody > tr[tabindex] td").nth(2)),
+];
+const selection = [
+  press("select all rows", (page) => page.getByRole("checkbox", { name: "Select all rows" })),
+  press("select none", (page) => page.getByRole("checkbox", { name: "Select all rows" })),
+];
+const filters = [
+  press("open the filters", (page) => page.getByRole("button", { name: /filter/i }).first()),
+  escape,
+];
+
+const step = (key: string, presses: readonly Press[]): Screen => ({
+  app: "studio",
+  name: `studio ${key}`,
+  path: `/event/event-1?step=${key}`,
+  ready: waitFor((page) => page.getByRole("main").getByRole("heading").first()),
+  presses,
+});
+const switchStep = (name: string): Press =>
+  press(`step ${name}`, (page) =>
+    page.getByRole("navigation", { name: "Steps" }).getByText(name, { exact: true }).first(),
+  );
+
+/** The three slowest screens of each app. */
+export const SCREENS: readonly Screen[] = [
+  listOf("customers", [...drawer, ...selection, ...filters]),
+  listOf("events", [...drawer, ...selection, ...filters]),
+  listOf("leads", [...drawer, ...selection, ...filters]),
+  step("eventDetails", [switchStep("FAQ"), switchStep("Event Details")]),
+  step("attendees", [
+    typeInto("a letter of the search", (page) => page.getByRole("searchbox").first()),
+    switchStep("Film Details"),
+    switchStep("Attendees"),
+  ]),
+  {
+    app: "studio",
+    name: "studio events",
+    path: "/events",
+    ready: waitFor((page) => page.getByRole("tab").first()),
+    presses: [
+      press("second tab", (page) => page.getByRole("tab").nth(1)),
+      press("first tab", (page) => page.getByRole("tab").first()),
+    ],
+  },
+];
