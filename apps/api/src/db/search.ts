@@ -36,19 +36,22 @@ const SHORT_TERM = /^(?:.{1,2}|.*[^\p{L}\p{N}].*)$/su;
  */
 export function matchesSearch(search: Search, ...texts: (SQL | Column)[]): SQL {
   const { term, pattern, scope } = search;
-  if (scope === "few" && countLetters(term) >= FRAGMENT_LENGTH) return matchesFragments(search, texts);
-  const containsTerm = or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
-  if (scope === "many" || countLetters(term) >= FRAGMENT_LENGTH || !SHORT_TERM.test(term))
-    return containsTerm;
-  return sql`(search_pairs(${joinTexts(texts)}) like '%' || search_pairs(${term}::text) || '%' escape '' and (${containsTerm}))`;
+  const length = countLetters(term);
+  if (scope === "few" && length >= FRAGMENT_LENGTH) return matchesFragments(search, texts);
+  if (scope === "many" || length >= FRAGMENT_LENGTH || !SHORT_TERM.test(term))
+    return or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
+  return sql`(${containsTerm(search, texts)} and search_pairs(${joinTexts(texts)}) like '%' || search_pairs(${term}::text) || '%' escape '')`;
 }
 
 const joinTexts = (texts: (SQL | Column)[]) => sql.join(texts, sql` || ' ' || `);
 
+function matchesFragments(search: Search, texts: (SQL | Column)[]): SQL {
+  return sql`(${containsTerm(search, texts)} and search_fragments(${joinTexts(texts)}) @> array[${listFragments(search.term)}])`;
+}
+
 /** Compares like `ILIKE`, but with an expression that keeps the planner from choosing the trigram index. */
-function matchesFragments({ term, pattern }: Search, texts: (SQL | Column)[]): SQL {
-  const containsTerm = or(...texts.map((text) => sql`lower(${text}) like lower(${pattern})`));
-  return sql`(${containsTerm} and search_fragments(${joinTexts(texts)}) @> array[${listFragments(term)}])`;
+function containsTerm({ pattern }: Search, texts: (SQL | Column)[]): SQL {
+  return or(...texts.map((text) => sql`lower(${text}) like lower(${pattern})`)) ?? sql`false`;
 }
 
 /** Counts code points, as PostgreSQL does. */
