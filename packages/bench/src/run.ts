@@ -22,6 +22,7 @@ const BENCHES = {
   "viewer-hour": "./video/viewer-hour.ts",
   "api-memory": "./video/api-memory.ts",
   ladder: "./video/ladder.ts",
+  "ladder-bytes": "./video/ladder-bytes.ts",
 } as const;
 
 const selected = process.argv.slice(2);
