@@ -22,6 +22,8 @@ const BENCHES = {
   "viewer-hour": "./video/viewer-hour.ts",
   "api-memory": "./video/api-memory.ts",
   ladder: "./video/ladder.ts",
+  "first-frame": "./video/first-frame.ts",
+  stalls: "./video/stalls.ts",
   "ladder-bytes": "./video/ladder-bytes.ts",
 } as const;
 

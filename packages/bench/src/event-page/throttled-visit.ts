@@ -3,7 +3,12 @@ import { type Browser, type CDPSession, expect, type Locator, type Page } from "
 /** A cheap phone on a slow connection: 1.6 Mbit/s, a round trip of 150 ms, and a quarter of the CPU speed. */
 const connection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const cpuRate = 4;
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 
 export interface Visit {
   /** Largest contentful paint in milliseconds. */
@@ -39,7 +44,8 @@ export async function visit(browser: Browser, url: string, presses: readonly str
   return { lcp, cls, presses: pressTimes };
 }
 
-async function throttle(session: CDPSession): Promise<void> {
+/** Slows the page of this session down to the cheap phone. */
+export async function throttle(session: CDPSession): Promise<void> {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", connection);
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuRate });

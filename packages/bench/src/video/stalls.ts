@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findChromium } from "@matinee/dev-services/chromium";
+import { type Browser, chromium } from "@playwright/test";
+import { type Pair, report, summarizePairs } from "../support/compare.ts";
+import { loadBenchConfig } from "../support/config.ts";
+import { startBarePlayer } from "./bare-player.ts";
+import { findTools, type Screening, startPlayback, startScreening } from "./screening.ts";
+import { startShapedLine } from "./shaped-line.ts";
+
+// Plays a film over a line that drops to 400 kbit/s for the last 20 seconds of each minute: the event page, and a bare
+// page with the defaults of hls.js, at the same time, each with a line of its own. Compares the stalled seconds after the
+// first frame, and the mean similarity (SSIM) of what was shown to the film before its conversion. `stalls.ts <seconds>`
+const { ROUNDS } = loadBenchConfig();
+const SECONDS = Number(process.argv[2] ?? 600);
+const LINE = Number(process.env["LINE"] ?? 1_600_000);
+const DROP = 400_000;
+const SAMPLE_MS = 250;
+/** The film repeats itself after this time, which is also a multiple of the length of a segment. */
+const PERIOD_SECONDS = 20;
+const FRAME_RATE = 24;
+
+/** A moment of playback: milliseconds of the page's clock, seconds of the film, and the height of the rendition. */
+interface Sample {
+  now: number;
+  position: number;
+  height: number;
+}
+
+/** The similarity of each second of a period, by the height of the rendition. */
+type Similarities = Map<number, number[]>;
+
+async function measureSimilarities({ media, source }: Screening): Promise<Similarities> {
+  const { ffmpeg } = await findTools();
+  const folder = await mkdtemp(join(tmpdir(), "matinee-ssim-"));
+  const similarities: Similarities = new Map();
+  for (const name of await readdir(media)) {
+    const height = Number(/^(\d+)p$/.exec(name)?.[1]);
+    if (!height) continue;
+    const stats = join(folder, name);
+    const compare = `[0:v]scale=1280:720:flags=bicubic[a];[a][1:v]ssim=stats_file=${stats}`;
+    const window = ["-t", String(PERIOD_SECONDS)];
+    const inputs = [join(media, name, "index.m3u8"), source].flatMap((input) => [...window, "-i", input]);
+    await promisify(execFile)(
+      ffmpeg,
+      ["-nostdin", "-v", "error", ...inputs, "-filter_complex", compare, "-f", "null", "-"],
+      { timeout: 600_000 },
+    );
+    const frames = (await readFile(stats, "utf8")).matchAll(/All:([\d.]+)/g);
+    const values = Array.from(frames, ([, value]) => Number(value));
+    similarities.set(
+      height,
+      Array.from({ length: PERIOD_SECONDS }, (_, second) =>
+        computeMean(values.slice(second * FRAME_RATE, (second + 1) * FRAME_RATE)),
+      ),
+    );
+  }
+  await rm(folder, { recursive: true });
+  return similarities;
+}
+
+/** Plays the film for `SECONDS` after the press. @returns samples from the first frame on */
+async function play(browser: Browser, url: string, begin: () => void): Promise<Sample[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: "load", timeout: 120_000 });
+  await page.waitForLoadState("networkidle");
+  begin();
+  await page.getByRole("button", { name: "Watch Now" }).first().click();
+  const samples = await page.evaluate(
+    ({ durationMs, sampleMs }) =>
+      new Promise<Sample[]>((resolve) => {
+        const taken: Sample[] = [];
+        const end = performance.now() + durationMs;
+        const timer = setInterval(() => {
+          const video = document.querySelector("video");
+          const now = performance.now();
+          if (video && (taken.length > 0 || video.currentTime > 0))
+            taken.push({ now, position: video.currentTime, height: video.videoHeight });
+          if (now < end) return;
+          clearInterval(timer);
+          resolve(taken);
+        }, sampleMs);
+      }),
+    { durationMs: SECONDS * 1000, sampleMs: SAMPLE_MS },
+  );
+  await context.close();
+  return samples;
+}
+
+/** Returns the stalled seconds and the mean similarity of the shown film. */
+function rate(samples: readonly Sample[], similarities: Similarities): { stalled: number; ssim: number } {
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (!first || !last) throw new Error("The film did not start");
+  const shown: number[] = [];
+  for (const [index, { position, height }] of samples.entries()) {
+    const isMoving = position > (samples[index - 1]?.position ?? position);
+    const second = Math.floor(position) % PERIOD_SECONDS;
+    if (isMoving) shown.push(similarities.get(height)?.[second] ?? Number.NaN);
+  }
+  const stalled = (last.now - first.now) / 1000 - (last.position - first.position);
+  return { stalled: Math.max(0, stalled), ssim: computeMean(shown) };
+}
+
+function computeMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const screening = await startScreening(SECONDS + 60);
+const similarities = await measureSimilarities(screening);
+const bare = await startBarePlayer();
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ executablePath, args });
+const stalls: Pair[] = [];
+const qualities: Pair[] = [];
+try {
+  const startLine = () =>
+    startShapedLine(Number(new URL(screening.origin).port), (seconds) => (seconds % 60 < 40 ? LINE : DROP));
+  for (let round = 0; round < ROUNDS; round++) {
+    const [ourLine, bareLine] = await Promise.all([startLine(), startLine()]);
+    const playlist = new URL(new URL(await startPlayback(screening)).pathname, bareLine.origin).href;
+    const [ours, theirs] = await Promise.all([
+      play(browser, `${ourLine.origin}/watch/bench`, ourLine.begin),
+      play(browser, bare.buildUrl(playlist), bareLine.begin),
+    ]);
+    ourLine.close();
+    bareLine.close();
+    const [a, b] = [rate(ours, similarities), rate(theirs, similarities)];
+    console.log(
+      `  stalled ${a.stalled.toFixed(1)} against ${b.stalled.toFixed(1)} s, SSIM ${a.ssim.toFixed(4)} against ${b.ssim.toFixed(4)}`,
+    );
+    // A reference without a stall would divide by zero.
+    stalls.push({ a: a.stalled, b: Math.max(b.stalled, SAMPLE_MS / 1000) });
+    qualities.push({ a: a.ssim, b: b.ssim });
+  }
+} finally {
+  await browser.close();
+  bare.close();
+  await screening.stop();
+}
+report("stalled seconds, to hls.js with its defaults", summarizePairs(stalls), { atMost: 0.5 }, "s");
+report("mean SSIM, to the same", summarizePairs(qualities), { atLeast: 1 }, "");
