@@ -19,6 +19,8 @@ const SECONDS = Number(process.argv[2] ?? 600);
 const LINE = Number(process.env["LINE"] ?? 1_600_000);
 const DROP = 400_000;
 const SAMPLE_MS = 250;
+/** Seconds. A ratio to less than this says nothing. */
+const MIN_REFERENCE_STALL = 2;
 /** The film repeats itself after this time, which is also a multiple of the length of a segment. */
 const PERIOD_SECONDS = 20;
 const FRAME_RATE = 24;
@@ -133,8 +135,9 @@ try {
     console.log(
       `  stalled ${a.stalled.toFixed(1)} against ${b.stalled.toFixed(1)} s, SSIM ${a.ssim.toFixed(4)} against ${b.ssim.toFixed(4)}`,
     );
-    // A reference without a stall would divide by zero.
-    stalls.push({ a: a.stalled, b: Math.max(b.stalled, SAMPLE_MS / 1000) });
+    if (b.stalled < MIN_REFERENCE_STALL)
+      throw new Error("The reference did not stall, so there is nothing to compare; lower LINE");
+    stalls.push({ a: a.stalled, b: b.stalled });
     qualities.push({ a: a.ssim, b: b.ssim });
   }
 } finally {
