@@ -82,7 +82,7 @@ export const playbackRequestSchema = z.strictObject({
   subscriberId: z.string().max(128).optional(),
   takeOver: z.boolean().optional(),
   /** The measured speed of the viewer's line, by which the API chooses the rendition in `startFiles`. */
-  bitsPerSecond: z.number().int().positive().optional(),
+  bitsPerSecond: z.number().int().min(1).optional(),
 });
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 
