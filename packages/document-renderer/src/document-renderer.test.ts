@@ -53,7 +53,10 @@ const render = async (url: string) => read(await renderer.render(request(url)));
 const countAttempts = async (url: string) =>
   (await readFile(join(folder, "attempts"), "utf8")).split("\n").filter((attempt) => attempt === url).length;
 
-test.each(["/throws", "/throws-a-function", "/exits", "/endless", "/large-pieces", "/small-arrays"])(
+/** Documents that keep their process busy until it is ended. */
+const BLOCKING = ["/endless", "/large-pieces", "/small-arrays"];
+
+test.each(["/throws", "/throws-a-function", "/exits", ...BLOCKING])(
   "sends %s without markup, and other documents with theirs meanwhile",
   async (url) => {
     await render("/salt-road");
@@ -67,7 +70,9 @@ test.each(["/throws", "/throws-a-function", "/exits", "/endless", "/large-pieces
     const [failed, other] = await Promise.all([note(url), note("/night-ferry")]);
     expect(failed).toBe(`no markup for ${url}`);
     expect(other).toBe("markup of /night-ferry");
-    expect(finished).toEqual(["/night-ferry", url]);
+    // Documents that fail at once may be first.
+    const first = BLOCKING.includes(url) ? ["/night-ferry"] : ["/night-ferry", url];
+    expect(first).toContain(finished[0]);
     expect(performance.now() - startedAt).toBeLessThan(FALLBACK_MS);
     expect(warnings).toContain(url);
     // The failure is remembered, so that the next request does not take as long.
