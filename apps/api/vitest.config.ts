@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ["src/testing/postgres.setup.ts"],
     testTimeout: 60_000,
     hookTimeout: isSoak ? 600_000 : 120_000,
-    // Tests wait a third of their time, for processes, timeouts and the database: three keep two cores busy.
-    maxWorkers: isSoak ? 1 : 3,
+    // Tests wait a third of their time, for processes, timeouts and the database: four keep two cores busy.
+    maxWorkers: isSoak ? 1 : 4,
     // Every suite has a database and an app of its own and none mocks a module, so they can share loaded modules:
     // loading them again for each file took longer than the tests of most files.
     isolate: false,
