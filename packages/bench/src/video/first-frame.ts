@@ -12,7 +12,7 @@ import { startPlayback, startScreening } from "./screening.ts";
 const { ROUNDS } = loadBenchConfig();
 const FILM_SECONDS = 60;
 const SEEK_SECONDS = 48;
-/** From the load of the page to the press; somebody reads the page first. */
+/** Time between the load of the page and the press, as of a viewer who reads the page first. */
 const READING_MS = 4000;
 /** From the first frame to the seek. */
 const WATCHING_MS = 3000;

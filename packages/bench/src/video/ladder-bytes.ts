@@ -18,7 +18,7 @@ const KINDS = FILM_KINDS.filter((kind) => process.argv.length <= 3 || process.ar
 const FIXED_RATES: Record<number, number> = { 1080: 5_000_000, 720: 2_800_000, 480: 1_400_000, 360: 800_000 };
 /** Qualities of the refined encoder, between which the quality of the fixed rate is interpolated. */
 const QUALITIES = [18, 23, 28, 33];
-/** SSIM in decibels from which nobody sees a difference: 0.98. */
+/** SSIM in decibels above which a difference is not visible: 0.98. */
 const BEST_SSIM_DB = 17;
 const SEGMENT = ["-g", "96", "-sc_threshold", "0"];
 

@@ -42,7 +42,7 @@ export async function findNextVideo(db: Queryable, now: Date): Promise<string | 
       ),
     )
     .orderBy(
-      // A film that nobody can watch yet comes before the larger sizes of another.
+      // A film that is not playable yet comes before the larger sizes of another film.
       eq(videos.status, "ready"),
       sql`case when ${videos.failure} is not null then ${videos.updatedAt} end nulls first`,
       sql`(select count(*) from ${others} where ${isSameAccount} and other.status in ('ready', 'failed')
