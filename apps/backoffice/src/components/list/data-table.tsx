@@ -12,7 +12,7 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import { Fragment, type ReactNode, useEffect, useEffectEvent } from "react";
+import { Fragment, type ReactNode, startTransition, useEffect, useEffectEvent, useOptimistic } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
@@ -76,12 +76,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             <tr>
               {renderBulk ? (
                 <HeadCell className="w-10">
-                  <Checkbox
-                    aria-label="Select all rows"
-                    checked={selection.all}
-                    indeterminate={selection.some}
+                  <SelectAll
+                    all={selection.all}
+                    some={selection.some}
                     disabled={rows.length === 0}
-                    onChange={(event) => selection.select(rows, event.target.checked)}
+                    onSelect={(isSelected) => selection.select(rows, isSelected)}
                   />
                 </HeadCell>
               ) : null}
@@ -152,5 +151,34 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         bulk={renderBulk && selection.rows.length > 0 ? renderBulk(selection.rows, selection.clear) : null}
       />
     </div>
+  );
+}
+
+/** The checkbox of all rows. It changes at once; the rows follow without delaying its paint. */
+function SelectAll({
+  all,
+  some,
+  disabled,
+  onSelect,
+}: {
+  all: boolean;
+  some: boolean;
+  disabled: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) {
+  const [shown, setShown] = useOptimistic({ all, some });
+  return (
+    <Checkbox
+      aria-label="Select all rows"
+      checked={shown.all}
+      indeterminate={shown.some}
+      disabled={disabled}
+      onChange={({ target: { checked } }) =>
+        startTransition(() => {
+          setShown({ all: checked, some: false });
+          onSelect(checked);
+        })
+      }
+    />
   );
 }
