@@ -10,6 +10,7 @@ import { loadBenchConfig } from "./support/config.ts";
 const BENCHES = {
   "event-page-database": "./event-page/event-page-database.ts",
   "event-page-cache": "./event-page/event-page-cache.ts",
+  "watch-view": "./event-page/watch-view.ts",
   "staff-lists": "./staff/staff-lists.ts",
   "orders-csv": "./staff/orders-csv.ts",
   "bulk-update": "./staff/bulk-update.ts",

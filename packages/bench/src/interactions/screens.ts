@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-export type AppName = "studio" | "backoffice";
+export const APPS = ["watch", "studio", "backoffice"] as const;
+export type AppName = (typeof APPS)[number];
 
 /** One or more inputs of the same kind. */
 export interface Press {
   name: string;
   act: (page: Page) => Promise<void>;
+  /** Waits after the measurement for what the next press needs. */
+  settle?: (page: Page) => Promise<void>;
 }
 
 export interface Screen {
@@ -80,8 +83,49 @@ const switchStep = (name: string): Press =>
     page.getByRole("navigation", { name: "Steps" }).getByText(name, { exact: true }).first(),
   );
 
-/** The three slowest screens of each app. */
+const watchEvent = (name: string, event: string, presses: readonly Press[]): Screen => ({
+  app: "watch",
+  name: `watch ${name}`,
+  path: `/watch/${event}`,
+  ready: waitFor((page) => page.getByRole("main").getByRole("button").first()),
+  presses,
+});
+const tab = (name: string): Press =>
+  press(`tab ${name}`, (page) => page.getByRole("tab", { name: new RegExp(name) }));
+const button = (name: string | RegExp, label = String(name)): Press =>
+  press(label, (page) => page.getByRole("button", { name }).first());
+const inMain = (name: string): Press =>
+  press(name, (page) => page.getByRole("main").getByRole("button", { name }).first());
+const inDialog = (name: string): Press =>
+  press(name, (page) => page.getByRole("dialog").getByRole("button", { name }).first());
+const isPlaying = async (page: Page) => {
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.2);
+};
+
+/** The slowest screens of each app. */
 export const SCREENS: readonly Screen[] = [
+  watchEvent("event page", "paid-screening", [
+    tab("Store"),
+    press("open a product", (page) =>
+      page.getByRole("tabpanel", { name: /Store/ }).getByRole("button", { name: /Printed poster/ }),
+    ),
+    inDialog("Add to cart"),
+    escape,
+    tab("FAQ"),
+    tab("About"),
+  ]),
+  watchEvent("checkout", "presale", [
+    inMain("Continue To Checkout"),
+    inDialog("Continue To Checkout"),
+    typeInto("a letter of the name", (page) => page.getByLabel("Name", { exact: true })),
+    inDialog("Close"),
+  ]),
+  watchEvent("player", "free-screening", [
+    { ...inMain("Watch Now"), settle: isPlaying },
+    press("open a menu", (page) => page.locator("#speed-button")),
+    press("close a menu", (page) => page.locator("#speed-button")),
+    button("Back to the page"),
+  ]),
   listOf("customers", [...drawer, ...selection, ...filters]),
   listOf("events", [...drawer, ...selection, ...filters]),
   listOf("leads", [...drawer, ...selection, ...filters]),
