@@ -5,7 +5,7 @@
 
 /** A segment's address: the grant, the video and the file, as in nginx's configuration. */
 const SEGMENT =
-  /^\/media\/(?<grant>[\w.-]{20,2000})\/(?<video>[0-9a-f-]{36})\/(?<file>(?:\d{2,4}p|audio-\d)\/(?:init\.mp4|\d{5}\.m4s))$/;
+  /^\/media\/(?<grant>[\w.-]{20,2000})\/(?<video>[0-9a-f-]{36})\/(?<file>(?:\d{2,4}p(?:-av1)?|audio-\d)\/(?:init\.mp4|\d{5}\.m4s))$/;
 const FILM = /^[\w/.-]+$/;
 /** No answer of the API is used for longer. */
 const MAX_ADMISSION_SECONDS = 3;

@@ -54,6 +54,10 @@ test("a valid grant gets the segment, which no other cache may keep", async () =
   expect(listSent("/admission/")[0].address).toBe("203.0.113.7");
 });
 
+test("the AV1 form of a size is a folder of its own", async () => {
+  expect(await (await get(GRANT, "720p-av1/00001.m4s")).text()).toBe(`bytes of /${FILM}/720p-av1/00001.m4s`);
+});
+
 test("viewers share a segment, and the grant of each is checked", async () => {
   valid.add(OTHER_GRANT);
   await get();
@@ -98,13 +102,17 @@ test("the answer for one network is not used for another, because the API counts
   expect(listSent("/admission/").map(({ address }) => address)).toEqual(["203.0.113.7", "198.51.100.9"]);
 });
 
-test.each(["master.m3u8", "captions/en.vtt", "poster.jpg", "720p/../../secret.m4s", "720p/1.m4s"])(
-  "the API answers for %s",
-  async (file) => {
-    expect(await (await get(GRANT, file)).text()).toBe("from the API");
-    expect(listSent("store.")).toEqual([]);
-  },
-);
+test.each([
+  "master.m3u8",
+  "captions/en.vtt",
+  "poster.jpg",
+  "720p/../../secret.m4s",
+  "720p/1.m4s",
+  "720p-av2/00001.m4s",
+])("the API answers for %s", async (file) => {
+  expect(await (await get(GRANT, file)).text()).toBe("from the API");
+  expect(listSent("store.")).toEqual([]);
+});
 
 test("the API answers while it, or the store, cannot tell, and for a part of a segment", async () => {
   expect(

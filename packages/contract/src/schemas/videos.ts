@@ -83,6 +83,8 @@ export const playbackRequestSchema = z.strictObject({
   takeOver: z.boolean().optional(),
   /** The measured speed of the viewer's line, by which the API chooses the rendition in `startFiles`. */
   bitsPerSecond: z.number().int().min(1).optional(),
+  /** Whether the device plays AV1 smoothly: `startFiles` then begins with an AV1 rendition, where there is one. */
+  decodesAv1: z.boolean().optional(),
 });
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
 

@@ -123,7 +123,7 @@ export async function addClip(screening: Screening, kind: ClipKind, seconds: num
   await clip.untilReady();
 }
 
-type ClipKind = "preroll" | "message";
+type ClipKind = "feature" | "preroll" | "message";
 
 /** Creates a short video of the event whose file is uploaded later, by `send`. */
 export async function announceClip(
@@ -139,6 +139,7 @@ export async function announceClip(
   const status = async () =>
     (await call("GET", `/v1/videos/${data["id"]}/status`, undefined, maker)).data["upload"];
   return {
+    id: data["id"] ?? "",
     async send() {
       const sent = await fetch(new URL(data["uploadUrl"] ?? "", addresses.api), {
         method: "PATCH",

@@ -21,7 +21,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
     const [captions, startFiles] = hasFiles
       ? await Promise.all([
           findCaptions(ctx.db, video.id, grant.pageId),
-          findStartFiles(ctx, grant, video.masterPlaylist, body.bitsPerSecond),
+          findStartFiles(ctx, grant, video.masterPlaylist, body),
         ])
       : [[], null];
     return {
@@ -69,10 +69,10 @@ async function findStartFiles(
   ctx: Context,
   grant: PlaybackGrant,
   masterPlaylist: string,
-  bitsPerSecond: number | undefined,
+  viewer: Parameters<typeof readStartFiles>[3],
 ) {
   const files = getMediaFiles(ctx.storage);
-  return readStartFiles(files, grant, masterPlaylist, bitsPerSecond).catch((error: unknown) => {
+  return readStartFiles(files, grant, masterPlaylist, viewer).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "reading the first files of a video failed");
     return null;
   });

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import type { pages } from "../../db/schema/pages.ts";
 import type { Config } from "../../platform/config.ts";
+import { getTranscodeFolder } from "../../integrations/video/local-video-host.ts";
 import { createTranscodedVideo } from "./video-cache.ts";
 import { createAccount, createPage, type TestAccount } from "../fixtures.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
@@ -13,6 +14,7 @@ export interface PlaybackRequest {
   subscriberId?: string;
   takeOver?: boolean;
   bitsPerSecond?: number;
+  decodesAv1?: boolean;
 }
 
 const segments = [0, 1, 2, 3, 4, 5].map((number) => `0000${number}.m4s`);
@@ -78,6 +80,29 @@ async function startPlayback(
     payload: { kind: "feature", deviceId: "device-one", ...body },
   });
   return { status: response.statusCode, json: response.json(), data: response.json().data };
+}
+
+/**
+ * Adds AV1 renditions to the video of a fixture before its files are read. They are copies of the H.264 files: their
+ * delivery does not depend on the codec.
+ */
+export async function addAv1Renditions({ app, videoId }: PlaybackFixture): Promise<void> {
+  const { storage } = app.services;
+  const folder = getTranscodeFolder(videoId, 1);
+  const read = async (key: string) => {
+    const object = await storage.get(key);
+    if (!object) throw new Error(`${key} is missing`);
+    return Buffer.concat(await object.stream.toArray());
+  };
+  for (const path of mediaPaths.filter((name) => /^\d+p\//.test(name))) {
+    await storage.put(`${folder}/${path.replace("/", "-av1/")}`, await read(`${folder}/${path}`));
+  }
+  const master = (await read(`${folder}/master.m3u8`)).toString("utf8");
+  const variants = master.match(/^#EXT-X-STREAM-INF.*\n.+\n/gm) ?? [];
+  const added = variants.map((variant) =>
+    variant.replace("/index", "-av1/index").replace(/avc1\.\w+/, "av01.0.04M.08"),
+  );
+  await storage.put(`${folder}/master.m3u8`, Buffer.from(master + added.join("")));
 }
 
 /** Creates an API with an event that shows a video. Close its app in afterAll. */

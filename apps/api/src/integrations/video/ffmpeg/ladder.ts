@@ -8,6 +8,11 @@ export interface Rung {
   maxBitRate: number;
 }
 
+const AV1_SUFFIX = "-av1";
+/** The name of a size's AV1 form, which is also its folder. */
+export const nameAv1Size = (size: string) => `${size}${AV1_SUFFIX}`;
+export const isAv1Size = (name: string) => name.endsWith(AV1_SUFFIX);
+
 const MAX_SIZE = { longer: 1920, shorter: 1080 } as const;
 const LOWER_HEIGHTS = [720, 480, 360] as const;
 const MIN_HEIGHT = 240;
@@ -60,10 +65,10 @@ const EVERYONES_BIT_RATE = 700_000;
  * Leaves out the sizes that add nothing to a film: those below one that already plays on any connection.
  * @param measured the sizes of an earlier conversion with their peak bit rates, in bits per second
  */
-export function omitNeedlessSizes(
-  rungs: readonly Rung[],
+export function omitNeedlessSizes<T extends { name: string }>(
+  rungs: readonly T[],
   measured: readonly { name: string; bandwidth: number }[],
-): Rung[] {
+): T[] {
   const needed = rungs.findIndex(({ name }) =>
     measured.some((size) => size.name === name && size.bandwidth <= EVERYONES_BIT_RATE),
   );

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   getMediaBase,
   type PlaybackFixture,
+  addAv1Renditions,
   createPlaybackFixture,
 } from "../../../testing/video/playback-fixtures.ts";
 import { VIDEO_SECONDS } from "../../../testing/video/video-cache.ts";
@@ -21,6 +22,7 @@ vi.setConfig({ hookTimeout: 180_000 });
 let cinema: PlaybackFixture;
 beforeAll(async () => {
   cinema = await createPlaybackFixture();
+  await addAv1Renditions(cinema);
 });
 afterEach(() => cinema.app.clock.set(new Date()));
 afterAll(() => cinema.app.close());
@@ -54,6 +56,8 @@ test("plays to the end with a valid grant, and serves byte ranges", async () => 
   expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20));
   expect(part.headers["content-range"]).toBe(`bytes 10-19/${whole.rawPayload.length}`);
   expect((await cinema.get(segment, { range: "bytes=999999999-" })).statusCode).toBe(416);
+  expect((await cinema.get(`${base}/360p-av1/00000.m4s`)).rawPayload).toEqual(whole.rawPayload);
+  expect((await cinema.get(`${base}/360p-av2/00000.m4s`)).statusCode).toBe(404);
   // File names cannot escape the video's folder.
   for (const traversal of ["../", "..%2f", "%2e%2e/"]) {
     expect((await cinema.get(`${base}/${traversal}${randomUUID()}/poster.jpg`)).statusCode).toBe(404);
@@ -82,6 +86,16 @@ test("starts a fast line with the best rendition", async () => {
   const { slug } = await createOrder(cinema.app.services, cinema.page.id);
   const fast = { orderSlug: slug, bitsPerSecond: 50_000_000 };
   expect((await cinema.start(cinema.page.id, fast)).data.startFiles.rendition).toBe("360p");
+});
+
+test("starts a viewer who decodes AV1 with it, and every other one with H.264", async () => {
+  const { slug } = await createOrder(cinema.app.services, cinema.page.id);
+  const getFirst = async (decodesAv1: boolean, bitsPerSecond: number) =>
+    (await cinema.start(cinema.page.id, { orderSlug: slug, decodesAv1, bitsPerSecond })).data.startFiles
+      .rendition;
+  expect(await getFirst(true, 50_000_000)).toBe("360p-av1");
+  expect(await getFirst(true, 1)).toBe("240p-av1");
+  expect(await getFirst(false, 50_000_000)).toBe("360p");
 });
 
 test("sends no first files without access, and none of them opens a revoked grant", async () => {

@@ -27,7 +27,7 @@ export interface TranscodedVideo {
 }
 
 /** The only paths that are served: files of a conversion, and captions. */
-const RENDITION_PATH = /^(\d{2,4}p|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
+const RENDITION_PATH = /^(\d{2,4}p(?:-av1)?|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
 /** Whether a path contains media data, and not a playlist. */
 export const isRenditionFile = (name: string) => RENDITION_PATH.test(name) && !name.endsWith(".m3u8");
 const MASTER_PLAYLISTS: ReadonlySet<string> = new Set([MASTER_PLAYLIST, COMPLETE_PLAYLIST]);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   getMediaBase,
   type PlaybackFixture,
+  addAv1Renditions,
   createPlaybackFixture,
 } from "../../../testing/video/playback-fixtures.ts";
 import { VIDEO_SECONDS } from "../../../testing/video/video-cache.ts";
@@ -24,6 +25,7 @@ let cinema: PlaybackFixture;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 beforeAll(async () => {
   cinema = await createPlaybackFixture();
+  await addAv1Renditions(cinema);
   await cinema.app.http.listen({ host: "127.0.0.1", port: 4713 });
   nginx = await startNginx({ port: 4714, apiPorts: [4713], storage: cinema.app.config.STORAGE_DIR });
 });
@@ -66,6 +68,8 @@ test("plays to the end through nginx with a valid grant, and nginx sends the seg
   expect(response.headers.get("content-type")).toBe("video/iso.segment");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  const av1 = await fetch(`${nginx.origin}${base}/360p-av1/00001.m4s`);
+  expect([av1.status, av1.headers.get("last-modified")]).toEqual([200, expect.any(String)]);
   expect(await nginx.log()).not.toContain("/media/");
 });
 

@@ -7,6 +7,7 @@ import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-to
 import {
   getMediaBase,
   type PlaybackFixture,
+  addAv1Renditions,
   createPlaybackFixture,
   paywallSettings,
 } from "../../../testing/video/playback-fixtures.ts";
@@ -21,6 +22,7 @@ vi.setConfig({ hookTimeout: 180_000 });
 let cinema: PlaybackFixture;
 beforeAll(async () => {
   cinema = await createPlaybackFixture();
+  await addAv1Renditions(cinema);
 });
 afterAll(() => cinema.app.close());
 
@@ -41,6 +43,10 @@ test("ends the free preview at the owner's limit, in segments, captions and thum
   expect(playlist).toContain("00003.m4s");
   expect(playlist).not.toContain("00004.m4s");
   expect(playlist).toContain("#EXT-X-ENDLIST");
+  expect((await cinema.get(`${base}/360p-av1/index.m3u8`)).body).toBe(playlist);
+  const cut = (await cinema.get(`${base}/360p/00003.m4s`)).rawPayload;
+  expect((await cinema.get(`${base}/360p-av1/00003.m4s`)).rawPayload).toEqual(cut);
+  expect((await cinema.get(`${base}/360p-av1/00004.m4s`)).statusCode).toBe(404);
   expect((await cinema.get(`${base}/captions/en.vtt`)).body).not.toContain("butler");
   // After its end the preview starts again, because the rest of the video is locked.
   await cinema.heartbeat(data.id, 5);

@@ -1,4 +1,5 @@
-import type { StartFiles } from "@matinee/contract/schemas/videos";
+import type { PlaybackRequest, StartFiles } from "@matinee/contract/schemas/videos";
+import { isAv1Size } from "../../../integrations/video/ffmpeg/ladder.ts";
 import { parseVariants, type ParsedVariant } from "../../../integrations/video/hls/master-playlist.ts";
 import type { PlaybackGrant } from "../grants.ts";
 import type { MediaFiles } from "./media-files.ts";
@@ -14,14 +15,14 @@ const MAX_PLAYLIST_BYTES = 80_000;
  * Reads what a player needs before its first segment, as the routes under `/media` serve it to this grant, so that the
  * response that grants playback can contain it.
  * @param masterPlaylist the name of the master playlist
- * @param bitsPerSecond the speed of the viewer's line, if known
+ * @param viewer the speed of the viewer's line in bits per second, if known, and whether the device plays AV1
  * @returns null when a file is missing, or too large to be sent along
  */
 export async function readStartFiles(
   files: MediaFiles,
   grant: PlaybackGrant,
   masterPlaylist: string,
-  bitsPerSecond: number | undefined,
+  { bitsPerSecond, decodesAv1 = false }: Pick<PlaybackRequest, "bitsPerSecond" | "decodesAv1">,
 ): Promise<StartFiles | null> {
   const read = async (name: string) => {
     const file = await files.open(grant, name, grant.previewSeconds);
@@ -31,9 +32,15 @@ export async function readStartFiles(
   };
   const master = await read(masterPlaylist);
   if (!master) return null;
-  const variant = chooseStartVariant(parseVariants(master.toString("utf8")), bitsPerSecond ?? UNKNOWN_LINE);
+  const variants = parseVariants(master.toString("utf8"));
+  const [h264, av1] = [
+    variants.filter(({ uri }) => !isAv1Uri(uri)),
+    variants.filter(({ uri }) => isAv1Uri(uri)),
+  ];
+  const playable = decodesAv1 && av1.length > 0 ? av1 : h264;
+  const variant = chooseStartVariant(playable, bitsPerSecond ?? UNKNOWN_LINE);
   if (!variant) return null;
-  const folder = variant.uri.slice(0, variant.uri.lastIndexOf("/"));
+  const folder = getFolder(variant.uri);
   const [playlist, init] = await Promise.all([read(variant.uri), read(`${folder}/init.mp4`)]);
   if (!playlist || !init) return null;
   return {
@@ -43,6 +50,9 @@ export async function readStartFiles(
     initSegment: init.toString("base64"),
   };
 }
+
+const getFolder = (uri: string) => uri.slice(0, uri.lastIndexOf("/"));
+const isAv1Uri = (uri: string) => isAv1Size(getFolder(uri));
 
 /** Chooses the best rendition for which the line is fast enough, else the smallest. */
 function chooseStartVariant(

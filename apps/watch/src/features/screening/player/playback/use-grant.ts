@@ -4,6 +4,7 @@ import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../../../api.ts";
 import { getDeviceId } from "../../../../lib/device-id.ts";
+import { decodesAv1 } from "../source/av1.ts";
 import { measureViewerLine } from "../source/measure-line.ts";
 import { discardSource, preloadSource, startSource } from "../source/attach-source.ts";
 import { readViewerRecord, saveViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
@@ -59,6 +60,7 @@ export function useGrant(request: GrantRequest): {
       ...(subscriberId && { subscriberId }),
       ...(attempt.takeOver && { takeOver: true }),
       ...(bitsPerSecond !== undefined && { bitsPerSecond }),
+      ...(decodesAv1() && { decodesAv1: true }),
     };
     const { playback } = signedIn ? signedInApi : api;
     const start = async () => {

@@ -1,4 +1,6 @@
 import { delaysMs, stallRetries } from "@matinee/contract/limits";
+import type { ErrorData } from "hls.js";
+import { playsAv1, rejectAv1 } from "./av1.ts";
 import { createHlsPlayer, type HlsGrant, type HlsPlayer, loadHls } from "./hls-player.ts";
 import { getRenditions } from "./renditions.ts";
 import type { AttachedSource, SourceOptions } from "./source.ts";
@@ -8,7 +10,7 @@ export async function attachHls(
   video: HTMLVideoElement,
   grant: HlsGrant,
   started: Promise<HlsPlayer> | null,
-  { startAt, audio, signal, onError }: SourceOptions,
+  { startAt, audio, signal, onError, resume }: SourceOptions,
 ): Promise<AttachedSource> {
   let player = await started?.catch(() => null);
   if (player?.hasFailed()) {
@@ -21,13 +23,11 @@ export async function attachHls(
     return { detach: () => {}, chooseAudioTrack: () => {} };
   }
   const { Events, ErrorTypes } = library;
-  const { hls } = player ?? createHlsPlayer(library, grant, startAt);
+  let { hls } = player ?? createHlsPlayer(library, grant, startAt);
   let chosenTrack = audio.chosen;
   const enableChosenTrack = () => {
     if (hls.audioTracks[chosenTrack]) hls.audioTrack = chosenTrack;
   };
-  hls.once(Events.AUDIO_TRACKS_UPDATED, enableChosenTrack);
-  enableChosenTrack();
   const renditionList = getRenditions(video);
   const listRenditions = () => {
     const levels = hls.levels.map(({ height, width, bitrate }, index) => ({
@@ -40,14 +40,10 @@ export async function attachHls(
       hls.nextLevel = index;
     });
   };
-  hls.on(Events.MANIFEST_PARSED, listRenditions);
-  if (hls.levels.length > 0) listRenditions();
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  hls.on(Events.FRAG_BUFFERED, () => {
-    attempts = 0;
-  });
-  hls.on(Events.ERROR, (_event, { fatal, type, response }) => {
+  const handleError = (_event: unknown, { fatal, type, response }: ErrorData) => {
+    if (type === ErrorTypes.MEDIA_ERROR && (fatal || video.error) && playsAv1(hls)) return continueWithH264();
     if (!fatal) return;
     const status = response?.code ?? 0;
     if (status >= 400 && status < 500) return onError();
@@ -60,11 +56,39 @@ export async function attachHls(
       if (hls.levels.length === 0) hls.loadSource(grant.manifestUrl);
       else hls.startLoad(video.currentTime);
     }, delaysMs.stallReplay);
-  });
-  hls.attachMedia(video);
+  };
+  const attach = () => {
+    hls.once(Events.AUDIO_TRACKS_UPDATED, enableChosenTrack);
+    enableChosenTrack();
+    hls.on(Events.MANIFEST_PARSED, listRenditions);
+    if (hls.levels.length > 0) listRenditions();
+    hls.on(Events.FRAG_BUFFERED, () => {
+      attempts = 0;
+    });
+    hls.on(Events.ERROR, handleError);
+    hls.attachMedia(video);
+  };
+  /** Continues with H.264 at the same position: a decoder may fail although the browser said that it would not. */
+  const continueWithH264 = () => {
+    rejectAv1();
+    clearTimeout(timer);
+    const position = video.currentTime || startAt;
+    renditionList.clear();
+    hls.destroy();
+    // Without the first files, which are those of AV1.
+    ({ hls } = createHlsPlayer(library, { manifestUrl: grant.manifestUrl }, position));
+    attach();
+    resume();
+  };
+  const handleElementError = () => {
+    if (video.error && playsAv1(hls)) continueWithH264();
+  };
+  video.addEventListener("error", handleElementError);
+  attach();
   return {
     detach() {
       clearTimeout(timer);
+      video.removeEventListener("error", handleElementError);
       renditionList.clear();
       hls.destroy();
     },

@@ -1,15 +1,16 @@
 import type { Playback } from "@matinee/contract/schemas/videos";
 import { attachHls } from "./attach-hls.ts";
 import { attachNative } from "./attach-native.ts";
+import { detectAv1 } from "./av1.ts";
 import { createHlsPlayer, getLoadedHls, type HlsGrant, type HlsPlayer, loadHls } from "./hls-player.ts";
 import type { SourceOptions, AttachedSource } from "./source.ts";
 
 /** The players that were started before their video element exists, by the URL of their grant. */
 const startedPlayers = new Map<string, Promise<HlsPlayer>>();
 
-/** Loads and evaluates the library that plays HLS, if this browser needs it. */
+/** Loads and evaluates the library that plays HLS, if this browser needs it, and learns what it decodes. */
 export async function preloadSource(): Promise<void> {
-  if (!prefersNativePlayback()) await loadHls(1);
+  if (!prefersNativePlayback()) await Promise.all([detectAv1(), loadHls(1)]);
 }
 
 /** Starts to load a granted video while its player is still being rendered. `attachSource` continues it. */

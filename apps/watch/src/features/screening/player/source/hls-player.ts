@@ -2,6 +2,7 @@ import type { Playback } from "@matinee/contract/schemas/videos";
 import type * as hlsLibrary from "hls.js";
 import type Hls from "hls.js";
 import { chooseSwitchFactors } from "./adapt-to-buffer.ts";
+import { decodesAv1, isAv1Rendition, keepCodec } from "./av1.ts";
 import { measureViewerLine } from "./measure-line.ts";
 import { createStartLoader, listStartFiles } from "./start-loader.ts";
 
@@ -65,6 +66,11 @@ export function createHlsPlayer(library: HlsLibrary, grant: HlsGrant, startAt: n
     hasFailed ||= fatal;
   });
   const { startFiles } = grant;
+  hls.on(Events.MANIFEST_PARSED, () => {
+    // The first files say what the browser could decode when they were requested.
+    const usesAv1 = startFiles ? isAv1Rendition(startFiles.rendition) : decodesAv1();
+    keepCodec(hls, usesAv1 ? "av01" : "avc1");
+  });
   if (startFiles) {
     hls.once(Events.MANIFEST_PARSED, () => {
       const uri = `/${startFiles.rendition}/index.m3u8`;
