@@ -68,8 +68,10 @@ export const videoStatusSchema = z.object({
       state: z.enum([...REFINEMENT_STATES, "running"]),
       /** 0 to 100. */
       progress: z.number().int(),
-      /** Bytes that an hour of the largest size takes, before and after. */
-      hourBytes: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
+      /** Bytes that an hour of the largest size takes: before, after, and as AV1; null without AV1. */
+      hourBytes: z
+        .object({ before: z.number().int(), after: z.number().int(), av1: z.number().int().nullable() })
+        .nullable(),
     })
     .nullable(),
 });

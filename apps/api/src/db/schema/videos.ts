@@ -101,9 +101,10 @@ export const refinements = pgTable(
     /** Counts the attempts, without those that were interrupted. */
     attempts: integer().notNull().default(0),
     leaseUntil: instant(),
-    /** Bytes that an hour of the largest size takes, before and after. */
+    /** Bytes that an hour of the largest size takes: before, after, and as AV1; null without AV1. */
     bytesBefore: bigint({ mode: "number" }),
     bytesAfter: bigint({ mode: "number" }),
+    bytesAv1: bigint({ mode: "number" }),
     /** The quick version whose files are kept for its last viewers; null once they are deleted. */
     previousVersion: integer(),
     finishedAt: instant(),

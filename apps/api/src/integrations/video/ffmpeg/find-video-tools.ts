@@ -13,6 +13,8 @@ export interface VideoTools {
   canTonemap: boolean;
   /** The best deinterlacing filter of this build. */
   deinterlacer: "bwdif" | "yadif";
+  /** Whether this build encodes AV1 with SVT-AV1 and its own parameters. */
+  canEncodeAv1: boolean;
   /** Command prefix: dies with its parent, low priority, limited memory. Empty where the machine lacks these commands. */
   commandPrefix: readonly string[];
   env: { PATH: string };
@@ -75,13 +77,19 @@ async function detectTools(config: ToolSettings, log: Log): Promise<VideoTools> 
     choose("ffprobe", config.FFPROBE_PATH),
   ]);
   const { stdout: filters } = await run(ffmpeg, ["-hide_banner", "-filters"], { env, timeout: 10_000 });
+  // An unknown encoder is no error: ffmpeg says so in its output.
+  const { stdout: av1 } = await run(ffmpeg, ["-hide_banner", "-h", "encoder=libsvtav1"], {
+    env,
+    timeout: 10_000,
+  });
+  const canEncodeAv1 = av1.includes("-svtav1-params");
   const commandPrefix: string[] = [];
   for (const [command, ...args] of PREFIX_COMMANDS) {
     if (command && (await canRun(command, ...args, "true"))) commandPrefix.push(command, ...args);
   }
   const canTonemap = / zscale /.test(filters) && / tonemap /.test(filters);
   const deinterlacer = / bwdif /.test(filters) ? "bwdif" : "yadif";
-  return { ffmpeg, ffprobe, canTonemap, deinterlacer, commandPrefix, env };
+  return { ffmpeg, ffprobe, canTonemap, deinterlacer, canEncodeAv1, commandPrefix, env };
 }
 
 /** Returns null where the packages have no build for the platform: importing them throws then. */

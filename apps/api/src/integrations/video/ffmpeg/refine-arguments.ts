@@ -40,6 +40,20 @@ export function planChunks(durationSeconds: number, rate: number): Chunk[] {
   }));
 }
 
+/**
+ * Divides a film into chunks for AV1. SVT-AV1 places keyframes at equal distances only, so each of the shorter first
+ * segments is a chunk.
+ * @param rate pictures per second
+ */
+export function planAv1Chunks(durationSeconds: number, rate: number): Chunk[] {
+  const [opening, ...rest] = planChunks(durationSeconds, rate);
+  const total = opening?.count ?? 0;
+  const ends = FIRST_SEGMENT_ENDS.map((seconds) => Math.round(seconds * rate)).filter((end) => end < total);
+  const starts = [0, ...ends];
+  const parts = starts.map((first, part) => ({ first, count: (starts[part + 1] ?? total) - first }));
+  return [...parts, ...rest].map(({ first, count }, index) => ({ index, first, count }));
+}
+
 export const nameChunkFile = (chunk: Pick<Chunk, "index">, size: string) =>
   `chunk-${chunk.index}-${size}.mp4`;
 
@@ -52,16 +66,17 @@ function listKeyframes({ index, count }: Chunk, rate: number): number[] {
   return [...regular, ...early].filter((picture) => picture < count).toSorted((a, b) => a - b);
 }
 
+export type Codec = "h264" | "av1";
+
 /**
  * Builds the command that encodes the picture of one chunk in all sizes, each to its own file with the extension `.part`,
  * to be run in the work folder. Progress goes to standard output.
  */
-export function buildChunkArguments(conversion: Conversion, chunk: Chunk): string[] {
+export function buildChunkArguments(conversion: Conversion, chunk: Chunk, codec: Codec): string[] {
   const { input, source, rungs, tonemap, threads } = conversion;
   const { text, value: rate } = source.frameRate;
   const start = chunk.first / rate;
-  // Half a picture early, so that rounding cannot move a keyframe to the next picture.
-  const keyframes = listKeyframes(chunk, rate).map((at) => Math.max(0, (at - 0.5) / rate).toFixed(6));
+  const buildEncoder = codec === "av1" ? buildAv1Encoder : buildH264Encoder;
   const [top] = rungs;
   const filters = [
     `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${text}:start_time=${start.toFixed(9)},setpts=PTS-STARTPTS,` +
@@ -82,16 +97,43 @@ export function buildChunkArguments(conversion: Conversion, chunk: Chunk): strin
       [
         ["-map", `[v${index}]`, "-frames:v", String(chunk.count)],
         ["-map_metadata", "-1", "-map_chapters", "-1"],
-        REFINED_H264,
-        ["-maxrate", String(maxBitRate), "-bufsize", String(maxBitRate * 2)],
+        buildEncoder(chunk, { rate, maxBitRate, threads }),
         source.isHdr && tonemap ? COLOR_TAGS : [],
-        ["-g", String(countSegmentPictures(rate) * 2), "-sc_threshold", "0"],
-        ["-force_key_frames", keyframes.join(","), "-threads", String(threads)],
         ["-f", "mp4", `${nameChunkFile(chunk, name)}.part`],
       ].flat(),
     ),
   ].flat();
 }
+
+interface EncoderLimits {
+  /** Pictures per second. */
+  rate: number;
+  /** Bits per second. */
+  maxBitRate: number;
+  threads: number;
+}
+
+function buildH264Encoder(chunk: Chunk, { rate, maxBitRate, threads }: EncoderLimits): string[] {
+  // Half a picture early, so that rounding cannot move a keyframe to the next picture.
+  const keyframes = listKeyframes(chunk, rate).map((at) => Math.max(0, (at - 0.5) / rate).toFixed(6));
+  return [
+    REFINED_H264,
+    ["-maxrate", String(maxBitRate), "-bufsize", String(maxBitRate * 2)],
+    ["-g", String(countSegmentPictures(rate) * 2), "-sc_threshold", "0"],
+    ["-force_key_frames", keyframes.join(","), "-threads", String(threads)],
+  ].flat();
+}
+
+/** Closed groups of pictures, each a segment: no keyframe may be forced. */
+const buildAv1Encoder = (_chunk: Chunk, { rate, threads }: EncoderLimits): string[] =>
+  [
+    ["-c:v", "libsvtav1", ...REFINED_AV1, "-g", String(countSegmentPictures(rate))],
+    ["-svtav1-params", `${AV1_PARAMETERS}:lp=${threads}`],
+  ].flat();
+
+export const REFINED_AV1: readonly string[] = ["-preset", "6", "-crf", "35"];
+/** Only closed groups of pictures, at whose beginning players can switch. */
+export const AV1_PARAMETERS = "irefresh-type=2";
 
 /**
  * Quality instead of a bit rate, so that a simple film takes few bytes. Less psychovisual bias than by default, which

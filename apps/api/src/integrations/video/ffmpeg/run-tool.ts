@@ -34,6 +34,12 @@ export class ToolError extends Error {
   }
 }
 
+/** Whether an attempt failed because a disk was full. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof ToolError) return error.output.includes("No space left on device");
+  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}
+
 const MAX_OUTPUT_CHARS = 4000;
 
 /**

@@ -29,8 +29,11 @@ const START_BIT_RATE = 2_000_000;
 const AUDIO_GROUP = "sound";
 const AUDIO_CODEC = "mp4a.40.2";
 
+const isAv1 = ({ codecs }: Pick<VideoVariant, "codecs">) => codecs.startsWith("av01");
+
 /**
- * Writes the master playlist: the size to start with first, then the others in the given order. URIs are relative
+ * Writes the master playlist: the size to start with first, then the others in the given order. AV1 comes last and has no
+ * I-frame playlists, so that simple players use H.264. URIs are relative
  * (`<name>/index.m3u8`, `<name>/iframes.m3u8`), so that they inherit the grant in the playlist's own URL.
  * @param audio the sound tracks, the default first; empty where the sound is muxed into the sizes' segments
  */
@@ -41,8 +44,12 @@ export function writeMasterPlaylist(
 ): string {
   const findPeak = (field: "bandwidth" | "averageBandwidth") =>
     Math.max(0, ...audio.map((track) => track[field]));
-  const first = entries.find((entry) => entry.averageBandwidth <= START_BIT_RATE) ?? entries.at(-1);
-  const ordered = entries.toSorted((a, b) => Number(b === first) - Number(a === first));
+  const h264 = entries.filter((entry) => !isAv1(entry));
+  const first = h264.find((entry) => entry.averageBandwidth <= START_BIT_RATE) ?? h264.at(-1);
+  const ordered = [
+    ...h264.toSorted((a, b) => Number(b === first) - Number(a === first)),
+    ...entries.filter(isAv1),
+  ];
   const sound = audio.map(({ folder, name, language }, index) =>
     writeTag("MEDIA", {
       TYPE: "AUDIO",
@@ -68,7 +75,7 @@ export function writeMasterPlaylist(
     }),
     `${name}/index.m3u8`,
   ]);
-  const pictures = entries.map(({ name, width, height, codecs, iframes }) =>
+  const pictures = h264.map(({ name, width, height, codecs, iframes }) =>
     writeTag("I-FRAME-STREAM-INF", {
       BANDWIDTH: iframes.peak,
       "AVERAGE-BANDWIDTH": iframes.average,
@@ -103,19 +110,34 @@ function writeTag(tag: string, attributes: Readonly<Record<string, string | numb
 const quoteAttribute = (text: string) => `"${text.replaceAll('"', "'").replaceAll(/[\r\n]+/g, " ")}"`;
 
 /**
- * Reads the RFC 6381 codec names of an init segment; the avcC box contains H.264's profile and level.
- * @throws Error when it contains no H.264
+ * Reads the RFC 6381 codec names of an init segment; the boxes avcC and av1C contain the profile and the level.
+ * @throws Error when it contains neither H.264 nor AV1
  */
 export async function readCodecs(initPath: string): Promise<string> {
   const handle = await open(initPath);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16_384), position: 0 });
     const head = buffer.subarray(0, bytesRead);
-    const box = head.indexOf("avcC");
-    if (box < 0 || box + 8 > head.length) throw new Error("The init segment contains no H.264");
-    const video = `avc1.${head.subarray(box + 5, box + 8).toString("hex")}`;
+    const video = readAvcCodec(head) ?? readAv1Codec(head);
+    if (video === null) throw new Error("The init segment contains neither H.264 nor AV1");
     return head.includes("mp4a") ? `${video},${AUDIO_CODEC}` : video;
   } finally {
     await handle.close();
   }
+}
+
+function readAvcCodec(head: Buffer): string | null {
+  const box = head.indexOf("avcC");
+  if (box < 0 || box + 8 > head.length) return null;
+  return `avc1.${head.subarray(box + 5, box + 8).toString("hex")}`;
+}
+
+/** Reads `av01.P.LLT.DD` of AV1's ISO media binding: profile, level, tier and bits of a colour. */
+function readAv1Codec(head: Buffer): string | null {
+  const box = head.indexOf("av1C");
+  if (box < 0 || box + 7 > head.length) return null;
+  const [profileAndLevel, flags] = [head.readUInt8(box + 5), head.readUInt8(box + 6)];
+  const level = String(profileAndLevel & 0x1f).padStart(2, "0");
+  const bits = (flags & 0x40) === 0 ? "08" : (flags & 0x20) === 0 ? "10" : "12";
+  return `av01.${profileAndLevel >> 5}.${level}${flags & 0x80 ? "H" : "M"}.${bits}`;
 }

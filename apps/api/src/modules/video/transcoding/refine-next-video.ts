@@ -12,11 +12,12 @@ import {
   getSourceKey,
   getTranscodeFolder,
 } from "../../../integrations/video/local-video-host.ts";
+import { isDiskFull } from "../../../integrations/video/ffmpeg/run-tool.ts";
 import type { Services } from "../../../platform/context.ts";
 import type { Video } from "../videos.queries.ts";
 import { isUnfinished, MAX_ATTEMPTS } from "./next-video.queries.ts";
 import { describeRenditions } from "./rendition-rows.ts";
-import { isDiskFull, lacksSpace } from "./storage-space.ts";
+import { lacksSpace } from "./storage-space.ts";
 
 /** The transcode version of a refined video: quick conversions have the numbers of their few attempts. */
 export const REFINED_VERSION = 100;
@@ -204,7 +205,7 @@ async function publishRefinement(
   { db, clock, storage }: RefineServices,
   video: Video,
   ownLease: ReturnType<typeof and>,
-  { renditions }: RefinedVideo,
+  { renditions, av1 }: RefinedVideo,
 ): Promise<void> {
   const published = await transact(db, async (tx) => {
     const [owned] = await tx
@@ -216,6 +217,7 @@ async function publishRefinement(
         finishedAt: clock.now(),
         bytesBefore: computeHourBytes(video.renditions[0]),
         bytesAfter: computeHourBytes(renditions[0]),
+        bytesAv1: computeHourBytes(av1[0]),
         previousVersion: video.transcodeVersion,
       })
       .where(ownLease)

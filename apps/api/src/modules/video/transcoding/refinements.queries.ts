@@ -6,9 +6,11 @@ import type { Services } from "../../../platform/context.ts";
 export async function findRefinement({ db, clock }: Pick<Services, "db" | "clock">, videoId: string) {
   const [row] = await db.select().from(refinements).where(eq(refinements.videoId, videoId));
   if (!row) return null;
-  const { state, progress, leaseUntil, bytesBefore, bytesAfter } = row;
+  const { state, progress, leaseUntil, bytesBefore, bytesAfter, bytesAv1 } = row;
   const isRunning = state === "waiting" && leaseUntil !== null && leaseUntil > clock.now();
   const hourBytes =
-    bytesBefore !== null && bytesAfter !== null ? { before: bytesBefore, after: bytesAfter } : null;
+    bytesBefore !== null && bytesAfter !== null
+      ? { before: bytesBefore, after: bytesAfter, av1: bytesAv1 }
+      : null;
   return { state: isRunning ? ("running" as const) : state, progress, hourBytes };
 }

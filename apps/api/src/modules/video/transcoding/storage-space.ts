@@ -1,4 +1,3 @@
-import { ToolError } from "../../../integrations/video/ffmpeg/run-tool.ts";
 import type { Services } from "../../../platform/context.ts";
 
 /** Shown to the filmmaker and to staff while a video waits. */
@@ -15,10 +14,4 @@ export async function lacksSpace(
 ): Promise<boolean> {
   const free = await storage.getFreeBytes();
   return free !== null && free - bytes < config.STORAGE_RESERVE_BYTES;
-}
-
-/** Whether an attempt failed because a disk was full. */
-export function isDiskFull(error: unknown): boolean {
-  if (error instanceof ToolError) return error.output.includes("No space left on device");
-  return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }

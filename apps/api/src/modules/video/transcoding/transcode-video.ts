@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { isDiskFull } from "../../../integrations/video/ffmpeg/run-tool.ts";
 import type { Services } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import {
@@ -34,7 +35,7 @@ import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
 import { captions, refinements, videos } from "../../../db/schema/videos.ts";
 import { describeRenditions } from "./rendition-rows.ts";
-import { isDiskFull, lacksSpace, WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
+import { lacksSpace, WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
 
 /** A worker that has not renewed its lease for this long counts as dead; another may take its video. */
 export const LEASE_MS = 60_000;

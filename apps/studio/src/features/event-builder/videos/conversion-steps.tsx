@@ -70,17 +70,23 @@ function RefinementState({ refinement, isQuickOnly }: { refinement: Refinement; 
   }
 }
 
-function SavedBytes({ before, after }: { before: number; after: number }) {
+function SavedBytes({ before, after, av1 }: NonNullable<Refinement["hourBytes"]>) {
   const percent = Math.round((1 - after / before) * 100);
+  const av1Percent = av1 === null ? 0 : Math.round((1 - av1 / before) * 100);
   const bars = [
     { name: "Before", bytes: before, tone: "bg-surface-3" },
     { name: "After", bytes: after, tone: "bg-success" },
+    ...(av1 === null ? [] : [{ name: "As AV1", bytes: av1, tone: "bg-success" }]),
   ];
+  const largest = Math.max(...bars.map(({ bytes }) => bytes));
   return (
     <>
       <p>
         {percent > 0 ? `Refined: ${percent}% fewer bytes per viewer-hour` : "Refined for the best quality"}
       </p>
+      {av1Percent > 0 ? (
+        <p className="text-text-2">{`${av1Percent}% fewer on devices that play AV1 well`}</p>
+      ) : null}
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 leading-ui">
         {bars.map(({ name, bytes, tone }) => (
           <div key={name} className="contents">
@@ -88,7 +94,7 @@ function SavedBytes({ before, after }: { before: number; after: number }) {
             <dd aria-hidden="true" className="h-2.5">
               <div
                 className={`h-full min-w-1 rounded-1 ${tone}`}
-                style={{ width: `${(bytes / Math.max(before, after)) * 100}%` }}
+                style={{ width: `${(bytes / largest) * 100}%` }}
               />
             </dd>
             <dd className="text-end tabular-nums">{formatBytes(bytes)}</dd>

@@ -1,0 +1,1 @@
+ALTER TABLE "refinements" ADD COLUMN "bytes_av1" bigint;
