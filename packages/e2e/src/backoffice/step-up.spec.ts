@@ -8,17 +8,26 @@ import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-/** Answers the next request to this path as if the sign-in were older than five minutes. */
-async function rejectOnce(page: Page, path: string, action: string): Promise<void> {
+/**
+ * Answers a request to this path as if the sign-in were older than five minutes, once for each call of the returned
+ * function. The route stays: Playwright may lose the dialog's own request when a route is removed at that moment.
+ */
+async function prepareRejections(page: Page, path: string, action: string): Promise<() => void> {
+  let remaining = 0;
   await page.route(
     (url) => url.pathname === path,
-    (route) =>
-      route.fulfill({
+    (route) => {
+      if (remaining === 0) return route.fallback();
+      remaining -= 1;
+      return route.fulfill({
         status: 403,
         json: { code: "step-up-needed", message: "Please confirm that it is you.", details: { action } },
-      }),
-    { times: 1 },
+      });
+    },
   );
+  return () => {
+    remaining += 1;
+  };
 }
 
 test("an old sign-in is asked for the password before credits change, and the typed form stays", async ({
@@ -28,7 +37,8 @@ test("an old sign-in is asked for the password before credits change, and the ty
   await openAsStaff(page, `/admin/customers?search_term=${customer.word}`, signInAsStaff());
   await choose(page, `Options for Noor ${customer.word}`, "Change credits");
   await page.getByLabel("Credits change").fill("4");
-  await rejectOnce(page, "/v1/credits", "credits");
+  const rejectNext = await prepareRejections(page, "/v1/credits", "credits");
+  rejectNext();
   const update = page.getByRole("button", { name: "Submit Change" });
   await update.click();
   const proof = page.getByRole("dialog", { name: "Is it you?" });
@@ -39,7 +49,7 @@ test("an old sign-in is asked for the password before credits change, and the ty
   await expect(proof).toBeHidden();
   await expect(page.getByLabel("Credits change")).toHaveValue("4");
 
-  await rejectOnce(page, "/v1/credits", "credits");
+  rejectNext();
   await update.click();
   await proof.getByLabel("Present password").fill("not the password");
   await proof.getByRole("button", { name: "Confirm" }).click();
@@ -53,7 +63,8 @@ test("a report is downloaded after the proof", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await openAsStaff(page, `/admin/customers?search_term=${word}`, signInAsStaff());
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
-  await rejectOnce(page, "/v1/accounts.csv", "export");
+  const rejectNext = await prepareRejections(page, "/v1/accounts.csv", "export");
+  rejectNext();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Report" }).click();
   const proof = page.getByRole("dialog", { name: "Is it you?" });
