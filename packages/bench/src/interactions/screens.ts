@@ -97,7 +97,7 @@ const button = (name: string | RegExp, label = String(name)): Press =>
 const inMain = (name: string): Press =>
   press(name, (page) => page.getByRole("main").getByRole("button", { name }).first());
 const inDialog = (name: string): Press =>
-  press(name, (page) => page.getByRole("dialog").getByRole("button", { name }).first());
+  press(name, (page) => page.getByRole("dialog").getByRole("button", { name, exact: true }).first());
 const isPlaying = async (page: Page) => {
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.2);
 };
@@ -116,14 +116,15 @@ export const SCREENS: readonly Screen[] = [
   ]),
   watchEvent("checkout", "presale", [
     inMain("Continue To Checkout"),
-    inDialog("Continue To Checkout"),
+    inDialog("Continue"),
     typeInto("a letter of the name", (page) => page.getByLabel("Name", { exact: true })),
-    inDialog("Close"),
+    inDialog("Back"),
+    escape,
   ]),
   watchEvent("player", "free-screening", [
     { ...inMain("Watch Now"), settle: isPlaying },
-    press("open a menu", (page) => page.locator("#speed-button")),
-    press("close a menu", (page) => page.locator("#speed-button")),
+    press("open the settings", (page) => page.getByRole("button", { name: "settings" })),
+    press("close the settings", (page) => page.getByRole("button", { name: "settings" })),
     button("Back to the page"),
   ]),
   listOf("customers", [...drawer, ...selection, ...filters]),
