@@ -1,0 +1,48 @@
+import type { PremierePhase, ProgrammeKind } from "./premiere-clock.ts";
+
+export const maxMessageLength = 500;
+export const maxMessageLines = 2;
+
+export type MessageIssue = "empty" | "too-long" | "too-many-lines";
+
+/** Control characters except the line feed, and characters that reverse the text around them. */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * Normalizes a message: NFC, no control characters, no space at the ends. Characters count as people see them: a family
+ * of eleven code points is one. Source: docs/product-rules.md, Live room.
+ */
+export function normalizeMessage(text: string): { text: string; issue: MessageIssue | null } {
+  const normalized = text
+    .normalize("NFC")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(CONTROL, (character) => (character === "\n" ? "\n" : ""))
+    .trim();
+  return { text: normalized, issue: findIssue(normalized) };
+}
+
+function findIssue(text: string): MessageIssue | null {
+  if (text === "") return "empty";
+  if (text.split("\n").length > maxMessageLines) return "too-many-lines";
+  return [...graphemes.segment(text)].length > maxMessageLength ? "too-long" : null;
+}
+
+/** Characters with a meaning in a regular expression. */
+const SYNTAX = /[$()*+.?[\\\]^{|}]/g;
+
+/** Returns whether a text contains one of the words (in lower case), not as a part of another word. */
+export function hasBlockedWord(text: string, words: readonly string[]): boolean {
+  const searched = text.toLowerCase();
+  return words.some((word) =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])${word.normalize("NFC").replaceAll(SYNTAX, "\\$&")}(?![\\p{L}\\p{N}])`,
+      "u",
+    ).test(searched),
+  );
+}
+
+/** Returns whether viewers may chat: always except during the film, as in a cinema. */
+export const isChatOpen = (phase: PremierePhase, item: ProgrammeKind | null): boolean =>
+  phase === "lobby" || (phase === "programme" && item !== "film");

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  applyCommand,
+  COMMAND_DELAY_MS,
+  computeInstant,
+  computeLength,
+  computeLoadableSeconds,
+  computePosition,
+  createPremiereClock,
+  findItem,
+  getPremierePhase,
+  mayJoinLate,
+  PREMIERE_COMMANDS,
+  sellsTickets,
+  type PremiereClock,
+  type PremiereCommand,
+  type ProgrammeItem,
+} from "./premiere-clock.ts";
+
+const startsAt = new Date("2026-11-27T17:00:00Z");
+const at = (ms: number) => new Date(startsAt.getTime() + ms);
+const programme: ProgrammeItem[] = [
+  { kind: "sponsor", durationMs: 30_000 },
+  { kind: "film", durationMs: 600_000 },
+  { kind: "thank-you", durationMs: 60_000 },
+];
+const scheduled = createPremiereClock(startsAt);
+
+function apply(clock: PremiereClock, command: PremiereCommand, now: Date): PremiereClock {
+  const changed = applyCommand(clock, programme, command, now);
+  if (!changed) throw new Error(`${command} is not possible`);
+  return changed;
+}
+
+test("the programme starts by the clock without a command", () => {
+  expect(computePosition(scheduled, at(-90_000))).toBe(-90_000);
+  expect(computePosition(scheduled, at(45_000))).toBe(45_000);
+  expect(findItem(programme, -1)).toBeNull();
+  expect(findItem(programme, 29_999)?.item.kind).toBe("sponsor");
+  expect(findItem(programme, 30_000)).toMatchObject({ index: 1, startMs: 30_000, endMs: 630_000 });
+  expect(findItem(programme, 690_000)).toBeNull();
+  expect(computeInstant(scheduled, 30_000)).toEqual(at(30_000));
+});
+
+test("a held start waits for the start command, and everything after it moves", () => {
+  const held = apply(scheduled, "hold", at(-10_000));
+  expect(computePosition(held, at(120_000))).toBe(0);
+  expect(getPremierePhase({ clock: held, programme, lobbyMinutes: 30, startsAt }, at(120_000))).toBe("lobby");
+  expect(computeInstant(held, 0)).toBeNull();
+  const started = apply(held, "start", at(180_000));
+  expect(started.epoch).toBe(2);
+  expect(computeInstant(started, 0)).toEqual(at(180_000 + COMMAND_DELAY_MS));
+});
+
+test("a pause keeps the position, and the film goes on from it", () => {
+  const paused = apply(scheduled, "pause", at(100_000));
+  expect(computePosition(paused, at(500_000))).toBe(100_000 + COMMAND_DELAY_MS);
+  const resumed = apply(paused, "resume", at(500_000));
+  expect(computePosition(resumed, at(500_000 + COMMAND_DELAY_MS + 1000))).toBe(
+    100_000 + COMMAND_DELAY_MS + 1000,
+  );
+});
+
+test("skip moves to the next item and keeps a pause", () => {
+  const skipped = apply(scheduled, "skip", at(5000));
+  expect(computePosition(skipped, at(5000 + COMMAND_DELAY_MS))).toBe(30_000);
+  const pausedSkip = apply(apply(scheduled, "pause", at(5000)), "skip", at(9000));
+  expect(pausedSkip).toMatchObject({ state: "paused", isRunning: false, anchorMs: 30_000 });
+});
+
+test.each<[string, PremiereClock, PremiereCommand, number]>([
+  ["hold after the start", scheduled, "hold", 1000],
+  ["hold when the start is less than its delay away", scheduled, "hold", -1000],
+  ["start without a hold", scheduled, "start", -60_000],
+  ["pause before the start", scheduled, "pause", -60_000],
+  ["resume while running", scheduled, "resume", 60_000],
+  ["skip in the lobby", scheduled, "skip", -60_000],
+  ["end after the end", apply(scheduled, "end", at(60_000)), "end", 70_000],
+  ["pause after the programme", scheduled, "pause", 700_000],
+])("rejects %s", (_title, clock, command, ms) => {
+  expect(applyCommand(clock, programme, command, at(ms))).toBeNull();
+});
+
+test("late viewers join by the event's rule", () => {
+  expect(mayJoinLate({ latePolicy: "never", lateMinutes: 0 }, -1)).toBe(true);
+  expect(mayJoinLate({ latePolicy: "never", lateMinutes: 0 }, 1)).toBe(false);
+  expect(mayJoinLate({ latePolicy: "minutes", lateMinutes: 20 }, 20 * 60_000)).toBe(true);
+  expect(mayJoinLate({ latePolicy: "minutes", lateMinutes: 20 }, 20 * 60_000 + 1)).toBe(false);
+  expect(mayJoinLate({ latePolicy: "any-time", lateMinutes: 0 }, 3_600_000)).toBe(true);
+});
+
+test("tickets are sold after the start only if the event does, to people who may still come in", () => {
+  const sells = (fields: Partial<Parameters<typeof sellsTickets>[0]>, ms: number) =>
+    sellsTickets(
+      {
+        clock: scheduled,
+        sellAfterStart: true,
+        latePolicy: "any-time",
+        lateMinutes: 0,
+        hasEncore: false,
+        ...fields,
+      },
+      at(ms),
+    );
+  expect(sells({ sellAfterStart: false }, -1)).toBe(true);
+  expect(sells({ sellAfterStart: false }, 0)).toBe(false);
+  expect(sells({ sellAfterStart: false, hasEncore: true }, 0)).toBe(false);
+  expect(sells({}, 60_000)).toBe(true);
+  expect(sells({ latePolicy: "never" }, 1)).toBe(false);
+  expect(sells({ latePolicy: "never", hasEncore: true }, 1)).toBe(true);
+  const held = apply(scheduled, "hold", at(-10_000));
+  expect(sells({ clock: held, sellAfterStart: false }, 60_000)).toBe(true);
+});
+
+test("viewers may load one minute ahead of the clock, and the whole film after the programme", () => {
+  const load = (clock: PremiereClock, ms: number) => computeLoadableSeconds({ clock, programme }, at(ms));
+  expect(load(scheduled, -3_600_000)).toBeLessThan(0);
+  expect(load(scheduled, -20_000)).toBe(10);
+  expect(load(scheduled, 90_000)).toBe(120);
+  expect(load(apply(scheduled, "hold", at(-60_000)), 600_000)).toBe(30);
+  expect(load(scheduled, 690_000)).toBe(Number.POSITIVE_INFINITY);
+  expect(load(apply(scheduled, "end", at(60_000)), 61_000)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("no commands move the running clock backwards, and each raises the epoch by one", () => {
+  const steps = fc.array(
+    fc.record({ command: fc.constantFrom(...PREMIERE_COMMANDS), waitMs: fc.nat({ max: 200_000 }) }),
+  );
+  fc.assert(
+    fc.property(steps, (list) => {
+      let clock = scheduled;
+      let now = startsAt.getTime() - 60_000;
+      for (const { command, waitMs } of list) {
+        now += waitMs;
+        const next = applyCommand(clock, programme, command, new Date(now));
+        if (!next) continue;
+        expect(next.epoch).toBe(clock.epoch + 1);
+        const changeAt = new Date(now + COMMAND_DELAY_MS);
+        if (command !== "hold" && command !== "start")
+          expect(computePosition(next, changeAt)).toBeGreaterThanOrEqual(
+            Math.min(computePosition(clock, changeAt), computeLength(programme)),
+          );
+        clock = next;
+      }
+    }),
+  );
+});

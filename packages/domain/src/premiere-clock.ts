@@ -1,0 +1,214 @@
+/** The kinds of programme items, in the order in which the studio offers them. */
+export const PROGRAMME_KINDS = [
+  "slate",
+  "sponsor",
+  "greeting",
+  "film",
+  "interval",
+  "stage",
+  "thank-you",
+] as const;
+export type ProgrammeKind = (typeof PROGRAMME_KINDS)[number];
+
+/** Who may join after the start: anyone, those who come within some minutes, or nobody. */
+export const LATE_POLICIES = ["any-time", "minutes", "never"] as const;
+export type LatePolicy = (typeof LATE_POLICIES)[number];
+
+/** `ended`: the programme was ended by hand. */
+export const PREMIERE_STATES = ["scheduled", "held", "running", "paused", "ended"] as const;
+export type PremiereState = (typeof PREMIERE_STATES)[number];
+
+export const PREMIERE_COMMANDS = ["hold", "start", "pause", "resume", "skip", "end"] as const;
+export type PremiereCommand = (typeof PREMIERE_COMMANDS)[number];
+
+/** How long after a command its effect begins, so that every screen has received it and all change together. */
+export const COMMAND_DELAY_MS = 2000;
+/** From then on viewers load the film, so that neither the start, the programme nor its videos may change any more. */
+export const LOCKED_BEFORE_START_MS = 15 * 60_000;
+/** How far ahead of the clock viewers may load the film, in milliseconds. */
+export const MEDIA_AHEAD_MS = 60_000;
+
+/**
+ * Where the programme is. While it runs, the position is `anchorMs` plus the time since `anchorAt`; else it is
+ * `anchorMs`. Before the start the position is negative.
+ */
+export interface PremiereClock {
+  /** The number of the last command. A command that names an older epoch is rejected. */
+  epoch: number;
+  state: PremiereState;
+  anchorAt: Date;
+  /** Milliseconds since the start of the programme. */
+  anchorMs: number;
+  isRunning: boolean;
+}
+
+export interface ProgrammeItem {
+  kind: ProgrammeKind;
+  /** Milliseconds. */
+  durationMs: number;
+}
+
+/** An item and where it is in the programme, in milliseconds since the start of the programme. */
+export interface PlacedItem<Item extends ProgrammeItem> {
+  item: Item;
+  index: number;
+  startMs: number;
+  endMs: number;
+}
+
+/** Returns the clock of a premiere that no command has changed: it runs through the start. */
+export const createPremiereClock = (startsAt: Date): PremiereClock => ({
+  epoch: 0,
+  state: "scheduled",
+  anchorAt: startsAt,
+  anchorMs: 0,
+  isRunning: true,
+});
+
+/** Returns the position at `now`, in milliseconds since the start of the programme; negative before the start. */
+export function computePosition(clock: PremiereClock, now: Date): number {
+  return clock.isRunning ? clock.anchorMs + (now.getTime() - clock.anchorAt.getTime()) : clock.anchorMs;
+}
+
+/** Returns when the running programme reaches a position; null while it does not run. */
+export function computeInstant(clock: PremiereClock, positionMs: number): Date | null {
+  return clock.isRunning ? new Date(clock.anchorAt.getTime() + (positionMs - clock.anchorMs)) : null;
+}
+
+/** Returns the length of the programme in milliseconds. */
+export const computeLength = (programme: readonly ProgrammeItem[]): number =>
+  programme.reduce((sum, { durationMs }) => sum + durationMs, 0);
+
+/** Places the items of a programme one after the other. */
+export function placeItems<Item extends ProgrammeItem>(programme: readonly Item[]): PlacedItem<Item>[] {
+  let startMs = 0;
+  return programme.map((item, index) => {
+    const placed = { item, index, startMs, endMs: startMs + item.durationMs };
+    startMs = placed.endMs;
+    return placed;
+  });
+}
+
+/** Returns the item at a position; null before the start and after the end. */
+export function findItem<Item extends ProgrammeItem>(
+  programme: readonly Item[],
+  positionMs: number,
+): PlacedItem<Item> | null {
+  return (
+    placeItems(programme).find(({ startMs, endMs }) => positionMs >= startMs && positionMs < endMs) ?? null
+  );
+}
+
+/** `lobby`: from the opening of the lobby to the start; `over`: after the end of the programme. */
+export type PremierePhase = "before" | "lobby" | "programme" | "over";
+
+/** Returns the phase of the night at `now`. A held start stays in the lobby. */
+export function getPremierePhase(
+  premiere: {
+    clock: PremiereClock;
+    programme: readonly ProgrammeItem[];
+    lobbyMinutes: number;
+    startsAt: Date;
+  },
+  now: Date,
+): PremierePhase {
+  const { clock, lobbyMinutes, startsAt } = premiere;
+  if (isPremiereOver(premiere, now)) return "over";
+  if (hasPremiereStarted(clock, now)) return "programme";
+  return now.getTime() >= startsAt.getTime() - lobbyMinutes * 60_000 ? "lobby" : "before";
+}
+
+/**
+ * Applies a command. Its effect begins `COMMAND_DELAY_MS` after `now`.
+ * @returns the new clock, or null when the command is not possible in the current state
+ */
+export function applyCommand(
+  clock: PremiereClock,
+  programme: readonly ProgrammeItem[],
+  command: PremiereCommand,
+  now: Date,
+): PremiereClock | null {
+  const anchorAt = new Date(now.getTime() + COMMAND_DELAY_MS);
+  const lengthMs = computeLength(programme);
+  const positionMs = Math.min(computePosition(clock, anchorAt), lengthMs);
+  const isOver = clock.state === "ended" || positionMs >= lengthMs;
+  const hasStarted = clock.state !== "held" && positionMs >= 0;
+  const change = (state: PremiereState, anchorMs: number, isRunning: boolean): PremiereClock => ({
+    epoch: clock.epoch + 1,
+    state,
+    anchorAt,
+    anchorMs,
+    isRunning,
+  });
+  if (isOver) return null;
+  switch (command) {
+    case "hold":
+      return hasStarted || clock.state === "held" ? null : change("held", 0, false);
+    case "start":
+      return clock.state === "held" ? change("running", 0, true) : null;
+    case "pause":
+      return hasStarted && clock.isRunning ? change("paused", positionMs, false) : null;
+    case "resume":
+      return clock.state === "paused" ? change("running", positionMs, true) : null;
+    case "skip": {
+      const current = hasStarted ? findItem(programme, positionMs) : null;
+      if (!current) return null;
+      const isPaused = clock.state === "paused";
+      return change(isPaused ? "paused" : "running", current.endMs, !isPaused);
+    }
+    case "end":
+      return hasStarted ? change("ended", positionMs, false) : null;
+  }
+}
+
+/** Returns whether the programme has started. A held start has not. */
+export const hasPremiereStarted = (clock: PremiereClock, now: Date): boolean =>
+  clock.state !== "held" && computePosition(clock, now) >= 0;
+
+/** Returns whether the programme has ended, by the clock or by hand. */
+export const isPremiereOver = (
+  { clock, programme }: { clock: PremiereClock; programme: readonly ProgrammeItem[] },
+  now: Date,
+): boolean => clock.state === "ended" || computePosition(clock, now) >= computeLength(programme);
+
+/**
+ * Returns whether tickets are sold: always before the start. Afterwards only if the event sells late tickets, and only
+ * while a newcomer may still join or an encore follows. Source: docs/product-rules.md, Premiere.
+ */
+export function sellsTickets(
+  premiere: {
+    clock: PremiereClock;
+    sellAfterStart: boolean;
+    latePolicy: LatePolicy;
+    lateMinutes: number;
+    hasEncore: boolean;
+  },
+  now: Date,
+): boolean {
+  if (!hasPremiereStarted(premiere.clock, now)) return true;
+  if (!premiere.sellAfterStart) return false;
+  return premiere.hasEncore || mayJoinLate(premiere, computePosition(premiere.clock, now));
+}
+
+/** Returns whether a viewer who was not there at the start may still join. Positions are milliseconds of the programme. */
+export function mayJoinLate(
+  { latePolicy, lateMinutes }: { latePolicy: LatePolicy; lateMinutes: number },
+  positionMs: number,
+): boolean {
+  if (positionMs <= 0 || latePolicy === "any-time") return true;
+  return latePolicy === "minutes" && positionMs <= lateMinutes * 60_000;
+}
+
+/**
+ * Returns up to which second of the film viewers may load it: negative while they may load nothing, Infinity after the
+ * programme.
+ */
+export function computeLoadableSeconds(
+  { clock, programme }: { clock: PremiereClock; programme: readonly ProgrammeItem[] },
+  now: Date,
+): number {
+  if (isPremiereOver({ clock, programme }, now)) return Number.POSITIVE_INFINITY;
+  const position = computePosition(clock, now);
+  const film = placeItems(programme).find(({ item }) => item.kind === "film");
+  return film ? (position - film.startMs + MEDIA_AHEAD_MS) / 1000 : Number.NEGATIVE_INFINITY;
+}
