@@ -8,7 +8,7 @@ import { legalTextRoutes } from "@matinee/contract/routes/legal-texts";
 import { mailRoutes } from "@matinee/contract/routes/mails";
 import { jobRoutes } from "@matinee/contract/routes/jobs";
 import { noteRoutes } from "@matinee/contract/routes/notes";
-import { premiereRoutes } from "@matinee/contract/routes/premiere";
+import { premiereBoardRoutes } from "@matinee/contract/routes/premiere-board";
 import { reportRoutes } from "@matinee/contract/routes/reports";
 import { controlRoomRoutes, staffRoutes } from "@matinee/contract/routes/control-room";
 import { factorRoutes } from "@matinee/contract/routes/factors";
@@ -56,7 +56,7 @@ import { actingPeriodHandlers } from "./modules/identity/acting-periods/acting-p
 import { approvalHandlers } from "./modules/staff/approvals/approvals.routes.ts";
 import { noteHandlers } from "./modules/staff/notes/notes.routes.ts";
 import { controlRoomHandlers } from "./modules/staff/reports/control-room.routes.ts";
-import { premiereHandlers } from "./modules/staff/premiere/premiere.routes.ts";
+import { premiereBoardHandlers } from "./modules/staff/premiere/premiere.routes.ts";
 import { staffHandlers } from "./modules/identity/staff-members/staff.routes.ts";
 import { factorHandlers } from "./modules/identity/factors/factors.routes.ts";
 import { reportHandlers } from "./modules/staff/reports/reports.routes.ts";
@@ -107,7 +107,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, noteRoutes, noteHandlers);
   registerRoutes(app, services, reportRoutes, reportHandlers);
   registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);
-  registerRoutes(app, services, premiereRoutes, premiereHandlers);
+  registerRoutes(app, services, premiereBoardRoutes, premiereBoardHandlers);
   registerRoutes(app, services, staffRoutes, staffHandlers);
   registerRoutes(app, services, approvalRoutes, approvalHandlers);
   registerRoutes(app, services, actingPeriodRoutes, actingPeriodHandlers);

@@ -9,7 +9,7 @@ import { jobRoutes } from "./routes/jobs.ts";
 import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
-import { premiereRoutes } from "./routes/premiere.ts";
+import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
@@ -59,7 +59,7 @@ export const contract = c.router({
   jobs: jobRoutes,
   legalTexts: legalTextRoutes,
   controlRoom: controlRoomRoutes,
-  premiere: premiereRoutes,
+  premiereBoard: premiereBoardRoutes,
   staff: staffRoutes,
   approvals: approvalRoutes,
   actingPeriods: actingPeriodRoutes,

@@ -1,4 +1,4 @@
-import { PREMIERE_PARTS, type Premiere, type PremiereLevel } from "@matinee/contract/routes/premiere";
+import { PREMIERE_PARTS, type Premiere, type PremiereLevel } from "@matinee/contract/routes/premiere-board";
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { describePart, formatAge, summarise } from "./describe-part.ts";

@@ -4,7 +4,7 @@ import {
   type Premiere,
   type PremiereLevel,
   type PremierePart,
-} from "@matinee/contract/routes/premiere";
+} from "@matinee/contract/routes/premiere-board";
 
 export interface PartDescription {
   title: string;

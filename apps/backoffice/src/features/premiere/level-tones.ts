@@ -1,4 +1,4 @@
-import type { PremiereLevel } from "@matinee/contract/routes/premiere";
+import type { PremiereLevel } from "@matinee/contract/routes/premiere-board";
 import type { AlertTone } from "@matinee/ui/alert";
 import type { ChipTone } from "@matinee/ui/chip";
 

@@ -1,4 +1,4 @@
-import type { Premiere, PremierePart } from "@matinee/contract/routes/premiere";
+import type { Premiere, PremierePart } from "@matinee/contract/routes/premiere-board";
 import { Chip } from "@matinee/ui/chip";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { PREMIERE_PARTS, type Premiere } from "@matinee/contract/routes/premiere";
+import { PREMIERE_PARTS, type Premiere } from "@matinee/contract/routes/premiere-board";
 import { Alert } from "@matinee/ui/alert";
 import { Panel } from "@matinee/ui/panel";
 import { TimeBars } from "../../components/time-bars.tsx";

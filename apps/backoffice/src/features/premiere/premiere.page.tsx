@@ -1,5 +1,5 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import type { Premiere } from "@matinee/contract/routes/premiere";
+import type { Premiere } from "@matinee/contract/routes/premiere-board";
 import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";

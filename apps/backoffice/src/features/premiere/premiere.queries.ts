@@ -9,7 +9,7 @@ export const premiereQuery = (pageId: string | null) =>
   queryOptions({
     queryKey: ["premiere", pageId],
     queryFn: ({ signal }) =>
-      unwrapData(api.premiere.board({ query: pageId ? { pageId } : {}, fetchOptions: { signal } })),
+      unwrapData(api.premiereBoard.board({ query: pageId ? { pageId } : {}, fetchOptions: { signal } })),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     // The next refresh follows soon.

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from "@matinee/contract/errors";
-import type { Premiere } from "@matinee/contract/routes/premiere";
+import type { Premiere } from "@matinee/contract/routes/premiere-board";
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@matinee/contract/errors";
-import type { Premiere, PremiereLevel, PremierePart } from "@matinee/contract/routes/premiere";
+import type { Premiere, PremiereLevel, PremierePart } from "@matinee/contract/routes/premiere-board";
 
 /** Below this, a share says nothing. */
 const FEWEST = 5;

@@ -1,4 +1,4 @@
-import type { Premiere } from "@matinee/contract/routes/premiere";
+import type { Premiere } from "@matinee/contract/routes/premiere-board";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { liveFigures } from "../../../db/schema/live-figures.ts";

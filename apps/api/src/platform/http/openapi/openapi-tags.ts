@@ -31,7 +31,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   legalTexts: "The terms and the privacy policy, with their versions.",
   jobs: "Queues and recurring jobs, for staff.",
   controlRoom: "Live overview, for staff.",
-  premiere: "The state of everything that a premiere needs, for staff.",
+  premiereBoard: "The state of everything that a premiere needs, for staff.",
   staff: "Staff accounts and invitations.",
   approvals: "Changes by staff that wait for a second person.",
   actingPeriods: "Staff who act on behalf of a customer.",

@@ -90,7 +90,7 @@ const premiereSchema = z.object({
 });
 export type Premiere = z.infer<typeof premiereSchema>;
 
-export const premiereRoutes = c.router(
+export const premiereBoardRoutes = c.router(
   {
     board: {
       method: "GET",
