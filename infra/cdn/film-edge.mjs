@@ -40,7 +40,11 @@ export async function handleMedia(request, edge, clientAddress) {
 
 /** Asks the API whether the grant is valid. The answer belongs to the client's address too: the API counts networks. */
 async function findFilm({ grant, video, file }, edge, clientAddress) {
-  const key = new Request(`https://admission.invalid/${grant}/${video}/${encodeURIComponent(clientAddress)}`);
+  // In a premiere nobody gets a segment early, so that the answer about one segment says nothing about the next.
+  const premiereFile = grant.startsWith("premiere.") ? encodeURIComponent(file) : "";
+  const key = new Request(
+    `https://admission.invalid/${grant}/${video}/${premiereFile}/${encodeURIComponent(clientAddress)}`,
+  );
   const kept = await edge.cache.match(key);
   if (kept && Number(kept.headers.get("x-until")) > edge.now()) return kept.headers.get("x-film");
   const question = new Request(`${edge.origin}/media/admission/${grant}/${video}?file=${file}`, {

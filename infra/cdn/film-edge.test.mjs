@@ -58,6 +58,20 @@ test("the AV1 form of a size is a folder of its own", async () => {
   expect(await (await get(GRANT, "720p-av1/00001.m4s")).text()).toBe(`bytes of /${FILM}/720p-av1/00001.m4s`);
 });
 
+test("the answer about one segment of a premiere says nothing about the next; control: another film's does", async () => {
+  const premiere = `premiere.${GRANT}`;
+  valid.add(premiere);
+  expect((await get(premiere, "720p/00001.m4s")).status).toBe(200);
+  // From now on the API rejects, as it does for what the premiere has not reached.
+  valid.clear();
+  expect((await get(premiere, "720p/00001.m4s")).status).toBe(200);
+  expect((await get(premiere, "720p/00002.m4s")).status).toBe(403);
+  valid.add(GRANT);
+  await get();
+  valid.clear();
+  expect((await get(GRANT, "720p/00002.m4s")).status).toBe(200);
+});
+
 test("viewers share a segment, and the grant of each is checked", async () => {
   valid.add(OTHER_GRANT);
   await get();

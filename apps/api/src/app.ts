@@ -1,5 +1,6 @@
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
+import serverSentEvents from "@fastify/sse";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
 import { type Config, getDirectDatabaseUrl } from "./platform/config.ts";
@@ -47,6 +48,9 @@ import { findActingPeriod } from "./modules/identity/acting-periods/acting-perio
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
 import { createFigureMeter } from "./platform/live-figures/figure-meter.ts";
+import { createPremiereClocks } from "./modules/premieres/premiere-clocks.ts";
+import { createLiveRoomFeed } from "./platform/live-room/live-room-feed.ts";
+import { createLiveRoomLog } from "./platform/live-room/live-room-log.ts";
 import { countRequests } from "./platform/live-figures/count-requests.ts";
 import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
@@ -117,6 +121,9 @@ export function createServices(
     videoHosts: createVideoHosts(config, storage, uploads),
     watchMeter: createWatchMeter(db, log),
     figureMeter: createFigureMeter(db, clock, log),
+    premiereClocks: createPremiereClocks({ db, clock, log }),
+    liveRoomLog: createLiveRoomLog(db),
+    liveRoomFeed: createLiveRoomFeed({ db, config, clock, log }),
     grantNetworks: createGrantNetworks(db, clock, log),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
@@ -197,15 +204,17 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   });
   countRequests(http, services.figureMeter);
   await http.register(multipart);
+  // One timer writes the heartbeats of all streams.
+  await http.register(serverSentEvents, { heartbeatInterval: 0 });
   if (config.hasApiDocs) {
     // In production it is closed, and its libraries would take memory.
     const { registerOpenApi } = await import("./platform/http/openapi/openapi.ts");
     await registerOpenApi(http, config);
   }
   registerSecurityReports(http, services);
-  registerApi(http, services);
-  registerUploads(http, services);
   const liveGrants = registerMedia(http, services);
+  registerApi(http, services, liveGrants);
+  registerUploads(http, services);
   registerCrawlerFiles(http, services);
   registerEmbed(http, services);
   const finders = [createPublicPageLookup(services)];

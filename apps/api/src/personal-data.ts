@@ -7,6 +7,8 @@ import { emailData } from "./modules/emails/emails.personal-data.ts";
 import { eventsData } from "./modules/events/events.personal-data.ts";
 import { filesData } from "./modules/files/files.personal-data.ts";
 import { identityData } from "./modules/identity/identity.personal-data.ts";
+import { liveRoomData } from "./modules/live-room/live-room.personal-data.ts";
+import { premieresData } from "./modules/premieres/premieres.personal-data.ts";
 import { playbackData } from "./modules/playback/playback.personal-data.ts";
 import { privacyData } from "./modules/privacy/privacy.personal-data.ts";
 import { staffData } from "./modules/staff/staff.personal-data.ts";
@@ -14,10 +16,11 @@ import { videoData } from "./modules/video/video.personal-data.ts";
 import type { PersonalDataSource } from "./platform/personal-data.ts";
 
 /**
- * The modules' parts in copies and erasures, in the order of an erasure: playback and access find a viewer by the orders,
+ * The modules' parts in copies and erasures, in the order of an erasure: live rooms, playback and access find a viewer by the orders,
  * files must be unused by events, and everything finds an account by its address.
  */
 export const personalDataSources: readonly PersonalDataSource[] = [
+  liveRoomData,
   playbackData,
   emailData,
   staffData,
@@ -26,6 +29,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   accessData,
   commerceData,
   creditsData,
+  premieresData,
   eventsData,
   videoData,
   filesData,

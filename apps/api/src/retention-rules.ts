@@ -2,6 +2,7 @@ import { accessRetention } from "./modules/access/access.retention.ts";
 import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
 import { identityRetention } from "./modules/identity/identity.retention.ts";
+import { liveRoomRetention } from "./modules/live-room/live-room.retention.ts";
 import { playbackRetention } from "./modules/playback/playback.retention.ts";
 import { privacyRetention } from "./modules/privacy/privacy.retention.ts";
 import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
@@ -15,6 +16,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...emailRetention,
   ...webhookRetention,
   ...playbackRetention,
+  ...liveRoomRetention,
   ...idempotencyRetention,
   ...liveFiguresRetention,
   ...identityRetention,

@@ -5,6 +5,7 @@ import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import { legalTextRoutes } from "@matinee/contract/routes/legal-texts";
+import { liveRoomRoutes, premiereRoutes } from "@matinee/contract/routes/live-rooms";
 import { mailRoutes } from "@matinee/contract/routes/mails";
 import { jobRoutes } from "@matinee/contract/routes/jobs";
 import { noteRoutes } from "@matinee/contract/routes/notes";
@@ -65,13 +66,16 @@ import { platformHandlers } from "./platform/http/platform.routes.ts";
 import { productHandlers } from "./modules/events/products/products.routes.ts";
 import { sessionHandlers, tokenHandlers } from "./modules/identity/sessions/sessions.routes.ts";
 import { playbackHandlers } from "./modules/playback/playback.routes.ts";
+import type { LiveGrants } from "./modules/playback/live-grants.ts";
+import { createLiveRoomHandlers } from "./modules/live-room/live-rooms.routes.ts";
+import { premiereHandlers } from "./modules/premieres/premieres.routes.ts";
 import { videoHandlers } from "./modules/video/videos.routes.ts";
 import { subscriberHandlers } from "./modules/access/subscribers.routes.ts";
 import { invitationHandlers } from "./modules/access/invitations.routes.ts";
 import { tagHandlers } from "./modules/tags/tags.routes.ts";
 
 /** Registers the handlers of every resource in the contract. */
-export function registerApi(app: FastifyInstance, services: Services): void {
+export function registerApi(app: FastifyInstance, services: Services, liveGrants: LiveGrants): void {
   registerPublicPageHooks(app, services);
   const { config } = platformRoutes;
   registerRoutes(app, services, { config }, platformHandlers);
@@ -94,6 +98,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   registerRoutes(app, services, fileRoutes, fileHandlers);
   registerRoutes(app, services, videoRoutes, videoHandlers);
   registerRoutes(app, services, playbackRoutes, playbackHandlers);
+  registerRoutes(app, services, premiereRoutes, premiereHandlers);
+  registerRoutes(app, services, liveRoomRoutes, createLiveRoomHandlers(app, services, liveGrants));
   registerRoutes(app, services, orderRoutes, orderHandlers);
   registerRoutes(app, services, { cancel, cancelProgress }, pageCancellationHandlers);
   registerRoutes(app, services, ticketCouponRoutes, promoCodeHandlers);

@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   "no-credits": 402,
   "card-refused": 402,
   forbidden: 403,
+  /** A premiere has not come to this part of the film. */
+  early: 403,
   "step-up-needed": 403,
   /** A member of staff must state a reason before they change what belongs to `details.customerId`. */
   "acting-period-needed": 403,

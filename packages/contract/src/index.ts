@@ -7,6 +7,7 @@ import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { adminPageRoutes } from "./routes/admin-pages.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { legalTextRoutes } from "./routes/legal-texts.ts";
+import { liveRoomRoutes, premiereRoutes } from "./routes/live-rooms.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
@@ -45,6 +46,8 @@ export const contract = c.router({
   subscribers: subscriberRoutes,
   playback: playbackRoutes,
   videos: videoRoutes,
+  premieres: premiereRoutes,
+  liveRooms: liveRoomRoutes,
   files: fileRoutes,
   credits: creditRoutes,
   invitations: invitationRoutes,

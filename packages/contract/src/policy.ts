@@ -64,6 +64,8 @@ export interface RouteMetadata {
   fileTypes?: readonly [string, ...string[]];
   /** The path that this route duplicates. The OpenAPI document omits it, because tools cannot distinguish the templates. */
   aliasOf?: string;
+  /** Responds with Server-Sent Events on a connection that stays open. */
+  streamsEvents?: true;
   /** Largest JSON body in bytes; 256 KiB by default. */
   bodyLimit?: number;
 }

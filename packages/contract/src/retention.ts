@@ -11,6 +11,8 @@ export const retentionDays = {
   viewingLinks: 60,
   /** Who watched, on which device and up to which second. */
   playbackDetails: 180,
+  /** What people wrote in live rooms, and their names. */
+  liveRooms: 90,
   /** Leads without an account, after the last change or contact. */
   leads: 730,
   /** Changes of an account's email, after they can no longer be undone. */

@@ -114,7 +114,7 @@ export async function copyFilms(services: Services, from: ConvertedFilms, pageId
     const poster = original.poster?.replaceAll(videoId, id) ?? null;
     await transact(db, async (tx) => {
       await tx.insert(videos).values({ ...original, id, pageId, poster });
-      await attachVideo(tx, { id, pageId, kind: original.kind }, "ready");
+      await attachVideo(tx, services, { id, pageId, kind: original.kind }, "ready");
     });
     if (original.kind === "feature") await seedCaptions(services, id);
   }

@@ -5,9 +5,11 @@ import { parseSync } from "oxc-parser";
 /** The layers of the API, from top to bottom. A module imports only from layers below its own. */
 export const LAYERS: readonly (readonly string[])[] = [
   ["entry"],
-  ["staff", "emails", "playback", "privacy", "web"],
+  ["staff", "emails", "privacy", "web", "live-room"],
+  ["playback"],
   ["commerce"],
   ["access"],
+  ["premieres"],
   ["events"],
   ["credits", "video"],
   ["identity"],

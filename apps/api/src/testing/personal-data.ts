@@ -13,11 +13,14 @@ import { leadOwners, leads } from "../db/schema/leads.ts";
 import { notes } from "../db/schema/notes.ts";
 import { webhookEvents } from "../db/schema/payments.ts";
 import { pagePhotos } from "../db/schema/pages.ts";
+import { liveRoomMembers } from "../db/schema/live-rooms.ts";
+import { premieres, programmeItems } from "../db/schema/premieres.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
 import { captions, videos } from "../db/schema/videos.ts";
 import { transact } from "../db/transaction.ts";
+import { appendEvents } from "../platform/live-room/append-events.ts";
 import { createDefaultAboutSettings } from "../modules/events/pages/page-defaults.ts";
 import { getStorageKey } from "../modules/files/files.rules.ts";
 import { replaceRecoveryCodes } from "../modules/identity/factors/recovery-codes.ts";
@@ -74,6 +77,11 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     deviceId: `d-${marker}`,
     expiresAt: new Date(Date.now() + 60_000),
   });
+  await addToLiveRoom(db, page.id, {
+    viewer: `order:${order.id}`,
+    name: marker,
+    text: `Hello from ${marker}`,
+  });
   await db.insert(consents).values({ kind: "terms", textVersion: "2026-11-23", orderId: order.id });
   await db
     .insert(invitations)
@@ -88,6 +96,22 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     .insert(webhookEvents)
     .values({ ...event, id: `evt_${crypto.randomUUID()}`, processedAt: new Date() });
   return { email, owner, page, order, gift, subscriber };
+}
+
+/** Adds a member and their message to the live room of an event. */
+async function addToLiveRoom(
+  db: Database,
+  pageId: string,
+  { viewer, name, text }: { viewer: string; name: string; text: string },
+): Promise<void> {
+  const [member] = await db
+    .insert(liveRoomMembers)
+    .values({ pageId, viewer, name, role: "viewer", joinedAt: new Date() })
+    .returning();
+  if (!member) throw new Error("the insert returned no member");
+  const payload = { memberId: member.id, name, role: "viewer", text };
+  const event = { kind: "message", payload, memberId: member.id, mediaMs: 0, at: new Date() };
+  await transact(db, (tx) => appendEvents(tx, pageId, [event]));
 }
 
 /** Creates a customer whose texts contain `marker` in every table that stores customers. Their event is over. */
@@ -121,6 +145,20 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     paidAt: new Date(Date.now() - 55 * day),
   });
   await createSubscriber(services, page.id, { email: "other.viewer@example.com" });
+  await addToLiveRoom(db, page.id, { viewer: `account:${accountId}`, name: marker, text: marker });
+  await db.insert(premieres).values({
+    pageId: page.id,
+    startsAt: new Date(Date.now() - 60 * day),
+    anchorAt: new Date(Date.now() - 60 * day),
+    lobbyMinutes: 30,
+    latePolicy: "any-time",
+    lateMinutes: 0,
+    sellAfterStart: true,
+    reason: marker,
+  });
+  await db
+    .insert(programmeItems)
+    .values({ pageId: page.id, sortOrder: 0, kind: "slate", title: marker, durationMs: 60_000 });
   await db.insert(comments).values({ pageId: page.id, text: marker });
   await db.insert(promoCodes).values({ pageId: page.id, code: marker });
   await db.insert(pagePhotos).values({ pageId: page.id, url: `/v1/s3/${marker}`, title: marker });

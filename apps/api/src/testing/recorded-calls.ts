@@ -15,6 +15,12 @@ export function recordCalls(http: FastifyInstance, folder: string): void {
     const route = formatRouteName({ method: request.method, path: request.routeOptions.url ?? "" });
     seen.add(`${route} ${readErrorCode(payload) ?? reply.statusCode}`);
   });
+  // A stream writes past the reply, so that its body is never seen.
+  http.addHook("onResponse", async (request, reply) => {
+    if (!reply.raw.getHeader("content-type")?.toString().startsWith("text/event-stream")) return;
+    const route = formatRouteName({ method: request.method, path: request.routeOptions.url ?? "" });
+    seen.add(`${route} ${reply.raw.statusCode}`);
+  });
   http.addHook("onClose", async () => {
     appendFileSync(join(folder, `${process.pid}.txt`), [...seen, ""].join("\n"));
   });

@@ -5,6 +5,23 @@ import type { ErrorCode } from "@matinee/contract/errors";
  * error to a route, add it here together with its test.
  */
 export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "GET /v1/pages/:id/premiere": ["no-session", "not-found"],
+  "PUT /v1/pages/:id/premiere": ["invalid", "no-session", "not-found", "state-conflict"],
+  "POST /v1/pages/:id/premiere/commands": ["no-session", "not-found", "state-conflict"],
+  "GET /v1/pages/:id/live-room": ["no-session", "not-found"],
+  "PATCH /v1/pages/:id/live-room": ["invalid", "no-session", "not-found"],
+  "POST /v1/pages/:id/live-room": ["forbidden", "not-found"],
+  "GET /v1/pages/:id/live-room/queue": ["no-session", "not-found"],
+  "PATCH /v1/pages/:id/live-room/messages/:seq": ["no-session", "not-found"],
+  "PATCH /v1/pages/:id/live-room/members/:memberId": ["no-session", "not-found"],
+  "GET /v1/live-rooms/:ticket/events": ["not-found", "too-many-requests"],
+  "POST /v1/live-rooms/:ticket/messages": [
+    "forbidden",
+    "invalid",
+    "not-found",
+    "state-conflict",
+    "too-many-requests",
+  ],
   "GET /v1/account": ["no-session"],
   "PATCH /v1/account": ["invalid", "no-session", "state-conflict"],
   "POST /v1/account": ["email-taken", "invalid"],

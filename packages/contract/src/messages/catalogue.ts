@@ -1,4 +1,5 @@
 export { activity } from "./activity.ts";
+export { liveRoom, premiere } from "./premieres.ts";
 export {
   auth,
   coupons,

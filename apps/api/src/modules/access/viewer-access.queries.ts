@@ -14,6 +14,7 @@ import { orderLines, orders } from "../../db/schema/orders.ts";
 import { computeOldestClose } from "./viewing-links.rules.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { premieres } from "../../db/schema/premieres.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 const pageFields = {
@@ -71,11 +72,13 @@ const prepareViewerAccess = prepareOnce((db) =>
   db
     .select({
       page: pageFields,
+      premiere: premieres,
       credential: credentialFields,
       order: orderFields,
       subscriber: subscriberFields,
     })
     .from(pages)
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .leftJoin(
       viewerCredentials,
       and(
@@ -97,6 +100,8 @@ type Credential = NonNullable<ViewerAccessRow["credential"]>;
 /** The access of one viewer to one event, read in one statement. */
 export interface ViewerAccess {
   page: ViewerAccessRow["page"];
+  /** Null when the film is shown at any time. */
+  premiere: ViewerAccessRow["premiere"];
   /**
    * Gate, guest status and phase as the page shows them. Before the opening, a plain paywall does not count as a
    * gate.
@@ -159,6 +164,7 @@ export async function findViewerAccess(
     gate === "emailCapture" ? subscriber?.credential : (order?.value ?? subscriber?.credential);
   return {
     page,
+    premiere: rows[0]?.premiere ?? null,
     status: decideGateStatus({ window, activated, settings }, entitlements, now),
     entitlements,
     admitted: isAdmitted(gate, entitlements),

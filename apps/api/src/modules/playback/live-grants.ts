@@ -19,6 +19,9 @@ import { announcesEnd, createOutageLimit, findServerOrigin, saysServerIsDown } f
 import type { ServerOrigin } from "./outage-limit.ts";
 import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
 
+type Revocable = Pick<PlaybackGrant, "id" | "orderId" | "subscriberId" | "pageId" | "issuedAt"> &
+  Partial<Pick<PlaybackGrant, "videoId">>;
+
 /** Revoked and renewed grants in this process's memory, so that serving media needs no database query. */
 export interface LiveGrants {
   /**
@@ -28,7 +31,8 @@ export interface LiveGrants {
   canDecide(grant: PlaybackGrant): boolean;
   /** Whether this process knows every revocation. */
   isCurrent(): boolean;
-  isRevoked(grant: PlaybackGrant): boolean;
+  /** Also of other permissions that an order, a registration or an event gives. */
+  isRevoked(grant: Revocable): boolean;
   /** Returns when a grant ends unless a heartbeat renews it again, in milliseconds since the Unix epoch. */
   getEnd(grant: PlaybackGrant): number;
   /** Remembers a grant that was found valid. */

@@ -1,6 +1,6 @@
 import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
 import { messages } from "@matinee/contract/messages";
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -27,6 +27,8 @@ interface SessionRequest {
   /** Length of the free preview; null for the whole video. */
   previewSeconds: number | null;
   viewer: Viewer;
+  /** Since when all starts of this viewer, on any device, are one visit: a premiere's opening. Null otherwise. */
+  sameVisitSince: Date | null;
   now: Date;
 }
 
@@ -61,7 +63,7 @@ export async function openPlaybackSession(
         eq(playbackSessions.deviceId, device),
       ),
     );
-  const isContinued = continuesSession(previous, now);
+  const isContinued = continuesSession(previous, now) || (await wasCountedBefore(tx, request));
   if (viewer.isCounted && !hasPlaysLeft(viewer.plays, isContinued)) {
     throw new AppError("forbidden", messages.gate.callToAction.maxPlaysReached);
   }
@@ -96,6 +98,26 @@ export async function openPlaybackSession(
   await revokeGrants(tx, [session.id], now);
   const plays = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
   return { id: session.id, positionSeconds, plays, isNew: !isContinued };
+}
+
+/** Whether this premiere was counted as a visit before: a pause or another device does not make it a second one. */
+async function wasCountedBefore(
+  tx: Transaction,
+  { video, viewer, sameVisitSince }: SessionRequest,
+): Promise<boolean> {
+  if (!sameVisitSince) return false;
+  const [session] = await tx
+    .select({ id: playbackSessions.id })
+    .from(playbackSessions)
+    .where(
+      and(
+        eq(playbackSessions.videoId, video.id),
+        eq(playbackSessions.viewer, viewer.key),
+        gte(playbackSessions.startedAt, sameVisitSince),
+      ),
+    )
+    .limit(1);
+  return session !== undefined;
 }
 
 /**

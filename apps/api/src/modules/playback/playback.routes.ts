@@ -46,8 +46,11 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
             label,
             url: `${base}/captions/${basename(key)}`,
           })),
-          // Thumbnails show the whole video, so a free preview has none.
-          thumbnailsUrl: hasFiles && grant.previewSeconds === undefined ? `${base}/thumbnails.vtt` : null,
+          // Thumbnails show the whole video, so a free preview and a premiere have none.
+          thumbnailsUrl:
+            hasFiles && grant.previewSeconds === undefined && !grant.isPremiere
+              ? `${base}/thumbnails.vtt`
+              : null,
           posterUrl: video.poster && hasFiles ? `${base}/poster.jpg` : video.poster,
           mark: watermark,
         },

@@ -38,6 +38,9 @@ export const PLAY_SECONDS = 12;
 /** Returns the seconds of a segment by its number: the first three take one, one and two, the others four. */
 export const getSegmentSeconds = (number: number) => (number < 2 ? 1 : number === 2 ? 2 : 4);
 
+/** Returns the second of the film at which a segment begins. */
+export const getSegmentStart = (number: number) => (number < 3 ? number : (number - 2) * 4);
+
 /** Whether a play counts at its start: the film is too short, or another host serves its segments. */
 export function countsAtStart({ host, durationSeconds }: { host: string; durationSeconds: number | null }) {
   return host !== "local" || (durationSeconds !== null && durationSeconds < PLAY_SECONDS);

@@ -11,6 +11,8 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
+import { admitToPremiere, rejectEarlyExternalFilm } from "../premieres/admit-to-premiere.ts";
+import { findProgramme, type StoredPremiere } from "../premieres/premieres.queries.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -44,7 +46,8 @@ export interface StartedPlayback {
 
 /**
  * Authorizes playback and issues a grant (docs/product-rules.md, Access). Trailer, preroll and message need an activated
- * event; the feature needs a live screening and the gate's admission, else a free preview. Owner and staff see everything.
+ * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits from the
+ * opening of its lobby, and has no free preview. Owner and staff see everything.
  * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
  */
 export async function startPlayback(ctx: Context, input: PlaybackInput): Promise<StartedPlayback> {
@@ -55,8 +58,14 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     const admission = await findViewerAccess(tx, input.pageId, credentials, now);
     if (!admission) throw createNotFoundError("This event");
     const isOwner = canManagePage(ctx.actor, admission.page);
-    const access = isOwner ? { viewer: null, previewSeconds: null } : authorizeViewer(admission, input);
+    const premiere = isOwner || input.kind !== "feature" ? null : await completePremiere(tx, admission);
+    const access = isOwner
+      ? { viewer: null, previewSeconds: null, isPremiere: false }
+      : premiere
+        ? await authorizePremiereViewer(tx, admission, premiere, input, now)
+        : authorizeViewer(admission, input);
     const video = await findPlayableVideo(tx, admission, input.kind);
+    if (premiere && access.isPremiere && video.host !== "local") rejectEarlyExternalFilm(premiere, now);
     if (access.previewSeconds !== null && video.host !== "local") {
       // External hosts cannot cut a preview: they would play the whole video.
       throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
@@ -66,7 +75,15 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     // Only the feature counts plays, resumes and has a device limit.
     const session =
       access.viewer && input.kind === "feature"
-        ? await openPlaybackSession(tx, { ...input, ...access, device, video, viewer: access.viewer, now })
+        ? await openPlaybackSession(tx, {
+            ...input,
+            ...access,
+            device,
+            video,
+            viewer: access.viewer,
+            sameVisitSince: premiere && access.isPremiere ? getLobbyOpening(premiere) : null,
+            now,
+          })
         : null;
     const { page } = admission;
     const closesAt = isOwner || input.kind !== "feature" ? null : page.closesAt;
@@ -82,6 +99,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       issuedAt: now.getTime(),
       expiresAt: renewableUntil.getTime(),
       previewSeconds: access.previewSeconds ?? undefined,
+      isPremiere: access.isPremiere,
     };
     await tx.insert(playbackGrants).values({
       id: grant.id,
@@ -146,19 +164,61 @@ async function lockEntitlements(
     .for("update");
 }
 
-function authorizeViewer(
+interface ViewerAdmission {
+  viewer: Viewer;
+  /** Length of the free preview; null for the whole video. */
+  previewSeconds: number | null;
+  /** Whether the film is shown by the premiere's clock. */
+  isPremiere: boolean;
+}
+
+/** Adds the programme to the premiere of an event; null when its film is shown at any time. */
+async function completePremiere(tx: Transaction, { premiere }: ViewerAccess): Promise<StoredPremiere | null> {
+  return premiere ? { premiere, programme: await findProgramme(tx, premiere.pageId) } : null;
+}
+
+const getLobbyOpening = ({ premiere }: StoredPremiere) =>
+  new Date(premiere.startsAt.getTime() - premiere.lobbyMinutes * 60_000);
+
+/** @throws AppError not-found, forbidden */
+async function authorizePremiereViewer(
+  tx: Transaction,
   admission: ViewerAccess,
+  premiere: StoredPremiere,
   input: PlaybackInput,
-): { viewer: Viewer; previewSeconds: number | null } {
-  const { page, status, entitlements } = admission;
+  now: Date,
+): Promise<ViewerAdmission> {
+  const { page } = admission;
+  if (page.superarchived || page.archived) throw createNotFoundError("This event");
+  const { callToAction } = messages.gate;
+  if (page.cancelledAt || (page.closesAt && page.closesAt <= now))
+    throw new AppError("forbidden", callToAction.ended);
+  if (!page.activated) throw new AppError("forbidden", callToAction.notLiveYet);
+  const { viewer, previewSeconds } = authorizeByGate(admission, input);
+  const isPremiere = await admitToPremiere(tx, premiere, viewer.key, now);
+  if (isPremiere && previewSeconds !== null) throw new AppError("forbidden", page.paywallSettings.subtitle);
+  return { viewer, previewSeconds, isPremiere };
+}
+
+function authorizeViewer(admission: ViewerAccess, input: PlaybackInput): ViewerAdmission {
+  const { page, status } = admission;
   if (page.superarchived || page.archived) throw createNotFoundError("This event");
   if (input.kind !== "feature") {
     if (!page.activated) throw createNotFoundError("This video");
-    return { viewer: createDeviceViewer(input.deviceId), previewSeconds: null };
+    return { viewer: createDeviceViewer(input.deviceId), previewSeconds: null, isPremiere: false };
   }
   const { callToAction } = messages.gate;
   if (status.complete || page.cancelledAt) throw new AppError("forbidden", callToAction.ended);
   if (!status.live) throw new AppError("forbidden", callToAction.notLiveYet);
+  return { ...authorizeByGate(admission, input), isPremiere: false };
+}
+
+/** @throws AppError forbidden */
+function authorizeByGate(
+  admission: ViewerAccess,
+  input: PlaybackInput,
+): Pick<ViewerAdmission, "viewer" | "previewSeconds"> {
+  const { page, entitlements } = admission;
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
   const access = decideFilmAccess(gate, entitlements, {

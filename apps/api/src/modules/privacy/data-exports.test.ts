@@ -128,6 +128,8 @@ test("a viewer's copy has only their own data; the response does not tell whethe
   expect(json.orders).toMatchObject([{ name: "marker-export-v", email }]);
   expect(json.registrations).toMatchObject([{ organization: "marker-export-v" }]);
   expect(json.playback).toMatchObject([{ positionSeconds: 61 }]);
+  expect(json["live-rooms"]).toMatchObject([{ name: "marker-export-v" }]);
+  expect(json["live-room-messages"]).toMatchObject([{ payload: { text: "Hello from marker-export-v" } }]);
   expect(json.invitations).toHaveLength(1);
   expect(json["email-opt-outs"]).toHaveLength(1);
   expect(json.consents).toHaveLength(1);

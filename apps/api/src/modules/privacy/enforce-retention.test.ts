@@ -1,5 +1,5 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffInvitations } from "../../db/schema/accounts.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
@@ -8,12 +8,14 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { liveFigures } from "../../db/schema/live-figures.ts";
+import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
 import { retentionRules } from "../../retention-rules.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
@@ -116,6 +118,35 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
           rows;
         if (viewer.startsWith("past:")) expect([deviceId, positionSeconds]).toEqual(["past", 0]);
         return viewer === "order:1";
+      };
+    },
+  },
+  "live-room-messages": {
+    days: 90,
+    async insert(at) {
+      const { id: pageId } = await closedAt(null);
+      const event = { kind: "message", payload: { text: "Hello" }, mediaMs: 0, at };
+      await app.services.db.transaction((tx) => appendEvents(tx, pageId, [event]));
+      return async () => {
+        const [row] = await app.services.db
+          .select()
+          .from(liveRoomEvents)
+          .where(eq(liveRoomEvents.pageId, pageId));
+        // The number stays, so that the order has no gap.
+        expect(row?.seq).toBe(1);
+        return JSON.stringify(row?.payload).includes("Hello");
+      };
+    },
+  },
+  "live-room-members": {
+    days: 90,
+    async insert(joinedAt) {
+      const { id: pageId } = await closedAt(null);
+      const member = { pageId, viewer: "order:1", name: "Ada", role: "viewer", joinedAt } as const;
+      await app.services.db.insert(liveRoomMembers).values(member);
+      return async () => {
+        const isNamed = and(eq(liveRoomMembers.pageId, pageId), eq(liveRoomMembers.name, "Ada"));
+        return (await app.services.db.$count(liveRoomMembers, isNamed)) > 0;
       };
     },
   },

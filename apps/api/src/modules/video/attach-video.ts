@@ -1,15 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
+import type { Context } from "../../platform/context.ts";
+import { isFilmLocked, updatePremiereFilm } from "./premiere-film.ts";
 import { getShownVideoId, getVideoUrl, type Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
  * Shows a video on its page as feature, trailer, preroll or message. An announced video does not displace one that is
- * ready, so the old one plays until the replacement is ready. A ready video does not displace a newer one.
+ * ready, so the old one plays until the replacement is ready. A ready video does not displace a newer one, and none
+ * displaces another while a premiere shows it.
  */
 export async function attachVideo(
   tx: Transaction,
+  { clock }: Pick<Context, "clock">,
   video: Pick<Video, "id" | "pageId" | "kind">,
   when: "announced" | "ready",
 ): Promise<void> {
@@ -25,6 +29,8 @@ export async function attachVideo(
     .where(eq(pages.id, video.pageId))
     .for("update");
   if (!page) return;
+  // Viewers of the premiere have loaded the film. The owner chooses the new one afterwards.
+  if (await isFilmLocked(tx, video.pageId, clock.now())) return;
   const shown = getShownVideoId(page, video.kind);
   if (shown === video.id) return;
   if (shown) {
@@ -36,6 +42,7 @@ export async function attachVideo(
     return; // A message with an external URL keeps playing until the uploaded one is ready.
   }
   await tx.update(pages).set(buildPageUpdate(video)).where(eq(pages.id, video.pageId));
+  if (video.kind === "feature") await updatePremiereFilm(tx, { id: video.id, pageId: video.pageId });
 }
 
 /** Removes a video from its page, if the page shows it. */

@@ -9,6 +9,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { VideoHostError } from "../../integrations/video/video-host.ts";
 import { removeFromHost } from "./remove-from-host.ts";
+import { rejectLockedFilm } from "./premiere-film.ts";
 import { attachVideo } from "./attach-video.ts";
 import {
   sumVideoBytes,
@@ -31,8 +32,8 @@ export interface NewVideo {
 
 /**
  * Announces a video of an event. The client then sends its bytes to `uploadUrl`.
- * @throws AppError not-found for events of others, forbidden, too-large (also for the account's quota), unavailable when
- * the disk has no space or the video host fails
+ * @throws AppError not-found for events of others, forbidden, too-large (also for the account's quota), state-conflict for
+ * the film of a premiere from 15 minutes before it, unavailable when the disk has no space or the video host fails
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
@@ -61,7 +62,8 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     await tx
       .insert(videos)
       .values({ id, pageId, kind, name, sizeBytes: size, uploadMetadata, host: host.name, hostId });
-    await attachVideo(tx, { id, pageId, kind }, "announced");
+    if (kind !== "trailer") await rejectLockedFilm(tx, pageId, ctx.clock.now());
+    await attachVideo(tx, ctx, { id, pageId, kind }, "announced");
     if (ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {
         action: "video.create",

@@ -4,6 +4,7 @@ import { transact } from "../../db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { revokePlayback } from "./revoke-playback.ts";
+import { rejectLockedFilm } from "./premiere-film.ts";
 import { detachVideo } from "./attach-video.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
 import { findOwnVideo, isShownElsewhere, getShownVideoId } from "./videos.queries.ts";
@@ -11,8 +12,8 @@ import { videos } from "../../db/schema/videos.ts";
 
 /**
  * Removes a video and its bytes; a running upload or conversion stops.
- * @throws AppError not-found, forbidden, state-conflict for the feature of an activated event and for a video that a
- * copy of the event shows
+ * @throws AppError not-found, forbidden, state-conflict for the feature of an activated event, for a video of a
+ * premiere from 15 minutes before it, and for a video that a copy of the event shows
  */
 export async function removeVideo(ctx: SignedInContext, id: string): Promise<void> {
   const { video, page } = await findOwnVideo(ctx, id, "change");
@@ -29,6 +30,7 @@ export async function removeVideo(ctx: SignedInContext, id: string): Promise<voi
     );
   }
   await transact(ctx.db, async (tx) => {
+    if (video.pageId && video.kind !== "trailer") await rejectLockedFilm(tx, video.pageId, ctx.clock.now());
     await detachVideo(tx, video);
     // The worker stops when its row is missing; current viewers lose their grants.
     await revokePlayback(tx, { videoId: id });

@@ -43,7 +43,7 @@ export async function syncHostedVideo(
       .set(fields)
       .where(and(eq(videos.id, video.id), inArray(videos.status, IN_PROGRESS_STATUSES)))
       .returning();
-    if (updated?.status === "ready") await attachVideo(tx, updated, "ready");
+    if (updated?.status === "ready") await attachVideo(tx, { clock }, updated, "ready");
     return updated ?? video;
   });
 }

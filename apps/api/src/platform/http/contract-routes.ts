@@ -77,6 +77,8 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
       // Fastify would run the GET handler for HEAD too, which would read a CSV or video for nothing.
       exposeHeadRoute: false,
       ...(route.metadata.bodyLimit && { bodyLimit: route.metadata.bodyLimit }),
+      // The plugin's own negotiation would answer without our envelope.
+      ...(route.metadata.streamsEvents && { sse: "manual" as const }),
       onRequest: async (request) => enforcePolicy(services, route, request),
       handler: async (request, reply) => {
         const ctx = createRequestContext(services, request);

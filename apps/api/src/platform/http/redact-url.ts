@@ -1,6 +1,6 @@
 /** Credentials in the paths and queries of URLs. */
 const CREDENTIALS =
-  /(\/(?:orders|subscribers|tokens\/reset|downloads|unsubscribe|staff-invitations|media|watch\/[^/]+)\/|[?&](?:subscriberID|token)=)[\w.%-]{20,}/gi;
+  /(\/(?:orders|subscribers|tokens\/reset|downloads|unsubscribe|staff-invitations|live-rooms|media|watch\/[^/]+)\/|[?&](?:subscriberID|token)=)[\w.%-]{20,}/gi;
 
 /** Values of query parameters with which people are searched for or named. */
 const PERSONAL = /([?&](?:search_?term|email|name)=)[^&#]*/gi;

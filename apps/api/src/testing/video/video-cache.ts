@@ -55,7 +55,7 @@ export async function createTranscodedVideo(
       .update(videos)
       .set({ ...row, status: "ready", progress: 100, poster: "poster.jpg", transcodeVersion: 1, attempts: 1 })
       .where(eq(videos.id, id));
-    await attachVideo(tx, { id, pageId, kind }, "ready");
+    await attachVideo(tx, services, { id, pageId, kind }, "ready");
   });
   return { id, source };
 }

@@ -72,7 +72,7 @@ export async function createVideoFromBytes(
       sizeBytes: bytes.length,
       uploadedBytes: bytes.length,
     });
-    await attachVideo(tx, { id, pageId, kind }, "announced");
+    await attachVideo(tx, services, { id, pageId, kind }, "announced");
   });
   if (convert) await transcodeVideo(services, id, new AbortController().signal);
   return id;

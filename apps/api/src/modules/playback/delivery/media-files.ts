@@ -30,6 +30,14 @@ export interface TranscodedVideo {
 const RENDITION_PATH = /^(\d{2,4}p(?:-av1)?|audio-\d)\/(index\.m3u8|iframes\.m3u8|init\.mp4|\d{5}\.m4s)$/;
 /** Whether a path contains media data, and not a playlist. */
 export const isRenditionFile = (name: string) => RENDITION_PATH.test(name) && !name.endsWith(".m3u8");
+/** Returns the number of a segment, of any rendition; null for another file. */
+export function getSegmentNumber(name: string): number | null {
+  const [, number] = /\/(\d{5})\.m4s$/.exec(name) ?? [];
+  return number === undefined ? null : Number(number);
+}
+/** Whether a file has no part of the film, so that viewers of a premiere may have it before: playlists, captions, poster. */
+export const hasNoFrames = (name: string) =>
+  /(?:\.m3u8|\/init\.mp4)$/.test(name) || CAPTIONS_PATH.test(name) || name === "poster.jpg";
 const MASTER_PLAYLISTS: ReadonlySet<string> = new Set([MASTER_PLAYLIST, COMPLETE_PLAYLIST]);
 const CAPTIONS_PATH = /^captions\/[A-Za-z0-9-]{2,80}\.vtt$/;
 const THUMBNAILS_PATH = /^thumbnails(?:\.vtt|\/\d{1,5}\.jpg)$/;

@@ -10,7 +10,14 @@ import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries
 import { parseByteRange } from "../../../platform/http/byte-range.ts";
 import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
-import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
+import {
+  getMediaFiles,
+  getSegmentNumber,
+  hasNoFrames,
+  isRenditionFile,
+  type MediaFile,
+} from "./media-files.ts";
+import { getSegmentStart } from "../playback.rules.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
 import { createServedPlays } from "../served-plays.ts";
 import { createLiveGrants, type LiveGrants } from "../live-grants.ts";
@@ -31,7 +38,7 @@ const AUTH_CACHE_MS = 3000;
  * @returns the grants in memory, which the caller stops after the last request
  */
 export function registerMedia(http: FastifyInstance, services: Services): LiveGrants {
-  const { config, clock, storage, db, grantNetworks } = services;
+  const { config, clock, storage, db, grantNetworks, premiereClocks } = services;
   const readGrant = createGrantVerifier(config.keyRing);
   const files = getMediaFiles(storage);
   const liveGrants = createLiveGrants(services);
@@ -58,8 +65,9 @@ export function registerMedia(http: FastifyInstance, services: Services): LiveGr
       quiet,
       async (request, reply) => {
         const grant = requireGrant(request);
-        grantNetworks.recordRequest(grant.id, request.ip);
         const name = request.params["*"];
+        if (grant.isPremiere) await rejectEarlyFile(grant, name);
+        grantNetworks.recordRequest(grant.id, request.ip);
         servedPlays.recordFile(grant.id, name);
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
           const url = await storage.createSignedUrl(
@@ -83,6 +91,8 @@ export function registerMedia(http: FastifyInstance, services: Services): LiveGr
       const grant = requireGrant(request);
       if (grant.previewSeconds !== undefined)
         throw new AppError("forbidden", "Free previews are served by the API only.");
+      // The answer may be kept for this file only, so a premiere needs its name.
+      if (grant.isPremiere) await rejectEarlyFile(grant, request.query.file ?? "");
       grantNetworks.recordRequest(grant.id, request.ip);
       if (typeof request.query.file === "string") servedPlays.recordFile(grant.id, request.query.file);
       const until = Math.min(liveGrants.getEnd(grant), clock.now().getTime() + AUTH_CACHE_MS);
@@ -149,6 +159,16 @@ export function registerMedia(http: FastifyInstance, services: Services): LiveGr
       if (liveGrants.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
       liveGrants.recordAdmission(grant);
       return grant;
+    }
+
+    /** @throws AppError early for what the premiere's clock has not reached, and for a request that names no file */
+    async function rejectEarlyFile({ pageId }: PlaybackGrant, name: string): Promise<void> {
+      if (hasNoFrames(name)) return;
+      const segment = getSegmentNumber(name);
+      const loadableSeconds = await premiereClocks.computeLoadableSeconds(pageId);
+      const startsAt = segment === null ? Number.POSITIVE_INFINITY : getSegmentStart(segment);
+      // Equal while both are Infinity: after the programme, everything may be loaded.
+      if (startsAt > loadableSeconds) throw new AppError("early", messages.premiere.early);
     }
 
     async function read(key: string, range?: ByteRange) {

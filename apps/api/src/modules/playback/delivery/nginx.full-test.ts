@@ -16,6 +16,7 @@ import {
   refund,
   rejectionCases,
 } from "../../../testing/video/media-access-cases.ts";
+import { createPremiereNight, getFilmInstant } from "../../../testing/video/premiere-night.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
@@ -100,6 +101,32 @@ test("logs requests without credentials, queries and referrers", async () => {
   expect(log).not.toContain("films.example");
   expect(log).toContain('"path":"/watch/paid-screening/[credential]"');
   expect(log).toContain('"path":"/v1/pages/paid-screening/orders/[credential]/visits"');
+});
+
+test("sends no segment of a premiere early while a check is cached; control: with one key for all segments it does", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { slug } = await createOrder(cinema.app.services, page.id);
+  const careless = await startNginx({
+    port: 4718,
+    apiPorts: [4713],
+    storage: cinema.app.config.STORAGE_DIR,
+    edit: (configuration) => configuration.replace("/$matinee_premiere_file/", "/"),
+  });
+  try {
+    const { data } = await cinema.start(page.id, { orderSlug: slug });
+    const base = getMediaBase(data.manifestUrl);
+    const request = async (origin: string, number: number) =>
+      (await fetch(`${origin}${base}/360p/0000${number}.m4s`)).status;
+    expect(await request(nginx.origin, 0)).toBe(403);
+    // Five seconds of the film may be loaded: the segments that begin at 0, 1, 2 and 4.
+    cinema.app.clock.set(getFilmInstant(page, 5 - 60));
+    expect(await request(nginx.origin, 3)).toBe(200);
+    expect(await request(nginx.origin, 4)).toBe(403);
+    expect(await request(careless.origin, 3)).toBe(200);
+    expect(await request(careless.origin, 4)).toBe(200);
+  } finally {
+    await careless.close();
+  }
 });
 
 test("serves the API's cut preview through nginx", async () => {

@@ -297,7 +297,7 @@ async function publishTranscode(
     if (!published) return false;
     // Keep captions that the filmmaker added during the conversion.
     if (drafts.length > 0) await tx.insert(captions).values(drafts).onConflictDoNothing();
-    await attachVideo(tx, video, "ready");
+    await attachVideo(tx, { clock }, video, "ready");
     if (isComplete) await planRefinement(tx, config, video.id);
     return true;
   });

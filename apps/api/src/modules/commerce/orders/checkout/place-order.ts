@@ -17,6 +17,7 @@ import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { type Payment, startPayment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
+import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { recordOrderHistory } from "../order-history.ts";
@@ -52,7 +53,7 @@ export async function placeOrder(
   const [sale] = sales;
   if (!sale) throw createNotFoundError("This event");
   const offeredProducts = sales.flatMap(({ product }) => product ?? []);
-  const { page, owner } = sale;
+  const { page, owner, premiere } = sale;
   const now = ctx.clock.now();
   const buyer = checkBuyer(
     body,
@@ -63,6 +64,7 @@ export async function placeOrder(
     page,
     offeredProducts.map((product) => product.type),
     now,
+    premiere,
   );
   if (rejection) throw new AppError("state-conflict", rejection);
   const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
@@ -107,9 +109,11 @@ const prepareSale = prepareOnce((db) =>
       page: pages,
       owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },
       product: products,
+      premiere: premieres,
     })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .leftJoin(
       products,
       and(eq(products.pageId, pages.id), sql`${products.id} = any(${sql.placeholder("ids")})`),

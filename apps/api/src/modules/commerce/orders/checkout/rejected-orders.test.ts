@@ -10,6 +10,7 @@ import {
 } from "../../../../testing/payments/payments-app.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 
 let app: PaymentsApp;
@@ -35,6 +36,32 @@ describe("a rejected order", () => {
       code: "total-changed",
       details: { total: 750 },
     });
+  });
+
+  test("returns 409 for a ticket after the start of a premiere that sells none then", async () => {
+    const show = await createTicketedEvent(app);
+    const startedAt = addHoursToNow(-0.1);
+    const premiere = {
+      pageId: show.page.id,
+      startsAt: startedAt,
+      anchorAt: startedAt,
+      lobbyMinutes: 30,
+      latePolicy: "any-time",
+      lateMinutes: 0,
+      sellAfterStart: false,
+    } as const;
+    await app.services.db.insert(premieres).values(premiere);
+    expect(await placeRejected(show, {})).toMatchObject({
+      status: 409,
+      message: "Tickets for this premiere are not sold any more.",
+    });
+    // Control: the same premiere with late sales, and what is no ticket.
+    const donationId = await ensureDonationProduct(app, show.page.id, 500);
+    expect(await placeRejected(show, { products: [{ id: donationId, quantity: 1 }] })).toMatchObject({
+      status: 201,
+    });
+    await app.services.db.update(premieres).set({ sellAfterStart: true });
+    expect(await placeRejected(show, {})).toMatchObject({ status: 201 });
   });
 
   test("returns 409 for a ticket at an old price", async () => {

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { isLive, getPhase } from "@matinee/domain/phase";
+import { type LatePolicy, type PremiereClock, sellsTickets } from "@matinee/domain/premiere-clock";
 
 export interface SalePage {
   activated: boolean;
@@ -13,11 +14,25 @@ export interface SalePage {
   paywallSettings: PaywallSettings;
 }
 
+/** The premiere of an event, as far as its sale depends on it. */
+export interface SalePremiere extends PremiereClock {
+  sellAfterStart: boolean;
+  latePolicy: LatePolicy;
+  lateMinutes: number;
+  encoreUntil: Date | null;
+}
+
 /**
  * Returns the user-facing reason why an event does not sell these product types now; null if it does. Tickets before the
- * opening need presale. After the window nothing is sold (docs/product-rules.md, Prices and totals).
+ * opening need presale. After the window nothing is sold (docs/product-rules.md, Prices and totals). After the start of a
+ * premiere, its own rule decides about tickets (docs/product-rules.md, Premiere).
  */
-export function findSaleRejection(page: SalePage, types: readonly ProductType[], now: Date): string | null {
+export function findSaleRejection(
+  page: SalePage,
+  types: readonly ProductType[],
+  now: Date,
+  premiere: SalePremiere | null,
+): string | null {
   const { opensAt, closesAt, activated, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
   if (page.cancelledAt) return messages.purchase.cancelled;
@@ -26,6 +41,10 @@ export function findSaleRejection(page: SalePage, types: readonly ProductType[],
     return messages.gate.callToAction.notLiveYet;
   if (!types.some(isAdmittingType)) return null;
   if (types.includes("paywall") && !paywallSettings.enablePaywall) return messages.purchase.notForSale;
+  if (premiere && !isPremiereSold(premiere, now)) return messages.premiere.salesEnded;
   const presale = paywallSettings.enablePaywall && paywallSettings.isPresale;
   return isLive(window, now, activated) || presale ? null : messages.gate.callToAction.notLiveYet;
 }
+
+const isPremiereSold = (premiere: SalePremiere, now: Date): boolean =>
+  sellsTickets({ ...premiere, clock: premiere, hasEncore: premiere.encoreUntil !== null }, now);

@@ -25,6 +25,8 @@ import {
   rejectStaleVersion,
   rejectStatusChanges,
 } from "./save-page.rules.ts";
+import { protectPremiere } from "./protect-premiere.ts";
+import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 
 /** Locks an event for a save. Only staff see a superarchived event. */
@@ -38,13 +40,14 @@ export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: st
  * Saves the given fields of a locked event. Every change of an event goes through here: the builder, toggles, bulk
  * updates and the activation. The caller has checked that the actor is the owner or staff.
  * @throws AppError invalid, forbidden for fields that only staff may change, saved-before-you, confirmation-needed,
- * url-taken, not-activatable
+ * url-taken, not-activatable, state-conflict for the dates and the film of a premiere
  */
 export async function savePage(
   tx: Transaction,
   ctx: SignedInContext,
   stored: Page,
   input: SavePage,
+  { setsPremiereDates = false }: { setsPremiereDates?: boolean } = {},
 ): Promise<Page> {
   const isStaff = ctx.actor.type === "admin";
   if (!isStaff) rejectStaffFields(stored, input);
@@ -74,6 +77,7 @@ export async function savePage(
   });
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
+  if (!setsPremiereDates) await protectPremiere(tx, ctx, stored, next);
   if (!input.confirmed) await requireConfirmation(tx, stored, next);
   await resolveActivation(tx, stored, next, activation);
   if (next.paywallSettings.enablePaywall) {
@@ -130,6 +134,8 @@ async function writePage(
   if (stored.activated && saved.activated && hasMoved(stored, saved) && !isEventOver(ctx, saved)) {
     await enqueueDateChangeEmails(tx, saved);
   }
+  if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId)
+    await updatePremiereFilm(tx, { id: saved.featureVideoId, pageId: saved.id });
   if (stored.version > 0) {
     const entry = { action: "page.update", subjectType: "page", subjectId: id, detail: { changes } };
     await recordStaffChange(tx, ctx, stored.accountId, entry);

@@ -1,0 +1,80 @@
+import type { MemberRole } from "@matinee/contract/schemas/live-rooms";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, instant } from "../columns.ts";
+import { pages } from "./pages.ts";
+
+/** The live room of a premiere. Its row is locked while events are numbered, so that they commit in their order. */
+export const liveRooms = pgTable("live_rooms", {
+  pageId: uuid()
+    .primaryKey()
+    .references(() => pages.id, { onDelete: "cascade" }),
+  lastSeq: bigint({ mode: "number" }).notNull().default(0),
+  /** Closed by hand, whatever the programme shows. */
+  isChatClosed: boolean().notNull().default(false),
+  /** How long a viewer waits between two messages; 0 for the ordinary limit. */
+  slowSeconds: integer().notNull().default(0),
+  /** Whether the first message of each viewer waits for a moderator. */
+  holdFirst: boolean().notNull().default(false),
+  /** A message with one of them waits for a moderator. In lower case. */
+  blockedWords: text().array().notNull().default([]),
+  pinnedSeq: bigint({ mode: "number" }),
+});
+
+/** What happened in a live room, numbered without gaps. Viewers receive it in this order. */
+export const liveRoomEvents = pgTable(
+  "live_room_events",
+  {
+    pageId: uuid()
+      .notNull()
+      .references(() => liveRooms.pageId, { onDelete: "cascade" }),
+    seq: bigint({ mode: "number" }).notNull(),
+    kind: text().notNull(),
+    payload: jsonb().notNull(),
+    /** The author of a message; null for events of the system. */
+    memberId: uuid().references(() => liveRoomMembers.id, { onDelete: "cascade" }),
+    /** The id that the author's client gave a message. */
+    clientId: uuid(),
+    /** When a message was hidden. It is not sent again. */
+    hiddenAt: instant(),
+    /** A held message waits for a moderator. A released one is sent as a new event, and this row stays hidden. */
+    isHeld: boolean().notNull().default(false),
+    /** Milliseconds since the start of the programme. */
+    mediaMs: bigint({ mode: "number" }).notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.seq] }),
+    unique("live_room_events_client_key").on(t.memberId, t.clientId),
+    index().on(t.at),
+  ],
+);
+
+/** A person in a live room. An order or a registration is one member on all devices. */
+export const liveRoomMembers = pgTable(
+  "live_room_members",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    /** `order:<id>`, `subscriber:<credential id>`, `device:<deviceId>` or `account:<id>`. */
+    viewer: text().notNull(),
+    name: text().notNull(),
+    role: text().$type<MemberRole>().notNull(),
+    mutedUntil: instant(),
+    bannedAt: instant(),
+    joinedAt: instant().notNull(),
+  },
+  (t) => [unique("live_room_members_viewer_key").on(t.pageId, t.viewer)],
+);

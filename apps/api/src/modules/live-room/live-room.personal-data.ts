@@ -1,0 +1,62 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomEvents, liveRoomMembers, liveRooms } from "../../db/schema/live-rooms.ts";
+import { pages } from "../../db/schema/pages.ts";
+import {
+  ERASED_NAME,
+  omitColumns,
+  type Person,
+  type PersonalDataSource,
+} from "../../platform/personal-data.ts";
+import { findEntitlementIds } from "../access/entitlements.queries.ts";
+
+/** What people wrote in live rooms. */
+export const liveRoomData: PersonalDataSource = {
+  tables: {
+    live_rooms: { copy: "settings of an event", erasure: "deleted", retention: "with the event" },
+    live_room_members: { copy: true, erasure: "anonymised", retention: "90 days" },
+    live_room_events: { copy: true, erasure: "anonymised", retention: "90 days" },
+  },
+  async collect(db, person) {
+    const members = await findMembers(db, person);
+    if (members.length === 0) return { "live-rooms": [], "live-room-messages": [] };
+    const ids = members.map(({ id }) => id);
+    return {
+      "live-rooms": omitColumns(members, ["viewer"]),
+      "live-room-messages": omitColumns(
+        await db.select().from(liveRoomEvents).where(inArray(liveRoomEvents.memberId, ids)),
+        ["clientId"],
+      ),
+    };
+  },
+  async erase(tx, person) {
+    const members = await findMembers(tx, person);
+    const ids = members.map(({ id }) => id);
+    if (ids.length > 0) {
+      await tx
+        .update(liveRoomEvents)
+        .set({ payload: {}, clientId: null, hiddenAt: sql`coalesce(${liveRoomEvents.hiddenAt}, now())` })
+        .where(inArray(liveRoomEvents.memberId, ids));
+      await tx
+        .update(liveRoomMembers)
+        .set({ name: ERASED_NAME, viewer: sql`'past:' || ${liveRoomMembers.id}` })
+        .where(inArray(liveRoomMembers.id, ids));
+    }
+    if (!person.accountId) return;
+    const owned = tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, person.accountId));
+    await tx.delete(liveRooms).where(inArray(liveRooms.pageId, owned));
+  },
+};
+
+async function findMembers(db: Queryable, { accountId, email }: Person) {
+  const { orderIds, credentialIds } = email
+    ? await findEntitlementIds(db, email)
+    : { orderIds: [], credentialIds: [] };
+  const viewers = [
+    ...orderIds.map((id) => `order:${id}`),
+    ...credentialIds.map((id) => `subscriber:${id}`),
+    ...(accountId ? [`account:${accountId}`] : []),
+  ];
+  if (viewers.length === 0) return [];
+  return db.select().from(liveRoomMembers).where(inArray(liveRoomMembers.viewer, viewers));
+}

@@ -1,0 +1,34 @@
+import { retentionDays } from "@matinee/contract/retention";
+import { sql } from "drizzle-orm";
+import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import type { RetentionRule } from "../../platform/retention.ts";
+
+/** What people wrote in live rooms, and their names. The rows stay without them, for the order of the events. */
+export const liveRoomRetention: readonly RetentionRule[] = [
+  {
+    name: "live-room-messages",
+    days: retentionDays.liveRooms,
+    async purgeBatch({ db }, before, limit) {
+      const { pageId, seq, at, payload, kind, hiddenAt } = liveRoomEvents;
+      const { rowCount } = await db.execute(sql`
+        update ${liveRoomEvents} set payload = '{}', client_id = null, hidden_at = coalesce(${hiddenAt}, ${at})
+        where (${pageId}, ${seq}) in (select ${pageId}, ${seq} from ${liveRoomEvents}
+          where ${kind} = 'message' and ${payload} <> '{}' and ${at} < ${before.toISOString()}
+          limit ${limit} for update skip locked)`);
+      return rowCount ?? 0;
+    },
+  },
+  {
+    name: "live-room-members",
+    days: retentionDays.liveRooms,
+    async purgeBatch({ db }, before, limit) {
+      const { id, viewer, joinedAt } = liveRoomMembers;
+      const { rowCount } = await db.execute(sql`
+        update ${liveRoomMembers} set viewer = 'past:' || id, name = ''
+        where ${id} in (select ${id} from ${liveRoomMembers}
+          where ${viewer} not like 'past:%' and ${joinedAt} < ${before.toISOString()}
+          limit ${limit} for update skip locked)`);
+      return rowCount ?? 0;
+    },
+  },
+];

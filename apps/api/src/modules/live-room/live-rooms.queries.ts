@@ -1,0 +1,80 @@
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomEvents, liveRoomMembers, liveRooms } from "../../db/schema/live-rooms.ts";
+
+/** Messages of a snapshot. Older ones are loaded on demand. */
+const SNAPSHOT_MESSAGES = 200;
+/** More held messages than a moderator reads. The oldest come first. */
+const MAX_QUEUE = 200;
+
+export type LiveRoomSettings = typeof liveRooms.$inferSelect;
+
+/** Finds the room of an event; one without any event yet is as new. */
+export async function findLiveRoom(db: Queryable, pageId: string): Promise<LiveRoomSettings> {
+  const [room] = await db.select().from(liveRooms).where(eq(liveRooms.pageId, pageId));
+  return (
+    room ?? {
+      pageId,
+      lastSeq: 0,
+      isChatClosed: false,
+      slowSeconds: 0,
+      holdFirst: false,
+      blockedWords: [],
+      pinnedSeq: null,
+    }
+  );
+}
+
+/** The settings that viewers see. */
+export const toPublicSettings = ({ isChatClosed, slowSeconds, pinnedSeq }: LiveRoomSettings) => ({
+  isChatClosed,
+  slowSeconds,
+  pinnedSeq,
+});
+
+/** Finds the last visible messages, oldest first. */
+export async function findLastMessages(db: Queryable, pageId: string): Promise<ChatMessage[]> {
+  const rows = await db
+    .select()
+    .from(liveRoomEvents)
+    .where(isMessage(pageId, false))
+    .orderBy(desc(liveRoomEvents.seq))
+    .limit(SNAPSHOT_MESSAGES);
+  return rows.toReversed().map(toChatMessage);
+}
+
+/** Finds the messages that wait for a moderator, oldest first. */
+export async function findHeldMessages(db: Queryable, pageId: string): Promise<ChatMessage[]> {
+  const rows = await db
+    .select()
+    .from(liveRoomEvents)
+    .where(isMessage(pageId, true))
+    .orderBy(asc(liveRoomEvents.seq))
+    .limit(MAX_QUEUE);
+  return rows.map(toChatMessage);
+}
+
+const isMessage = (pageId: string, isHeld: boolean) =>
+  and(
+    eq(liveRoomEvents.pageId, pageId),
+    eq(liveRoomEvents.kind, "message"),
+    isNull(liveRoomEvents.hiddenAt),
+    eq(liveRoomEvents.isHeld, isHeld),
+  );
+
+const toChatMessage = ({ seq, payload, mediaMs, at }: typeof liveRoomEvents.$inferSelect): ChatMessage => ({
+  // Cast: only `sendMessage` stores events of this kind.
+  ...(payload as Pick<ChatMessage, "memberId" | "name" | "role" | "text">),
+  seq,
+  mediaMs,
+  at: at.toISOString(),
+});
+
+export async function isBanned(db: Queryable, memberId: string): Promise<boolean> {
+  const [member] = await db
+    .select({ bannedAt: liveRoomMembers.bannedAt })
+    .from(liveRoomMembers)
+    .where(eq(liveRoomMembers.id, memberId));
+  return !member || member.bannedAt !== null;
+}

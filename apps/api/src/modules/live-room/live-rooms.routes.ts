@@ -1,0 +1,173 @@
+import { messages } from "@matinee/contract/messages";
+import type { liveRoomRoutes } from "@matinee/contract/routes/live-rooms";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { getNetworkKeys } from "../../platform/http/network-keys.ts";
+import type { LiveGrants } from "../playback/live-grants.ts";
+import { changeSettings } from "./change-settings.ts";
+import { moderateMember } from "./moderate-member.ts";
+import { moderateMessage } from "./moderate-message.ts";
+import { findHeldMessages, findLiveRoom, isBanned } from "./live-rooms.queries.ts";
+import { type LiveRoomTicket, readTicket, RENEWAL_MS, signTicket, TICKET_MS } from "./live-room-tickets.ts";
+import { openLiveRoom } from "./open-live-room.ts";
+import { sendMessage } from "./send-message.ts";
+
+const MAX_STREAMS_PER_MEMBER = 3;
+const MAX_STREAMS_PER_NETWORK = 20;
+/** How often revoked and expiring tickets are looked for. A revoked viewer's stream must end within 10 seconds. */
+const SWEEP_MS = 2000;
+
+/** An open stream, and how to end it. */
+interface OpenStream {
+  ticket: LiveRoomTicket;
+  network: string;
+  renewAt: number;
+  write(bytes: Uint8Array): boolean;
+  close(): void;
+}
+
+/** Creates the routes of live rooms. Their streams end with the ticket's entitlement and with the process. */
+export function createLiveRoomHandlers(
+  http: FastifyInstance,
+  { config, clock, db, liveRoomFeed, liveRoomLog }: Services,
+  liveGrants: Pick<LiveGrants, "isRevoked">,
+): Handlers<typeof liveRoomRoutes> {
+  const streams = new Set<OpenStream>();
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
+  http.addHook("onReady", async () => liveRoomFeed.start());
+  http.addHook("preClose", async () => {
+    clearInterval(sweeping);
+    await liveRoomFeed.stop();
+    await liveRoomLog.flush();
+  });
+
+  function sweep() {
+    const now = clock.now().getTime();
+    for (const stream of streams) {
+      const { ticket } = stream;
+      if (isRevoked(ticket)) stream.close();
+      else if (now >= stream.renewAt) renew(stream, now);
+    }
+  }
+
+  function renew(stream: OpenStream, now: number) {
+    stream.ticket = { ...stream.ticket, expiresAt: now + TICKET_MS };
+    stream.renewAt = now + RENEWAL_MS;
+    const data = {
+      ticket: signTicket(config.keyRing, stream.ticket),
+      expiresAt: new Date(stream.ticket.expiresAt).toISOString(),
+    };
+    stream.write(Buffer.from(`event: ticket\ndata: ${JSON.stringify(data)}\n\n`));
+  }
+
+  /** A ban revokes the member's id. A renewed ticket keeps the time of its first issue, so a revocation ends it too. */
+  const isRevoked = ({ memberId, pageId, orderId, subscriberId, issuedAt }: LiveRoomTicket) =>
+    liveGrants.isRevoked({ id: memberId, pageId, orderId, subscriberId, issuedAt });
+
+  /** @throws AppError not-found */
+  function requireTicket(text: string): LiveRoomTicket {
+    const ticket = readTicket(config.keyRing, text, clock.now());
+    if (isRevoked(ticket)) throw createNotFoundError("This live room");
+    return ticket;
+  }
+
+  /** @throws AppError too-many-requests */
+  function rejectTooManyStreams({ memberId }: LiveRoomTicket, network: string) {
+    const open = [...streams];
+    const isTooMany =
+      open.filter(({ ticket }) => ticket.memberId === memberId).length >= MAX_STREAMS_PER_MEMBER ||
+      open.filter((stream) => stream.network === network).length >=
+        MAX_STREAMS_PER_NETWORK * config.RATE_LIMIT_FACTOR;
+    if (isTooMany) throw new AppError("too-many-requests", messages.liveRoom.full);
+  }
+
+  return {
+    async open({ params, body, ctx }) {
+      return { status: 201, body: { data: await openLiveRoom(ctx, { ...body, pageId: params.id }) } };
+    },
+    async events({ params, query, request, reply }) {
+      const ticket = requireTicket(params.ticket);
+      const { network } = getNetworkKeys(request.ip);
+      rejectTooManyStreams(ticket, network);
+      // A process that did not hear of the ban knows it from here.
+      if (await isBanned(db, ticket.memberId)) throw createNotFoundError("This live room");
+      const { raw } = reply;
+      reply.hijack();
+      reply.sse.keepAlive();
+      reply.header("cache-control", "no-store");
+      // A web server in front would collect the events.
+      reply.header("x-accel-buffering", "no");
+      reply.sse.sendHeaders();
+      // Node would keep the headers until the first event.
+      raw.flushHeaders();
+      const stream: OpenStream & { getUnsentBytes(): number } = {
+        ticket,
+        network,
+        renewAt: ticket.expiresAt - (TICKET_MS - RENEWAL_MS),
+        write: (bytes) => {
+          if (raw.writableEnded || raw.destroyed) return false;
+          raw.write(bytes);
+          return true;
+        },
+        getUnsentBytes: () => raw.writableLength,
+        close: () => raw.end(),
+      };
+      streams.add(stream);
+      let leave: (() => void) | null = null;
+      raw.once("close", () => {
+        streams.delete(stream);
+        leave?.();
+      });
+      const lastEventId = Number(reply.sse.lastEventId ?? Number.NaN);
+      const after = Number.isSafeInteger(lastEventId) ? lastEventId : (query.after ?? 0);
+      try {
+        leave = await liveRoomFeed.join(ticket.pageId, stream, after);
+        if (!leave) stream.write(Buffer.from("event: outdated\ndata: {}\n\n"));
+      } catch (error) {
+        request.log.warn({ err: error }, "joining a live room failed; its client connects again");
+      }
+      if (!leave) stream.close();
+      else if (raw.destroyed) leave();
+      return { status: 200, body: "" };
+    },
+    async sendMessage({ params, body, ctx }) {
+      const sent = await sendMessage(ctx, requireTicket(params.ticket), body);
+      return { status: 201, body: { data: sent } };
+    },
+    async settings({ params, ctx }) {
+      return { status: 200, body: { data: await findLiveRoom(ctx.db, params.id) } };
+    },
+    async changeSettings({ body, ctx, page }) {
+      return { status: 200, body: { data: await changeSettings(ctx, page, body) } };
+    },
+    async queue({ params, ctx }) {
+      return { status: 200, body: { data: { messages: await findHeldMessages(ctx.db, params.id) } } };
+    },
+    async moderateMessage({ params, body, ctx, page }) {
+      const seq = await moderateMessage(ctx, page, { seq: params.seq, state: body.state });
+      return { status: 200, body: { data: { seq, state: body.state } } };
+    },
+    async moderateMember({ params, body, ctx, page }) {
+      const { mutedUntil, banned } = body;
+      const member = await moderateMember(ctx, page, {
+        memberId: params.memberId,
+        ...(mutedUntil !== undefined && { mutedUntil: mutedUntil === null ? null : new Date(mutedUntil) }),
+        ...(banned !== undefined && { isBanned: banned }),
+      });
+      return {
+        status: 200,
+        body: {
+          data: {
+            id: member.id,
+            name: member.name,
+            role: member.role,
+            mutedUntil: member.mutedUntil?.toISOString() ?? null,
+            banned: member.bannedAt !== null,
+          },
+        },
+      };
+    },
+  };
+}

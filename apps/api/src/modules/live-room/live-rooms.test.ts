@@ -1,0 +1,426 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { appendEvents } from "../../platform/live-room/append-events.ts";
+import { waitForBlockedQuery } from "../../testing/database-locks.ts";
+import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { connectToLiveRoom, listen, type LiveRoomClient } from "../../testing/live-room-client.ts";
+import { addReadyFilm, savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { paywallSettings } from "../../testing/video/playback-fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { revokePlayback } from "../video/revoke-playback.ts";
+
+/** Two API processes with one database. */
+let app: TestApp;
+let second: TestApp;
+let origins: readonly [string, string];
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await createTestApp({
+    DATABASE_URL: app.config.DATABASE_URL,
+    STORAGE_DIR: app.config.STORAGE_DIR,
+  });
+  origins = [await listen(app), await listen(second)];
+  owner = await createAccount(app.services);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+/** Creates a premiere with a ticket of 7.50 dollars, whose lobby is open. */
+async function createPremiere(fields: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await createPage(app.services, owner.id, { paywallSettings });
+  await addReadyFilm(app.services, id);
+  const startsAt = new Date(Date.now() + 20 * 60_000).toISOString();
+  const saved = await savePremiere(app, owner, id, { startsAt, ...fields });
+  if (saved.statusCode !== 200) throw new Error(saved.body);
+  return id;
+}
+
+const enter = (pageId: string, body: Record<string, unknown>, headers = {}) =>
+  app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/live-room`,
+    headers,
+    payload: { deviceId: "device-one", ...body },
+  });
+
+/** Enters with a new ticket. */
+async function enterAsBuyer(pageId: string) {
+  const order = await createOrder(app.services, pageId);
+  const response = await enter(pageId, { orderSlug: order.slug });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return { order, ...response.json().data };
+}
+
+async function connect(
+  origin: string,
+  { streamUrl, lastSeq }: { streamUrl: string; lastSeq: number },
+  options: { lastEventId?: number } = {},
+): Promise<LiveRoomClient> {
+  const client = await connectToLiveRoom(origin, `${streamUrl}?after=${lastSeq}`, options);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const send = (ticket: string, text: string, { clientId = randomUUID(), to = app } = {}) =>
+  to.http.inject({
+    method: "POST",
+    url: `/v1/live-rooms/${ticket}/messages`,
+    payload: { text, clientId },
+  });
+
+const readTexts = ({ events }: LiveRoomClient) =>
+  events.filter(({ event }) => event === "message").map(({ data }) => data["text"]);
+
+test("a message reaches every viewer on both processes, with the sender's name and never an address", async () => {
+  const pageId = await createPremiere();
+  const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
+  const streams = [await connect(origins[0], ada), await connect(origins[1], ben)];
+  const sent = await send(ada.ticket, "Hello from Mombasa");
+  expect(sent.statusCode).toBe(201);
+  for (const stream of streams) await expect.poll(() => readTexts(stream)).toEqual(["Hello from Mombasa"]);
+  const [event] = streams[1]?.events ?? [];
+  expect(event).toMatchObject({
+    id: sent.json().data.seq,
+    data: { name: ada.order.name, role: "viewer", memberId: ada.member.id },
+  });
+  expect(JSON.stringify(event)).not.toContain("@");
+});
+
+test("everyone receives the messages of both processes in one order, without gaps or duplicates", async () => {
+  const pageId = await createPremiere();
+  const people = await Promise.all(Array.from({ length: 4 }, () => enterAsBuyer(pageId)));
+  const streams = await Promise.all(people.map((person, n) => connect(origins[n % 2 === 0 ? 0 : 1], person)));
+  const sent = people.flatMap(({ ticket }, n) =>
+    [1, 2, 3].map((count) => send(ticket, `${n}-${count}`, { to: n % 2 === 0 ? app : second })),
+  );
+  const numbers: number[] = (await Promise.all(sent)).map((response) => response.json().data.seq);
+  expect(new Set(numbers).size).toBe(12);
+  for (const stream of streams) await expect.poll(() => readTexts(stream).length).toBe(12);
+  const inOrder = numbers.toSorted((a, b) => a - b);
+  for (const { events } of streams) expect(events.map(({ id }) => id)).toEqual(inOrder);
+});
+
+/** Appends an event while another process's is not committed yet. @returns whether both were stored, without a gap */
+async function keepsOrder(pageId: string, options: { locksRoom?: boolean }): Promise<boolean> {
+  const event = { kind: "test", payload: {}, mediaMs: 0, at: new Date() };
+  const [appended, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = app.services.db.transaction(async (tx) => {
+    await appendEvents(tx, pageId, [event], options);
+    appended.resolve();
+    await commit.promise;
+  });
+  await appended.promise;
+  const other = second.services.db
+    .transaction((tx) => appendEvents(tx, pageId, [event], options))
+    .then(
+      () => true,
+      () => false,
+    );
+  await waitForBlockedQuery(app.services);
+  commit.resolve();
+  await first;
+  const isStored = await other;
+  const rows = await app.services.db
+    .select({ seq: liveRoomEvents.seq })
+    .from(liveRoomEvents)
+    .where(eq(liveRoomEvents.pageId, pageId))
+    .orderBy(liveRoomEvents.seq);
+  return isStored && rows.every(({ seq }, index) => seq === index + 1);
+}
+
+test("numbers are complete and in order when two processes write at once; control: not without the lock", async () => {
+  const [locked, unlocked] = [await createPremiere(), await createPremiere()];
+  expect(await keepsOrder(locked, {})).toBe(true);
+  expect(await keepsOrder(unlocked, { locksRoom: false })).toBe(false);
+});
+
+test("a message that is sent again with its id is one message", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const clientId = randomUUID();
+  const responses = await Promise.all([1, 2].map(() => send(viewer.ticket, "Hello", { clientId })));
+  responses.push(await send(viewer.ticket, "Hello", { clientId, to: second }));
+  expect(new Set(responses.map((response) => response.json().data.seq)).size).toBe(1);
+  const { messages } = (await enter(pageId, { orderSlug: viewer.order.slug })).json().data;
+  expect(messages).toMatchObject([{ text: "Hello" }]);
+});
+
+test("a connection that comes back gets what it missed, once", async () => {
+  const pageId = await createPremiere();
+  const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
+  const stream = await connect(origins[0], ben);
+  await send(ada.ticket, "one");
+  await expect.poll(() => readTexts(stream)).toEqual(["one"]);
+  stream.close();
+  await send(ada.ticket, "two");
+  await send(ada.ticket, "three");
+  const lastEventId = stream.events.at(-1)?.id ?? 0;
+  const again = await connect(origins[1], ben, { lastEventId });
+  await expect.poll(() => readTexts(again)).toEqual(["two", "three"]);
+});
+
+test("a connection that missed more than five minutes is asked to load the room again", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  await send(viewer.ticket, "long ago");
+  const at = new Date(Date.now() - 6 * 60_000);
+  await app.services.db.update(liveRoomEvents).set({ at }).where(eq(liveRoomEvents.pageId, pageId));
+  const stream = await connect(origins[0], { ...viewer, lastSeq: 0 });
+  await stream.ended;
+  expect(stream.events.map(({ event }) => event)).toEqual(["outdated"]);
+});
+
+test("a hidden message leaves every screen, and nobody loads it again", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const stream = await connect(origins[1], viewer);
+  const { seq } = (await send(viewer.ticket, "spam")).json().data;
+  const url = `/v1/pages/${pageId}/live-room/messages/${seq}`;
+  const hide = () =>
+    app.http.inject({ method: "PATCH", url, headers: owner.headers, payload: { state: "hidden" } });
+  expect((await hide()).statusCode).toBe(200);
+  expect((await hide()).statusCode).toBe(200);
+  await expect.poll(() => stream.events.map(({ event }) => event)).toEqual(["message", "message-hidden"]);
+  expect(stream.events[1]?.data["hiddenSeq"]).toBe(seq);
+  const reloaded = await enterAsBuyer(pageId);
+  expect(reloaded.messages).toEqual([]);
+  const replay = await connect(origins[0], { ...reloaded, lastSeq: 1 });
+  await expect.poll(() => replay.events.map(({ event }) => event)).toEqual(["message-hidden"]);
+});
+
+test("a command of the owner reaches open rooms", async () => {
+  const pageId = await createPremiere();
+  const stream = await connect(origins[1], await enterAsBuyer(pageId));
+  await sendCommand(app, owner, pageId, { command: "hold", epoch: 0, reason: "One moment" });
+  await expect
+    .poll(() => stream.events)
+    .toMatchObject([{ event: "clock", data: { state: "held", reason: "One moment", epoch: 1 } }]);
+});
+
+test("a refund ends the streams of the ticket and nobody else's", async () => {
+  const pageId = await createPremiere();
+  const [refunded, other] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
+  const [ending, staying] = [await connect(origins[0], refunded), await connect(origins[0], other)];
+  await app.services.db.transaction(async (tx) => {
+    const { id: orderId } = refunded.order;
+    await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
+    await revokePlayback(tx, { orderId });
+  });
+  await ending.ended;
+  expect((await send(refunded.ticket, "still here?")).statusCode).toBe(404);
+  expect((await enter(pageId, { orderSlug: refunded.order.slug })).statusCode).toBe(403);
+  await send(other.ticket, "hello");
+  await expect.poll(() => readTexts(staying)).toEqual(["hello"]);
+});
+
+test("admits ticket holders and hosts from the opening of the lobby, and nobody else", async () => {
+  const pageId = await createPremiere();
+  expect((await enter(pageId, {})).statusCode).toBe(403);
+  expect((await enter(pageId, {}, owner.headers)).json().data.member).toMatchObject({ role: "owner" });
+  const early = await createPremiere({ startsAt: new Date(Date.now() + 3_600_000).toISOString() });
+  const order = await createOrder(app.services, early);
+  const response = await enter(early, { orderSlug: order.slug });
+  expect(response.statusCode).toBe(403);
+  expect(response.json().message).toBe("The lobby is not open yet.");
+  const { id: withoutPremiere } = await createPage(app.services, owner.id);
+  expect((await enter(withoutPremiere, {})).statusCode).toBe(404);
+  expect((await enter(withoutPremiere, {}, owner.headers)).statusCode).toBe(404);
+});
+
+test("after the start, the event's rule decides about newcomers; who was there comes back", async () => {
+  const pageId = await createPremiere({ latePolicy: "never" });
+  const early = await enterAsBuyer(pageId);
+  const late = await createOrder(app.services, pageId);
+  app.clock.advance(21 * 60_000);
+  onTestFinished(() => app.clock.advance(-21 * 60_000));
+  const rejected = await enter(pageId, { orderSlug: late.slug });
+  expect(rejected.statusCode).toBe(403);
+  expect(rejected.json().message).toMatch(/has started/);
+  expect((await enter(pageId, { orderSlug: early.order.slug })).statusCode).toBe(201);
+});
+
+test("the chat is closed for viewers during the film", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const untilFilmMs = 20 * 60_000 + 31_000;
+  app.clock.advance(untilFilmMs);
+  onTestFinished(() => app.clock.advance(-untilFilmMs));
+  // Tickets last 15 minutes, so both enter again.
+  const again = (await enter(pageId, { orderSlug: viewer.order.slug })).json().data;
+  expect(again.isChatOpen).toBe(false);
+  const rejected = await send(again.ticket, "boo");
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json().message).toBe("The chat is closed during the film.");
+  const host = (await enter(pageId, {}, owner.headers)).json().data;
+  expect((await send(host.ticket, "Enjoy")).statusCode).toBe(201);
+});
+
+test("rejects empty, long and muted messages, and tickets that are forged or over", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  expect((await send(viewer.ticket, " \n ")).json().errors).toHaveProperty("text");
+  expect((await send(viewer.ticket, "x".repeat(501))).statusCode).toBe(422);
+  expect((await send(`${viewer.ticket}x`, "hi")).statusCode).toBe(404);
+  const mute = (mutedUntil: Date | null) =>
+    app.services.db
+      .update(liveRoomMembers)
+      .set({ mutedUntil })
+      .where(eq(liveRoomMembers.id, viewer.member.id));
+  await mute(new Date(Date.now() + 60_000));
+  expect((await send(viewer.ticket, "hi")).statusCode).toBe(403);
+  await mute(null);
+  app.clock.advance(15 * 60_000);
+  onTestFinished(() => app.clock.advance(-15 * 60_000));
+  expect((await send(viewer.ticket, "hi")).statusCode).toBe(404);
+  await expect(connect(origins[0], viewer)).rejects.toThrow("404");
+});
+
+const patch = (pageId: string, path: string, payload: Record<string, unknown>) =>
+  app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${pageId}/live-room${path}`,
+    headers: owner.headers,
+    payload,
+  });
+const readSettings = (pageId: string) =>
+  app.http.inject({ url: `/v1/pages/${pageId}/live-room`, headers: owner.headers });
+const readQueue = async (pageId: string) => {
+  const url = `/v1/pages/${pageId}/live-room/queue`;
+  return (await app.http.inject({ url, headers: owner.headers })).json().data.messages;
+};
+
+test("settings reach open rooms and later viewers, without what only moderators see", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const stream = await connect(origins[1], viewer);
+  const { seq } = (await send(viewer.ticket, "Welcome")).json().data;
+  const changed = await patch(pageId, "", { slowSeconds: 15, pinnedSeq: seq, blockedWords: ["Casino"] });
+  expect(changed.json().data).toEqual({
+    isChatClosed: false,
+    slowSeconds: 15,
+    pinnedSeq: seq,
+    holdFirst: false,
+    blockedWords: ["casino"],
+  });
+  expect((await readSettings(pageId)).json()).toEqual(changed.json());
+  await expect.poll(() => stream.events.at(-1)?.event).toBe("settings");
+  expect(stream.events.at(-1)?.data).toMatchObject({ isChatClosed: false, slowSeconds: 15, pinnedSeq: seq });
+  expect(JSON.stringify(stream.events)).not.toContain("casino");
+  expect((await enterAsBuyer(pageId)).settings).toEqual({
+    isChatClosed: false,
+    slowSeconds: 15,
+    pinnedSeq: seq,
+  });
+  expect((await patch(pageId, "", { pinnedSeq: 9999 })).statusCode).toBe(422);
+  expect((await patch(pageId, "", { slowSeconds: 7 })).statusCode).toBe(422);
+});
+
+test("a closed chat takes no messages of viewers", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  await patch(pageId, "", { isChatClosed: true });
+  expect((await send(viewer.ticket, "hi")).statusCode).toBe(409);
+  expect((await enterAsBuyer(pageId)).isChatOpen).toBe(false);
+  await patch(pageId, "", { isChatClosed: false });
+  expect((await send(viewer.ticket, "hi")).statusCode).toBe(201);
+});
+
+test("slow mode lets a viewer send one message in its time, and a lost response be asked for again", async () => {
+  const slow = await createTestApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: 1 });
+  onTestFinished(() => slow.close());
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  await patch(pageId, "", { slowSeconds: 60 });
+  const clientId = randomUUID();
+  const first = await send(viewer.ticket, "one", { to: slow, clientId });
+  expect(first.statusCode).toBe(201);
+  expect((await send(viewer.ticket, "two", { to: slow })).statusCode).toBe(429);
+  expect((await send(viewer.ticket, "one", { to: slow, clientId })).json()).toEqual(first.json());
+});
+
+test("a held message is seen by nobody until a moderator releases it; then it comes to everybody once", async () => {
+  const pageId = await createPremiere();
+  await patch(pageId, "", { holdFirst: true, blockedWords: ["casino"] });
+  const viewer = await enterAsBuyer(pageId);
+  const stream = await connect(origins[1], viewer);
+  const held = (await send(viewer.ticket, "My first")).json().data;
+  expect(held.state).toBe("held");
+  expect((await enterAsBuyer(pageId)).messages).toEqual([]);
+  expect(await readQueue(pageId)).toMatchObject([{ seq: held.seq, text: "My first" }]);
+
+  const released = (await patch(pageId, `/messages/${held.seq}`, { state: "visible" })).json().data;
+  expect(released.seq).toBeGreaterThan(held.seq);
+  await expect.poll(() => readTexts(stream)).toEqual(["My first"]);
+  expect(await readQueue(pageId)).toEqual([]);
+  // Again, it changes nothing.
+  await patch(pageId, `/messages/${held.seq}`, { state: "visible" });
+  expect((await send(viewer.ticket, "My second")).json().data.state).toBe("visible");
+
+  const blocked = (await send(viewer.ticket, "Visit the CASINO!")).json().data;
+  expect(blocked.state).toBe("held");
+  await patch(pageId, `/messages/${blocked.seq}`, { state: "hidden" });
+  expect(await readQueue(pageId)).toEqual([]);
+  expect((await enterAsBuyer(pageId)).messages).toMatchObject([{ text: "My first" }, { text: "My second" }]);
+  expect(stream.events.map(({ event }) => event)).not.toContain("message-hidden");
+});
+
+test("a muted member reads on and writes nothing; a banned one is out on every process until taken back", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const streams = [await connect(origins[0], viewer), await connect(origins[1], viewer)];
+  const path = `/members/${viewer.member.id}`;
+  const mutedUntil = new Date(Date.now() + 600_000).toISOString();
+  expect((await patch(pageId, path, { mutedUntil })).json().data).toMatchObject({
+    mutedUntil,
+    banned: false,
+  });
+  expect((await send(viewer.ticket, "hi")).statusCode).toBe(403);
+  await patch(pageId, path, { mutedUntil: null });
+  expect((await send(viewer.ticket, "hi")).statusCode).toBe(201);
+
+  expect((await patch(pageId, path, { banned: true })).json().data.banned).toBe(true);
+  await Promise.all(streams.map(({ ended }) => ended));
+  expect((await send(viewer.ticket, "hi", { to: second })).statusCode).toBe(404);
+  // Also on another device.
+  const again = await enter(pageId, { orderSlug: viewer.order.slug, deviceId: "device-two" });
+  expect(again.statusCode).toBe(403);
+  await patch(pageId, path, { banned: false });
+  expect((await enter(pageId, { orderSlug: viewer.order.slug })).statusCode).toBe(201);
+  expect((await patch(pageId, `/members/${randomUUID()}`, { banned: true })).statusCode).toBe(404);
+  const other = await createPremiere();
+  expect((await patch(other, path, { banned: true })).statusCode).toBe(404);
+});
+
+test("a process that did not hear of a ban learns of it when the member connects", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  await app.services.db
+    .update(liveRoomMembers)
+    .set({ bannedAt: new Date() })
+    .where(eq(liveRoomMembers.id, viewer.member.id));
+  await expect(connect(origins[0], viewer)).rejects.toThrow("404");
+});
+
+test("a member has at most three streams", async () => {
+  const viewer = await enterAsBuyer(await createPremiere());
+  for (let n = 0; n < 3; n++) await connect(origins[0], viewer);
+  await expect(connect(origins[0], viewer)).rejects.toThrow("429");
+});
+
+test("a process that stops ends its streams and spreads the reconnections", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const third = await createTestApp({ DATABASE_URL: app.config.DATABASE_URL });
+  const stream = await connect(await listen(third), viewer);
+  await third.close();
+  await stream.ended;
+  expect(stream.readRetryMs()).toBeGreaterThanOrEqual(1000);
+  expect(stream.readRetryMs()).toBeLessThanOrEqual(5000);
+});

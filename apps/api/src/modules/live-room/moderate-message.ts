@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import type { MessageState } from "@matinee/contract/schemas/live-rooms";
+import type { Transaction } from "../../db/client.ts";
+import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
+import { transact } from "../../db/transaction.ts";
+import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
+import { appendEvents } from "../../platform/live-room/append-events.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
+
+type StoredMessage = typeof liveRoomEvents.$inferSelect;
+
+/**
+ * Hides a message on every screen and in what later viewers load, or releases a held one, which then gets a new number
+ * and is sent to everybody. Again, it changes nothing.
+ * @returns the number of the message from now on
+ * @throws AppError not-found
+ */
+export async function moderateMessage(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  { seq, state }: { seq: number; state: Exclude<MessageState, "held"> },
+): Promise<number> {
+  return transact(ctx.db, async (tx) => {
+    const [message] = await tx
+      .select()
+      .from(liveRoomEvents)
+      .where(
+        and(
+          eq(liveRoomEvents.pageId, page.id),
+          eq(liveRoomEvents.seq, seq),
+          eq(liveRoomEvents.kind, "message"),
+        ),
+      )
+      .for("update");
+    if (!message) throw createNotFoundError("This message");
+    if (message.hiddenAt || (state === "visible" && !message.isHeld)) return seq;
+    const moderate = state === "hidden" ? hideMessage : releaseMessage;
+    const current = await moderate(tx, message, ctx.clock.now());
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: `live-room.${state === "hidden" ? "hide" : "release"}`,
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { seq },
+    });
+    return current;
+  });
+}
+
+async function hideMessage(
+  tx: Transaction,
+  { pageId, seq, mediaMs, isHeld }: StoredMessage,
+  now: Date,
+): Promise<number> {
+  await markHidden(tx, { pageId, seq }, now);
+  // Nobody has a held message.
+  if (!isHeld)
+    await appendEvents(tx, pageId, [
+      { kind: "message-hidden", payload: { hiddenSeq: seq }, mediaMs, at: now },
+    ]);
+  return seq;
+}
+
+/** Sends the message as a new event, because streams have passed its number. */
+async function releaseMessage(tx: Transaction, message: StoredMessage, now: Date): Promise<number> {
+  const { pageId, seq, payload, memberId, mediaMs, at } = message;
+  await markHidden(tx, { pageId, seq }, now);
+  const [released] = await appendEvents(tx, pageId, [
+    // Cast: only `sendMessage` stores events of this kind.
+    {
+      kind: "message",
+      payload: payload as Record<string, unknown>,
+      ...(memberId && { memberId }),
+      mediaMs,
+      at,
+    },
+  ]);
+  if (released === undefined) throw new Error("the released message has no number");
+  return released;
+}
+
+const markHidden = (tx: Transaction, { pageId, seq }: Pick<StoredMessage, "pageId" | "seq">, now: Date) =>
+  tx
+    .update(liveRoomEvents)
+    .set({ hiddenAt: now, isHeld: false })
+    .where(and(eq(liveRoomEvents.pageId, pageId), eq(liveRoomEvents.seq, seq)));

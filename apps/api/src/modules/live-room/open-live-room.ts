@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import type { MemberRole, openedLiveRoomSchema } from "@matinee/contract/schemas/live-rooms";
+import { messages } from "@matinee/contract/messages";
+import { decideFilmAccess } from "@matinee/domain/admission";
+import { isChatOpen } from "@matinee/domain/chat-rules";
+import { decideGate } from "@matinee/domain/gate";
+import {
+  computePosition,
+  findItem,
+  getPremierePhase,
+  type PremierePhase,
+} from "@matinee/domain/premiere-clock";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
+import { identifyViewer } from "../playback/identify-viewer.ts";
+import { rejectLateNewcomer } from "../premieres/admit-to-premiere.ts";
+import {
+  findPremiere,
+  type StoredPremiere,
+  toClock,
+  toPremiereResponse,
+} from "../premieres/premieres.queries.ts";
+import { canManagePage } from "../video/videos.queries.ts";
+import { findLastMessages, findLiveRoom, toPublicSettings } from "./live-rooms.queries.ts";
+import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
+
+export interface LiveRoomInput {
+  pageId: string;
+  deviceId: string;
+  orderSlug?: string | undefined;
+  subscriberId?: string | undefined;
+}
+
+type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
+type Member = typeof liveRoomMembers.$inferSelect;
+
+interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId"> {
+  /** Key of the member: an order or a registration is one member on all devices. */
+  viewer: string;
+  name: string;
+  role: MemberRole;
+}
+
+/**
+ * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner and staff
+ * may always enter.
+ * @throws AppError not-found without a premiere, forbidden
+ */
+export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<OpenedLiveRoom> {
+  const now = ctx.clock.now();
+  const access = await findViewerAccess(ctx.db, input.pageId, [input.orderSlug, input.subscriberId], now);
+  if (!access) throw createNotFoundError("This event");
+  const stored = await findPremiere(ctx.db, input.pageId);
+  const visitor = canManagePage(ctx.actor, access.page)
+    ? identifyHost(ctx, access)
+    : admitViewer(access, stored, input.deviceId, now);
+  if (!stored) throw createNotFoundError("This premiere");
+  const state = describeNight(stored, now);
+  if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
+  const member = await joinRoom(ctx.db, input.pageId, visitor, now);
+  if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
+
+  const ticket: LiveRoomTicket = {
+    pageId: input.pageId,
+    memberId: member.id,
+    role: visitor.role,
+    orderId: visitor.orderId,
+    subscriberId: visitor.subscriberId,
+    issuedAt: now.getTime(),
+    expiresAt: now.getTime() + TICKET_MS,
+  };
+  const signed = signTicket(ctx.config.keyRing, ticket);
+  // Read before the messages: an event in between comes by the stream once more, and clients ignore numbers they have.
+  const room = await findLiveRoom(ctx.db, input.pageId);
+  return {
+    ticket: signed,
+    expiresAt: new Date(ticket.expiresAt).toISOString(),
+    streamUrl: `/v1/live-rooms/${signed}/events`,
+    member: { id: member.id, name: member.name, role: member.role },
+    lastSeq: room.lastSeq,
+    settings: toPublicSettings(room),
+    premiere: toPremiereResponse(stored),
+    messages: await findLastMessages(ctx.db, input.pageId),
+    isChatOpen: state.isChatOpen && !room.isChatClosed,
+  };
+}
+
+interface NightState {
+  phase: PremierePhase;
+  /** Milliseconds since the start of the programme. */
+  positionMs: number;
+  isChatOpen: boolean;
+}
+
+/** Describes where the night is at `now`. */
+export function describeNight({ premiere, programme }: StoredPremiere, now: Date): NightState {
+  const clock = toClock(premiere);
+  const { lobbyMinutes, startsAt } = premiere;
+  const positionMs = Math.round(computePosition(clock, now));
+  const phase = getPremierePhase({ clock, programme, lobbyMinutes, startsAt }, now);
+  const item = findItem(programme, positionMs)?.item.kind ?? null;
+  return { phase, positionMs, isChatOpen: isChatOpen(phase, item) };
+}
+
+function identifyHost({ actor }: Context, { page }: ViewerAccess): Visitor {
+  if (!actor) throw createNotFoundError("This event");
+  return {
+    viewer: `account:${actor.accountId}`,
+    name: actor.name,
+    role: actor.accountId === page.accountId ? "owner" : "staff",
+  };
+}
+
+/** @throws AppError as a start of the film, but the lobby is open before it */
+function admitViewer(
+  access: ViewerAccess,
+  stored: StoredPremiere | null,
+  deviceId: string,
+  now: Date,
+): Visitor {
+  const { page, entitlements, order, subscriber } = access;
+  if (page.superarchived || page.archived || !page.activated || !stored)
+    throw createNotFoundError("This event");
+  const { callToAction } = messages.gate;
+  if (page.cancelledAt || (page.closesAt && page.closesAt <= now))
+    throw new AppError("forbidden", callToAction.ended);
+  const { paywallSettings, emailCapture } = page;
+  const gate = decideGate({ ...paywallSettings, emailCapture }, true);
+  const film = decideFilmAccess(gate, entitlements, {
+    showTimeSeconds: paywallSettings.showTime,
+    isOptional: paywallSettings.isOptional,
+  });
+  if (film.kind !== "full")
+    throw new AppError(
+      "forbidden",
+      gate === "emailCapture" ? messages.registration.intro : paywallSettings.subtitle,
+    );
+  if (describeNight(stored, now).phase === "before")
+    throw new AppError("forbidden", messages.liveRoom.notOpenYet);
+  const viewer = identifyViewer(access, gate, deviceId);
+  const name = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
+  return {
+    viewer: viewer.key,
+    // An address is never shown to others.
+    name: name || messages.liveRoom.guest,
+    role: "viewer",
+    orderId: viewer.orderId,
+    subscriberId: viewer.subscriberId,
+  };
+}
+
+async function joinRoom(
+  db: Queryable,
+  pageId: string,
+  { viewer, name, role }: Visitor,
+  joinedAt: Date,
+): Promise<Member> {
+  const [member] = await db
+    .insert(liveRoomMembers)
+    .values({ pageId, viewer, name, role, joinedAt })
+    .onConflictDoUpdate({ target: [liveRoomMembers.pageId, liveRoomMembers.viewer], set: { name, role } })
+    .returning();
+  if (!member) throw new Error("the upsert returned no member");
+  return member;
+}

@@ -1,0 +1,112 @@
+import { messages } from "@matinee/contract/messages";
+import type { MessageState } from "@matinee/contract/schemas/live-rooms";
+import { hasBlockedWord, normalizeMessage } from "@matinee/domain/chat-rules";
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
+import { findPremiere } from "../premieres/premieres.queries.ts";
+import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import { findLiveRoom, type LiveRoomSettings } from "./live-rooms.queries.ts";
+import { describeNight } from "./open-live-room.ts";
+
+/** Three messages in six seconds, then one every three. */
+const BURST = { max: 3, windowSeconds: 6 };
+const SUSTAINED = { max: 20, windowSeconds: 60 };
+
+type Member = typeof liveRoomMembers.$inferSelect;
+
+export interface SentMessage {
+  seq: number;
+  state: MessageState;
+}
+
+/**
+ * Sends a message to everybody in the room. A second message with the same `clientId` is the same message. A first
+ * message or one with a blocked word may wait for a moderator instead.
+ * @throws AppError invalid, forbidden for a muted or removed member, state-conflict while the chat is closed,
+ * too-many-requests
+ */
+export async function sendMessage(
+  ctx: Context,
+  ticket: LiveRoomTicket,
+  input: { text: string; clientId: string },
+): Promise<SentMessage> {
+  const { text, issue } = normalizeMessage(input.text);
+  if (issue) throw createFieldError("text", messages.liveRoom.message[issue]);
+  const member = await requireWriter(ctx, ticket);
+  const earlier = await findStoredMessage(ctx.db, member.id, input.clientId);
+  if (earlier) return earlier;
+  const [stored, room] = await Promise.all([
+    findPremiere(ctx.db, ticket.pageId),
+    findLiveRoom(ctx.db, ticket.pageId),
+  ]);
+  if (!stored) throw createNotFoundError("This live room");
+  const now = ctx.clock.now();
+  const { positionMs, isChatOpen } = describeNight(stored, now);
+  const isViewer = member.role === "viewer";
+  if (isViewer && (!isChatOpen || room.isChatClosed))
+    throw new AppError("state-conflict", messages.liveRoom.chatClosed);
+  if (isViewer) await limitMessages(ctx, room, member);
+  const isHeld = isViewer && (await mustWait(ctx.db, room, member, text));
+  const { id: memberId, name, role } = member;
+  const seq = await ctx.liveRoomLog.append(ticket.pageId, {
+    kind: "message",
+    payload: { memberId, name, role, text },
+    memberId,
+    clientId: input.clientId,
+    isHeld,
+    mediaMs: positionMs,
+    at: now,
+  });
+  return { seq, state: isHeld ? "held" : "visible" };
+}
+
+/** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
+async function requireWriter({ db, clock }: Context, { memberId }: LiveRoomTicket): Promise<Member> {
+  const [member] = await db.select().from(liveRoomMembers).where(eq(liveRoomMembers.id, memberId));
+  if (!member) throw createNotFoundError("This live room");
+  if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
+  if (member.mutedUntil && member.mutedUntil > clock.now())
+    throw new AppError("forbidden", messages.liveRoom.muted);
+  return member;
+}
+
+/** Finds a message that its client sends again, because the response was lost. */
+async function findStoredMessage(
+  db: Queryable,
+  memberId: string,
+  clientId: string,
+): Promise<SentMessage | null> {
+  const [row] = await db
+    .select({ seq: liveRoomEvents.seq, isHeld: liveRoomEvents.isHeld, hiddenAt: liveRoomEvents.hiddenAt })
+    .from(liveRoomEvents)
+    .where(and(eq(liveRoomEvents.memberId, memberId), eq(liveRoomEvents.clientId, clientId)));
+  if (!row) return null;
+  return { seq: row.seq, state: row.isHeld ? "held" : row.hiddenAt ? "hidden" : "visible" };
+}
+
+/** @throws AppError too-many-requests */
+async function limitMessages({ rateLimits }: Context, { slowSeconds }: LiveRoomSettings, { id }: Member) {
+  if (slowSeconds > 0) await rateLimits.consume("live-room-slow", { max: 1, windowSeconds: slowSeconds }, id);
+  await rateLimits.consume("live-room-burst", BURST, id);
+  await rateLimits.consume("live-room-message", SUSTAINED, id);
+}
+
+/** Whether the message waits for a moderator: by a blocked word, or until a message of this member was shown. */
+async function mustWait(
+  db: Queryable,
+  { holdFirst, blockedWords }: LiveRoomSettings,
+  { id }: Member,
+  text: string,
+): Promise<boolean> {
+  if (hasBlockedWord(text, blockedWords)) return true;
+  if (!holdFirst) return false;
+  const rows = await db
+    .select({ isHeld: liveRoomEvents.isHeld, hiddenAt: liveRoomEvents.hiddenAt })
+    .from(liveRoomEvents)
+    .where(eq(liveRoomEvents.memberId, id))
+    .limit(100);
+  return !rows.some(({ isHeld, hiddenAt }) => !isHeld && hiddenAt === null);
+}

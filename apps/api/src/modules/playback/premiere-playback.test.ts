@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { orders } from "../../db/schema/orders.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
+import { savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
+import {
+  createPlaybackFixture,
+  getMediaBase,
+  paywallSettings,
+  type PlaybackFixture,
+} from "../../testing/video/playback-fixtures.ts";
+import { createPremiereNight, getFilmInstant } from "../../testing/video/premiere-night.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { createGrantVerifier } from "./grants.ts";
+
+// The fixture converts a video once, which is slow on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+const MINUTE_MS = 60_000;
+
+let cinema: PlaybackFixture;
+beforeAll(async () => {
+  cinema = await createPlaybackFixture();
+  cinema.app.clock.stop();
+});
+afterEach(() => cinema.app.clock.set(new Date()));
+afterAll(() => cinema.app.close());
+
+/** Starts the film as a new ticket holder. */
+async function startFilm(pageId: string) {
+  const { id, slug } = await createOrder(cinema.app.services, pageId);
+  const { data } = await cinema.start(pageId, { orderSlug: slug });
+  const base = getMediaBase(data.manifestUrl);
+  const readStatus = async (name: string) => (await cinema.get(`${base}/${name}`)).statusCode;
+  /** Lists the segments that are sent now, by their numbers. They begin at the seconds 0, 1, 2, 4, 8 and 12. */
+  const listSent = async () => {
+    const statuses = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => readStatus(`360p/0000${n}.m4s`)));
+    return statuses.flatMap((status, number) => (status === 200 ? [number] : []));
+  };
+  return { orderId: id, slug, data, base, readStatus, listSent };
+}
+
+test("a premiere admits in the lobby, and sends no segment that begins more than a minute ahead of its clock", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { data, base, readStatus, listSent } = await startFilm(page.id);
+  expect(data.thumbnailsUrl).toBeNull();
+  expect(await readStatus("master.m3u8")).toBe(200);
+  expect(await readStatus("360p/index.m3u8")).toBe(200);
+  expect(await readStatus("360p/init.mp4")).toBe(200);
+  expect(await readStatus("captions/en.vtt")).toBe(200);
+  expect(await listSent()).toEqual([]);
+  // Whether or not there are such renditions.
+  expect(await readStatus("360p-av1/00000.m4s")).toBe(403);
+  expect(await readStatus("audio-0/00000.m4s")).toBe(403);
+  // Pictures of the whole film.
+  expect(await readStatus("thumbnails/1.jpg")).toBe(403);
+  const early = await cinema.get(`${base}/360p/00000.m4s`);
+  expect(early.json()).toMatchObject({
+    code: "early",
+    message: "The premiere has not come to this part of the film yet.",
+  });
+
+  cinema.app.clock.set(getFilmInstant(page, 5 - 60));
+  expect(await listSent()).toEqual([0, 1, 2, 3]);
+  cinema.app.clock.set(getFilmInstant(page, 8 - 60));
+  expect(await listSent()).toEqual([0, 1, 2, 3, 4]);
+  cinema.app.clock.set(getFilmInstant(page, 0));
+  expect(await listSent()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("the check of web servers rejects early segments, and requests that name none", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { base } = await startFilm(page.id);
+  const admission = base.replace("/media/", "/media/admission/");
+  const ask = async (file: string) => (await cinema.get(`${admission}${file}`)).statusCode;
+  expect(await ask("?file=360p/00000.m4s")).toBe(403);
+  expect(await ask("?file=360p-av1/00000.m4s")).toBe(403);
+  expect(await ask("?file=a-new-form/of-segments")).toBe(403);
+  expect(await ask("?file=360p/init.mp4")).toBe(204);
+  expect(await ask("")).toBe(403);
+  cinema.app.clock.set(getFilmInstant(page, 5 - 60));
+  expect(await ask("?file=360p/00003.m4s")).toBe(204);
+  expect(await ask("?file=audio-0/00004.m4s")).toBe(403);
+});
+
+test("a grant does not lose its premiere by losing its prefix", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { base } = await startFilm(page.id);
+  expect(base).toContain("/media/premiere.");
+  const [, token = ""] = /^\/media\/([^/]+)\//.exec(base) ?? [];
+  const readGrant = createGrantVerifier(cinema.app.config.keyRing);
+  expect(readGrant(token)).toMatchObject({ pageId: page.id, isPremiere: true });
+  expect(readGrant(token.replace("premiere.", ""))).toBeNull();
+});
+
+test("pause and skip move what is sent within ten seconds", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { listSent } = await startFilm(page.id);
+  cinema.app.clock.set(getFilmInstant(page, 5 - 60));
+  expect(await listSent()).toEqual([0, 1, 2, 3]);
+  await sendCommand(cinema.app, cinema.owner, page.id, { command: "pause", epoch: 0 });
+  // Paused two seconds later, so seven seconds may be loaded however long the pause takes.
+  cinema.app.clock.advance(MINUTE_MS);
+  await expect.poll(listSent, { timeout: 10_000 }).toEqual([0, 1, 2, 3]);
+  await sendCommand(cinema.app, cinema.owner, page.id, { command: "skip", epoch: 1 });
+  await expect.poll(listSent, { timeout: 10_000 }).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("requests for segments read no database while the clock is known", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { base, readStatus } = await startFilm(page.id);
+  cinema.app.clock.set(getFilmInstant(page, 0));
+  expect(await readStatus("360p/00000.m4s")).toBe(200);
+  let connections = 0;
+  const count = () => void connections++;
+  cinema.app.services.pool.on("acquire", count);
+  try {
+    await Promise.all(Array.from({ length: 100 }, () => cinema.get(`${base}/360p/00001.m4s`)));
+  } finally {
+    cinema.app.services.pool.off("acquire", count);
+  }
+  // The clock may be read again in between, and so may other parts of the process.
+  expect(connections).toBeLessThan(10);
+});
+
+test("opens neither before the lobby, nor between the programme and the encore, nor as a free preview", async () => {
+  const startsAt = new Date(cinema.app.clock.now().getTime() + 60 * MINUTE_MS);
+  const [encoreFrom, encoreUntil] = [120, 300].map((minutes) =>
+    new Date(startsAt.getTime() + minutes * MINUTE_MS).toISOString(),
+  );
+  const { page } = await createPremiereNight(cinema, {
+    startsAt: startsAt.toISOString(),
+    encoreFrom,
+    encoreUntil,
+  });
+  const { slug } = await createOrder(cinema.app.services, page.id);
+  const start = () => cinema.start(page.id, { orderSlug: slug });
+  expect((await start()).json.message).toBe("The lobby is not open yet.");
+  cinema.app.clock.set(new Date(startsAt.getTime() - 30 * MINUTE_MS));
+  expect((await start()).status).toBe(201);
+  // Without a ticket, other events show the first seconds.
+  expect((await cinema.start(page.id)).status).toBe(403);
+  cinema.app.clock.set(new Date(startsAt.getTime() + 60 * MINUTE_MS));
+  expect((await start()).json.message).toBe("The premiere is over. The encore has not started yet.");
+  cinema.app.clock.set(new Date(startsAt.getTime() + 121 * MINUTE_MS));
+  const encore = await start();
+  expect(encore.status).toBe(201);
+  expect(encore.data.manifestUrl).not.toContain("premiere.");
+  expect(encore.data.thumbnailsUrl).not.toBeNull();
+});
+
+test("the event's rule for late viewers holds for playback, too", async () => {
+  const { page } = await createPremiereNight(cinema, { latePolicy: "minutes", lateMinutes: 2 });
+  const early = await createOrder(cinema.app.services, page.id);
+  await cinema.app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${page.id}/live-room`,
+    payload: { deviceId: "device-one", orderSlug: early.slug },
+  });
+  const late = await createOrder(cinema.app.services, page.id);
+  cinema.app.clock.set(new Date(page.startsAt.getTime() + MINUTE_MS));
+  expect((await cinema.start(page.id, { orderSlug: late.slug })).status).toBe(201);
+  cinema.app.clock.set(new Date(page.startsAt.getTime() + 3 * MINUTE_MS));
+  const rejected = await cinema.start(page.id, { orderSlug: late.slug });
+  expect(rejected.status).toBe(403);
+  expect(rejected.json.message).toMatch(/has started/);
+  expect((await cinema.start(page.id, { orderSlug: early.slug })).status).toBe(201);
+});
+
+test("a premiere is one visit, also after a long pause and on a second device; its encore is another", async () => {
+  const encore = [60, 600].map((minutes) =>
+    new Date(cinema.app.clock.now().getTime() + minutes * MINUTE_MS).toISOString(),
+  );
+  const { page } = await createPremiereNight(cinema, { encoreFrom: encore[0], encoreUntil: encore[1] });
+  const { orderId, slug } = await startFilm(page.id);
+  const readVisits = async () => {
+    const [order] = await cinema.app.services.db.select().from(orders).where(eq(orders.id, orderId));
+    return order?.visits;
+  };
+  cinema.app.clock.set(getFilmInstant(page, -60));
+  await sendCommand(cinema.app, cinema.owner, page.id, { command: "pause", epoch: 0 });
+  cinema.app.clock.advance(100 * MINUTE_MS);
+  await cinema.start(page.id, { orderSlug: slug });
+  await cinema.start(page.id, { orderSlug: slug, deviceId: "device-two" });
+  expect(await readVisits()).toBe(1);
+  await sendCommand(cinema.app, cinema.owner, page.id, { command: "end", epoch: 1 });
+  cinema.app.clock.advance(100 * MINUTE_MS);
+  expect((await cinema.start(page.id, { orderSlug: slug })).status).toBe(201);
+  expect(await readVisits()).toBe(2);
+});
+
+test("planning a premiere ends the playback that began without one", async () => {
+  const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings });
+  await cinema.addVideo(page.id);
+  const { readStatus, data } = await startFilm(page.id);
+  expect(await readStatus("360p/00005.m4s")).toBe(200);
+  const startsAt = new Date(cinema.app.clock.now().getTime() + 60 * MINUTE_MS).toISOString();
+  await savePremiere(cinema.app, cinema.owner, page.id, { startsAt, programme: [{ kind: "film" }] });
+  await expect.poll(() => readStatus("360p/00005.m4s")).toBe(403);
+  const [grant] = await cinema.app.services.db
+    .select()
+    .from(playbackGrants)
+    .where(eq(playbackGrants.id, data.id));
+  expect(grant?.revokedAt).not.toBeNull();
+});
+
+test("the owner sees all of the film before the premiere", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const { data } = await cinema.start(page.id, {}, cinema.owner.headers);
+  expect((await cinema.get(`${getMediaBase(data.manifestUrl)}/360p/00005.m4s`)).statusCode).toBe(200);
+});

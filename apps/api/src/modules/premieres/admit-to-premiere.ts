@@ -1,0 +1,62 @@
+import { messages } from "@matinee/contract/messages";
+import {
+  computeLoadableSeconds,
+  computePosition,
+  getPremierePhase,
+  hasPremiereStarted,
+  isPremiereOver,
+  mayJoinLate,
+} from "@matinee/domain/premiere-clock";
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type StoredPremiere, toClock } from "./premieres.queries.ts";
+
+/**
+ * Admits a viewer to a premiere from the opening of its lobby. Between the programme and the encore nobody is admitted.
+ * @param viewer the key of the viewer (identify-viewer.ts), by which those who were there before may come back
+ * @returns whether the film is shown by the premiere's clock; false in the encore
+ * @throws AppError forbidden before the lobby, after the time for late viewers, and before the encore
+ */
+export async function admitToPremiere(
+  db: Queryable,
+  { premiere, programme }: StoredPremiere,
+  viewer: string,
+  now: Date,
+): Promise<boolean> {
+  const clock = toClock(premiere);
+  const phase = getPremierePhase({ ...premiere, clock, programme }, now);
+  if (phase === "before") throw new AppError("forbidden", messages.liveRoom.notOpenYet);
+  if (phase === "over") {
+    if (premiere.encoreFrom && premiere.encoreFrom > now)
+      throw new AppError("forbidden", messages.premiere.encoreNotYet);
+    return false;
+  }
+  await rejectLateNewcomer(db, { premiere, programme }, viewer, now);
+  return true;
+}
+
+/** @throws AppError early for a film of another host before the film starts: that host would play all of it */
+export function rejectEarlyExternalFilm({ premiere, programme }: StoredPremiere, now: Date): void {
+  if (computeLoadableSeconds({ clock: toClock(premiere), programme }, now) < 0)
+    throw new AppError("early", messages.premiere.early);
+}
+
+/** @throws AppError forbidden when the event admits nobody any more and the viewer was not in the live room before */
+export async function rejectLateNewcomer(
+  db: Queryable,
+  { premiere, programme }: StoredPremiere,
+  viewer: string,
+  now: Date,
+): Promise<void> {
+  const clock = toClock(premiere);
+  if (isPremiereOver({ clock, programme }, now) || !hasPremiereStarted(clock, now)) return;
+  if (mayJoinLate(premiere, computePosition(clock, now))) return;
+  const { pageId } = premiere;
+  const [member] = await db
+    .select({ id: liveRoomMembers.id })
+    .from(liveRoomMembers)
+    .where(and(eq(liveRoomMembers.pageId, pageId), eq(liveRoomMembers.viewer, viewer)));
+  if (!member) throw new AppError("forbidden", messages.liveRoom.startedWithoutYou);
+}

@@ -1,0 +1,106 @@
+import { messages } from "@matinee/contract/messages";
+import {
+  applyCommand,
+  computeLength,
+  computePosition,
+  type PremiereCommand,
+} from "@matinee/domain/premiere-clock";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { premiereCommands, premieres } from "../../db/schema/premieres.ts";
+import { transact } from "../../db/transaction.ts";
+import type { SignedInContext } from "../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { appendEvents } from "../../platform/live-room/append-events.ts";
+import type { PageIdentity } from "../../platform/context.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
+import { lockPremiere, type PremiereRow, toClock, toClockResponse } from "./premieres.queries.ts";
+
+/** A stopped programme has no end that could be computed. The event stays open this long for it to go on. */
+const LONGEST_STOP_MS = 12 * 3_600_000;
+
+export interface CommandInput {
+  command: PremiereCommand;
+  /** The epoch on the caller's screen. */
+  epoch: number;
+  reason?: string | undefined;
+}
+
+/**
+ * Changes the clock of a premiere for everybody. The same command with the same epoch again changes nothing. Without an
+ * encore the event closes when the programme ends, so its end moves with a hold, a pause and a skip.
+ * @throws AppError not-found, state-conflict when the command is impossible now, or when another one came first
+ */
+export async function commandPremiere(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  { command, epoch, reason }: CommandInput,
+): Promise<PremiereRow> {
+  return transact(ctx.db, async (tx) => {
+    // The page first, as everywhere: other changes lock it too.
+    await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.id)).for("update");
+    const stored = await lockPremiere(tx, page.id);
+    if (!stored) throw createNotFoundError("This premiere");
+    const { premiere, programme } = stored;
+    if (premiere.epoch !== epoch) {
+      if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { command, epoch })))
+        return premiere;
+      throw new AppError("state-conflict", messages.premiere.changedMeanwhile, {
+        details: { clock: toClockResponse(premiere) },
+      });
+    }
+    const now = ctx.clock.now();
+    const clock = applyCommand(toClock(premiere), programme, command, now);
+    if (!clock) throw new AppError("state-conflict", messages.premiere.impossible[command]);
+    const isStopped = command === "hold" || command === "pause";
+    const [changed] = await tx
+      .update(premieres)
+      .set({ ...clock, reason: isStopped ? reason || null : null })
+      .where(eq(premieres.pageId, page.id))
+      .returning();
+    if (!changed) throw new Error("the locked premiere is missing");
+    await tx.insert(premiereCommands).values({
+      pageId: page.id,
+      epoch: clock.epoch,
+      command,
+      reason: reason || null,
+      actorId: ctx.actor.accountId,
+      at: now,
+    });
+    if (premiere.encoreUntil === null) {
+      const remainingMs = command === "end" ? 0 : Math.max(0, computeLength(programme) - clock.anchorMs);
+      const closesAt = new Date(clock.anchorAt.getTime() + remainingMs + (isStopped ? LONGEST_STOP_MS : 0));
+      await tx.update(pages).set({ eventEnd: closesAt, closesAt }).where(eq(pages.id, page.id));
+    }
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: `premiere.${command}`,
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { slug: page.slug, epoch: clock.epoch },
+    });
+    await appendEvents(tx, page.id, [
+      {
+        kind: "clock",
+        payload: toClockResponse(changed),
+        mediaMs: Math.round(computePosition(toClock(premiere), now)),
+        at: now,
+      },
+    ]);
+    return changed;
+  });
+}
+
+/** Returns whether the command that followed the epoch is the same one of the same person, sent again. */
+async function isRepeated(
+  tx: Transaction,
+  { actor }: SignedInContext,
+  page: PageIdentity,
+  { command, epoch }: CommandInput,
+): Promise<boolean> {
+  const [next] = await tx
+    .select({ command: premiereCommands.command, actorId: premiereCommands.actorId })
+    .from(premiereCommands)
+    .where(and(eq(premiereCommands.pageId, page.id), eq(premiereCommands.epoch, epoch + 1)));
+  return next?.command === command && next.actorId === actor.accountId;
+}

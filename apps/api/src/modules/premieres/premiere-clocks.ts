@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { computeLoadableSeconds } from "@matinee/domain/premiere-clock";
+import { LRUCache } from "lru-cache";
+import type { Services } from "../../platform/context.ts";
+import { findPremiere, type StoredPremiere, toClock } from "./premieres.queries.ts";
+
+declare module "../../platform/context.ts" {
+  interface Services {
+    premiereClocks: PremiereClocks;
+  }
+}
+
+/** A command moves what viewers may load after this long, and the time that a web server keeps an answer. */
+const FRESH_MS = 2000;
+/** A viewer does not wait longer for a database that does not respond. The last known clock goes on meanwhile. */
+const MAX_WAIT_MS = 300;
+const MAX_PREMIERES = 1000;
+
+/** The clocks of premieres in this process's memory, so that a request for a segment reads no database. */
+export interface PremiereClocks {
+  /**
+   * Returns up to which second of an event's film viewers may load it now: Infinity after the programme and without a
+   * premiere. While the database is away, the last known clock goes on, for as long as playback does.
+   */
+  computeLoadableSeconds(pageId: string): Promise<number>;
+}
+
+interface KnownPremiere {
+  /** Undefined until it was read once. */
+  stored: StoredPremiere | null | undefined;
+  /** By the process's own clock, in milliseconds. */
+  readAt: number;
+  /** The read that runs now, for all who need it. */
+  reading: Promise<void> | null;
+}
+
+export function createPremiereClocks({
+  db,
+  clock,
+  log,
+}: Pick<Services, "db" | "clock" | "log">): PremiereClocks {
+  const known = new LRUCache<string, KnownPremiere>({ max: MAX_PREMIERES });
+
+  async function read(pageId: string, entry: KnownPremiere) {
+    const readAt = performance.now();
+    entry.stored = await findPremiere(db, pageId);
+    // When the read began: a command during it may be missing.
+    entry.readAt = readAt;
+  }
+
+  async function refresh(pageId: string, entry: KnownPremiere): Promise<void> {
+    entry.reading ??= read(pageId, entry).finally(() => (entry.reading = null));
+    if (entry.stored === undefined) return entry.reading;
+    const reading = entry.reading.catch((error: unknown) =>
+      log.warn({ err: error, pageId }, "reading a premiere's clock failed; the last known one goes on"),
+    );
+    await Promise.race([reading, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+  }
+
+  return {
+    async computeLoadableSeconds(pageId) {
+      const entry = known.get(pageId) ?? { stored: undefined, readAt: 0, reading: null };
+      known.set(pageId, entry);
+      const isFresh = entry.stored !== undefined && performance.now() - entry.readAt < FRESH_MS;
+      if (!isFresh) await refresh(pageId, entry);
+      if (!entry.stored) return Number.POSITIVE_INFINITY;
+      const { premiere, programme } = entry.stored;
+      return computeLoadableSeconds({ clock: toClock(premiere), programme }, clock.now());
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
+import { messages } from "@matinee/contract/messages";
+import {
+  computeLength,
+  computePosition,
+  isPremiereOver,
+  LOCKED_BEFORE_START_MS,
+} from "@matinee/domain/premiere-clock";
+import { eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { premieres, programmeItems } from "../../db/schema/premieres.ts";
+import { videos } from "../../db/schema/videos.ts";
+import { transact } from "../../db/transaction.ts";
+import type { SignedInContext } from "../../platform/context.ts";
+import { AppError, createFieldError } from "../../platform/errors.ts";
+import { appendEvents } from "../../platform/live-room/append-events.ts";
+import type { Page } from "../events/pages/page.rules.ts";
+import { lockPage, savePage } from "../events/pages/save/save-page.ts";
+import { revokeLiveGrants } from "../video/revoke-playback.ts";
+import {
+  findPremiere,
+  lockPremiere,
+  type StoredPremiere,
+  toClock,
+  toPremiereResponse,
+} from "./premieres.queries.ts";
+
+type Evening = Extract<PremiereInput, { showing: "premiere" }>;
+type PlannedItem = ProgrammeItemInput & { durationMs: number };
+
+/**
+ * Saves how an event's film is shown. A premiere sets the event's dates: from its start to the end of the encore, or of
+ * the programme. Ticket holders get an email about moved dates, and open lobbies learn of it at once.
+ * @throws AppError not-found, invalid, state-conflict from 15 minutes before the start
+ */
+export async function savePremiere(
+  ctx: SignedInContext,
+  pageId: string,
+  input: PremiereInput,
+): Promise<StoredPremiere | null> {
+  return transact(ctx.db, async (tx) => {
+    const page = await lockPage(tx, ctx, pageId);
+    const stored = await lockPremiere(tx, pageId);
+    const now = ctx.clock.now();
+    if (stored) rejectChangeOfNight(stored, now);
+    if (input.showing === "any-time") {
+      await tx.delete(premieres).where(eq(premieres.pageId, pageId));
+      return null;
+    }
+    const programme = await planProgramme(tx, page, input.programme);
+    const startsAt = new Date(input.startsAt);
+    if (startsAt.getTime() < now.getTime() + LOCKED_BEFORE_START_MS)
+      throw createFieldError("startsAt", messages.premiere.startTooSoon);
+    const endsAt = new Date(startsAt.getTime() + computeLength(programme));
+    const encore = planEncore(input, endsAt);
+    const dates = {
+      eventStart: startsAt.toISOString(),
+      eventEnd: (encore?.until ?? endsAt).toISOString(),
+      showHours: true,
+      confirmed: true,
+    };
+    await savePage(tx, ctx, page, dates, { setsPremiereDates: true });
+    // Playback that began under the other rule could load all of the film.
+    if (!stored) await revokeLiveGrants(tx, { pageId }, now);
+    const { lobbyMinutes, latePolicy, lateMinutes, sellAfterStart } = input;
+    const values = {
+      startsAt,
+      lobbyMinutes,
+      latePolicy,
+      lateMinutes,
+      sellAfterStart,
+      encoreFrom: encore?.from ?? null,
+      encoreUntil: encore?.until ?? null,
+      anchorAt: startsAt,
+    };
+    await tx
+      .insert(premieres)
+      .values({ pageId, ...values })
+      .onConflictDoUpdate({ target: premieres.pageId, set: values });
+    await tx.delete(programmeItems).where(eq(programmeItems.pageId, pageId));
+    await tx.insert(programmeItems).values(
+      programme.map(({ kind, title, videoId, durationMs, link }, sortOrder) => ({
+        pageId,
+        sortOrder,
+        kind,
+        title,
+        videoId,
+        durationMs,
+        link,
+      })),
+    );
+    const saved = await findPremiere(tx, pageId);
+    if (!saved) throw new Error("the saved premiere is missing");
+    const mediaMs = computePosition(toClock(saved.premiere), now);
+    await appendEvents(tx, pageId, [
+      { kind: "premiere", payload: toPremiereResponse(saved), mediaMs, at: now },
+    ]);
+    return saved;
+  });
+}
+
+/** @throws AppError state-conflict while viewers load or watch the film */
+function rejectChangeOfNight({ premiere, programme }: StoredPremiere, now: Date): void {
+  if (now.getTime() < premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS) return;
+  const isOver = isPremiereOver({ clock: toClock(premiere), programme }, now);
+  throw new AppError(
+    "state-conflict",
+    isOver ? messages.premiere.isOver : messages.premiere.lockedBeforeStart,
+  );
+}
+
+/** Completes the items with the lengths of their videos. @throws AppError invalid at the item's field */
+async function planProgramme(
+  tx: Transaction,
+  page: Page,
+  items: readonly ProgrammeItemInput[],
+): Promise<PlannedItem[]> {
+  if (items.filter(({ kind }) => kind === "film").length !== 1)
+    throw createFieldError("programme", messages.premiere.oneFilm);
+  const ids = items.flatMap(({ kind, videoId }) => (kind === "film" ? page.featureVideoId : videoId) ?? []);
+  const rows = await tx
+    .select({ id: videos.id, pageId: videos.pageId, status: videos.status, seconds: videos.durationSeconds })
+    .from(videos)
+    .where(inArray(videos.id, ids));
+  // The film may be that of the event's original; every other video is the event's own.
+  const found = new Map(
+    rows
+      .filter(({ id, pageId }) => pageId === page.id || id === page.featureVideoId)
+      .map((row) => [row.id, row]),
+  );
+  return items.map((item, index) => {
+    const field = (name: string) => `programme.${index}.${name}`;
+    if (item.kind === "stage" && item.link === null)
+      throw createFieldError(field("link"), messages.premiere.stageNeedsLink);
+    const videoId = item.kind === "film" ? page.featureVideoId : item.videoId;
+    const video = videoId === null ? undefined : found.get(videoId);
+    if (item.kind === "film" || videoId !== null) {
+      if (video?.status !== "ready" || video.seconds === null)
+        throw createFieldError(field("videoId"), messages.premiere.videoNotReady);
+      return { ...item, videoId, durationMs: Math.round(video.seconds * 1000) };
+    }
+    if (item.durationMs === undefined)
+      throw createFieldError(field("durationMs"), messages.premiere.lengthMissing);
+    return { ...item, durationMs: item.durationMs };
+  });
+}
+
+/** @throws AppError invalid */
+function planEncore({ encoreFrom, encoreUntil }: Evening, endsAt: Date): { from: Date; until: Date } | null {
+  if (encoreFrom === null && encoreUntil === null) return null;
+  if (encoreFrom === null) throw createFieldError("encoreFrom", messages.premiere.encoreIncomplete);
+  if (encoreUntil === null) throw createFieldError("encoreUntil", messages.premiere.encoreIncomplete);
+  const [from, until] = [new Date(encoreFrom), new Date(encoreUntil)];
+  if (from < endsAt) throw createFieldError("encoreFrom", messages.premiere.encoreTooEarly);
+  if (until <= from) throw createFieldError("encoreUntil", messages.premiere.encoreEndsFirst);
+  return { from, until };
+}

@@ -1,0 +1,265 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import pg from "pg";
+import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
+import { getDirectDatabaseUrl } from "../config.ts";
+import type { Services } from "../context.ts";
+import { LIVE_ROOM_CHANNEL } from "./append-events.ts";
+import { formatEvent } from "./format-event.ts";
+
+declare module "../context.ts" {
+  interface Services {
+    liveRoomFeed: LiveRoomFeed;
+  }
+}
+
+/** A stream that does not keep up is closed beyond this; its client connects again and gets what it missed. */
+const MAX_UNSENT_BYTES = 256 * 1024;
+/** A client that missed more gets a new snapshot instead. */
+const MAX_REPLAYED_EVENTS = 2000;
+const MAX_REPLAYED_MS = 5 * 60_000;
+const HEARTBEAT_MS = 15_000;
+/** How often the rooms are read while no notifications arrive. */
+const POLL_MS = 1000;
+/** How often they are read anyway, because a broken connection can stay silent. */
+const CHECK_MS = 15_000;
+const RETRY_MS = 500;
+
+/** A client's connection. */
+export interface Stream {
+  /** Sends bytes; false when the connection is closed. */
+  write(bytes: Uint8Array): boolean;
+  /** Bytes that the client has not taken yet. */
+  getUnsentBytes(): number;
+  close(): void;
+}
+
+/** Sends the events of live rooms to the streams of this process, in the same order on every process. */
+export interface LiveRoomFeed {
+  /**
+   * Sends everything after the event `after`, then each new event.
+   * @returns a function that removes the stream; null when too much was missed, so that the client needs a snapshot
+   */
+  join(pageId: string, stream: Stream, after: number): Promise<(() => void) | null>;
+  start(): void;
+  /** Ends all streams; clients connect again after a random time of 1 to 5 seconds. */
+  stop(): Promise<void>;
+  countStreams(): number;
+}
+
+interface Room {
+  lastSeq: number;
+  streams: Set<Stream>;
+  /** Streams that still receive what they missed. */
+  joining: number;
+  /** The read that runs now. */
+  reading: Promise<void> | null;
+  /** Whether an event arrived after the read began. */
+  isStale: boolean;
+}
+
+type FeedServices = Pick<Services, "db" | "config" | "clock" | "log">;
+
+export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
+  const { db, log } = services;
+  const rooms = new Map<string, Room>();
+  const stopping = new AbortController();
+  let isListening = false;
+  let loops: Promise<unknown> = Promise.resolve();
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  function findEvents(pageId: string, after: number, limit: number) {
+    return db
+      .select()
+      .from(liveRoomEvents)
+      .where(
+        and(
+          eq(liveRoomEvents.pageId, pageId),
+          gt(liveRoomEvents.seq, after),
+          isNull(liveRoomEvents.hiddenAt),
+          eq(liveRoomEvents.isHeld, false),
+        ),
+      )
+      .orderBy(asc(liveRoomEvents.seq))
+      .limit(limit);
+  }
+
+  function send(room: Room, stream: Stream, bytes: Uint8Array) {
+    if (stream.getUnsentBytes() <= MAX_UNSENT_BYTES && stream.write(bytes)) return;
+    room.streams.delete(stream);
+    stream.close();
+  }
+
+  /** Reads the new events of a room, once for all its streams, until there are no newer ones. */
+  function read(pageId: string, room: Room): Promise<void> {
+    room.isStale = true;
+    room.reading ??= (async () => {
+      try {
+        while (room.isStale) {
+          room.isStale = false;
+          const events = await findEvents(pageId, room.lastSeq, MAX_REPLAYED_EVENTS);
+          const last = events.at(-1);
+          if (!last) continue;
+          room.lastSeq = last.seq;
+          room.isStale ||= events.length === MAX_REPLAYED_EVENTS;
+          const bytes = Buffer.from(events.map(formatEvent).join(""));
+          for (const stream of room.streams) send(room, stream, bytes);
+        }
+      } finally {
+        room.reading = null;
+      }
+    })();
+    return room.reading;
+  }
+
+  function readInBackground(pageId: string, room: Room) {
+    read(pageId, room).catch((error: unknown) => log.warn({ err: error }, "reading a live room failed"));
+  }
+
+  async function enterRoom(pageId: string): Promise<Room> {
+    const lastSeq = rooms.has(pageId) ? 0 : await findLastSeq(services, pageId);
+    // Another stream may have created it meanwhile.
+    const room = rooms.get(pageId) ?? {
+      lastSeq,
+      streams: new Set(),
+      joining: 0,
+      reading: null,
+      isStale: false,
+    };
+    rooms.set(pageId, room);
+    room.joining++;
+    return room;
+  }
+
+  function discardIfEmpty(pageId: string, room: Room) {
+    if (room.streams.size === 0 && room.joining === 0) rooms.delete(pageId);
+  }
+
+  /** Sends what a stream missed. The room goes on meanwhile, so this ends when the stream has caught up. */
+  async function replay(pageId: string, room: Room, stream: Stream, after: number): Promise<boolean> {
+    let sentSeq = after;
+    while (sentSeq < room.lastSeq) {
+      const target = room.lastSeq;
+      const events = await findEvents(pageId, sentSeq, MAX_REPLAYED_EVENTS);
+      const oldestMs = events[0]?.at.getTime() ?? Number.POSITIVE_INFINITY;
+      if (
+        events.length === MAX_REPLAYED_EVENTS ||
+        oldestMs < services.clock.now().getTime() - MAX_REPLAYED_MS
+      )
+        return false;
+      const missed = events.filter(({ seq }) => seq <= target);
+      stream.write(Buffer.from(missed.map(formatEvent).join("")));
+      sentSeq = target;
+    }
+    return true;
+  }
+
+  /** Reads the rooms with news; one statement finds them. */
+  async function readChangedRooms() {
+    const ids = [...rooms.keys()];
+    if (ids.length === 0) return;
+    const rows = await db.select().from(liveRooms).where(inArray(liveRooms.pageId, ids));
+    for (const { pageId, lastSeq } of rows) {
+      const room = rooms.get(pageId);
+      if (room && lastSeq > room.lastSeq) await read(pageId, room);
+    }
+  }
+
+  async function poll() {
+    let readAt = 0;
+    while (!stopping.signal.aborted) {
+      await sleep(POLL_MS, undefined, { signal: stopping.signal, ref: false });
+      if (isListening && performance.now() - readAt < CHECK_MS) continue;
+      readAt = performance.now();
+      await readChangedRooms().catch((error: unknown) =>
+        log.warn({ err: error }, "reading the live rooms failed"),
+      );
+    }
+  }
+
+  async function listen() {
+    const client = new pg.Client({
+      connectionString: getDirectDatabaseUrl(services.config),
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+      application_name: "live rooms",
+    });
+    const ended = Promise.withResolvers<void>();
+    client.on("error", () => ended.resolve());
+    client.on("end", () => ended.resolve());
+    client.on("notification", ({ payload = "" }) => {
+      const [pageId = "", seq] = payload.split(":");
+      const room = rooms.get(pageId);
+      if (room && Number(seq) > room.lastSeq) readInBackground(pageId, room);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${LIVE_ROOM_CHANNEL}`);
+      isListening = true;
+      await readChangedRooms();
+      stopping.signal.addEventListener("abort", () => ended.resolve(), { once: true });
+      if (!stopping.signal.aborted) await ended.promise;
+    } finally {
+      isListening = false;
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function listenWithRetry() {
+    while (!stopping.signal.aborted) {
+      await listen().catch((error: unknown) =>
+        log.warn({ err: error }, "live rooms lost their notifications; reading them every second"),
+      );
+      await sleep(RETRY_MS, undefined, { signal: stopping.signal, ref: false });
+    }
+  }
+
+  return {
+    async join(pageId, stream, after) {
+      const room = await enterRoom(pageId);
+      try {
+        if (!(await replay(pageId, room, stream, after))) return null;
+        // The process may have begun to stop meanwhile.
+        if (stopping.signal.aborted) endStream(stream);
+        else room.streams.add(stream);
+      } finally {
+        room.joining--;
+        discardIfEmpty(pageId, room);
+      }
+      return () => {
+        room.streams.delete(stream);
+        discardIfEmpty(pageId, room);
+      };
+    },
+    start() {
+      const ping = Buffer.from(":\n\n");
+      heartbeat = setInterval(() => {
+        for (const room of rooms.values()) for (const stream of room.streams) send(room, stream, ping);
+      }, HEARTBEAT_MS).unref();
+      // Both end when `stop` aborts their waiting.
+      loops = Promise.allSettled([listenWithRetry(), poll()]);
+    },
+    async stop() {
+      clearInterval(heartbeat);
+      stopping.abort();
+      for (const { streams } of rooms.values()) {
+        for (const stream of streams) endStream(stream);
+        streams.clear();
+      }
+      rooms.clear();
+      await loops;
+    },
+    countStreams: () => [...rooms.values()].reduce((sum, { streams }) => sum + streams.size, 0),
+  };
+}
+
+/** Ends a stream. Its client connects again after 1 to 5 seconds, so that not all reach the next process at once. */
+function endStream(stream: Stream): void {
+  stream.write(Buffer.from(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`));
+  stream.close();
+}
+
+async function findLastSeq({ db }: FeedServices, pageId: string): Promise<number> {
+  const [row] = await db.select().from(liveRooms).where(eq(liveRooms.pageId, pageId));
+  return row?.lastSeq ?? 0;
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { instant, uuid, wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  chatMessageSchema,
+  liveRoomSettingsInputSchema,
+  liveRoomSettingsSchema,
+  MESSAGE_STATES,
+  messageInputSchema,
+  moderatedMemberSchema,
+  openedLiveRoomSchema,
+} from "../schemas/live-rooms.ts";
+import {
+  premiereClockSchema,
+  premiereCommandSchema,
+  premiereInputSchema,
+  premiereSchema,
+} from "../schemas/premieres.ts";
+
+const byPage = z.object({ id: uuid });
+/** The ticket is the credential; an invalid or expired one is 404. */
+const byTicket = z.object({ ticket: z.string().max(600) });
+
+export const premiereRoutes = c.router(
+  {
+    time: {
+      method: "GET",
+      path: "/v1/time",
+      summary: "Get the server's time, to which players synchronize their clocks",
+      responses: {
+        200: wrapData(
+          z.object({
+            /** Both in milliseconds since the Unix epoch. */
+            receivedAt: z.number(),
+            sentAt: z.number(),
+          }),
+        ),
+      },
+      metadata: { allow: ["public"] },
+    },
+    get: {
+      method: "GET",
+      path: "/v1/pages/:id/premiere",
+      summary: "Get an event's premiere; null when its film is shown at any time",
+      pathParams: byPage,
+      responses: { 200: wrapData(premiereSchema.nullable()) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    save: {
+      method: "PUT",
+      path: "/v1/pages/:id/premiere",
+      summary: "Choose how an event's film is shown, and save the programme of its premiere",
+      pathParams: byPage,
+      body: premiereInputSchema,
+      responses: { 200: wrapData(premiereSchema.nullable()) },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+    },
+    command: {
+      method: "POST",
+      path: "/v1/pages/:id/premiere/commands",
+      summary: "Hold, start, pause, resume, skip or end a premiere",
+      pathParams: byPage,
+      body: premiereCommandSchema,
+      responses: { 200: wrapData(premiereClockSchema) },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
+
+export const liveRoomRoutes = c.router(
+  {
+    open: {
+      method: "POST",
+      path: "/v1/pages/:id/live-room",
+      summary: "Enter the live room of a premiere; admits the same callers as playback",
+      pathParams: byPage,
+      body: z.strictObject({
+        deviceId: z.string().min(8).max(64),
+        orderSlug: z.string().max(128).optional(),
+        subscriberId: z.string().max(128).optional(),
+      }),
+      responses: { 201: wrapData(openedLiveRoomSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 120, windowSeconds: 60, per: "address" } },
+    },
+    events: {
+      method: "GET",
+      path: "/v1/live-rooms/:ticket/events",
+      summary: "Stream the events of a live room as Server-Sent Events",
+      pathParams: byTicket,
+      query: z.object({
+        /** The last sequence number that the caller has; `Last-Event-ID` takes its place after a reconnection. */
+        after: z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number)
+          .optional(),
+      }),
+      responses: { 200: c.otherResponse({ contentType: "text/event-stream", body: z.string() }) },
+      metadata: { allow: ["public"], streamsEvents: true },
+    },
+    sendMessage: {
+      method: "POST",
+      path: "/v1/live-rooms/:ticket/messages",
+      summary: "Send a message to the chat of a live room",
+      pathParams: byTicket,
+      body: messageInputSchema,
+      responses: { 201: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
+      metadata: { allow: ["public"] },
+    },
+    settings: {
+      method: "GET",
+      path: "/v1/pages/:id/live-room",
+      summary: "Get the settings of a live room's chat",
+      pathParams: byPage,
+      responses: { 200: wrapData(liveRoomSettingsSchema) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    changeSettings: {
+      method: "PATCH",
+      path: "/v1/pages/:id/live-room",
+      summary: "Change the settings of a live room's chat",
+      pathParams: byPage,
+      body: liveRoomSettingsInputSchema,
+      responses: { 200: wrapData(liveRoomSettingsSchema) },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+    },
+    queue: {
+      method: "GET",
+      path: "/v1/pages/:id/live-room/queue",
+      summary: "List what waits for a moderator: held messages, oldest first",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.object({ messages: z.array(chatMessageSchema) })) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    moderateMember: {
+      method: "PATCH",
+      path: "/v1/pages/:id/live-room/members/:memberId",
+      summary: "Mute or ban a member of a live room",
+      pathParams: byPage.extend({ memberId: uuid }),
+      body: z.strictObject({ mutedUntil: instant.nullable().optional(), banned: z.boolean().optional() }),
+      responses: { 200: wrapData(moderatedMemberSchema) },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+    },
+    moderateMessage: {
+      method: "PATCH",
+      path: "/v1/pages/:id/live-room/messages/:seq",
+      summary: "Hide a message of a live room, or release a held one, which gets a new number",
+      pathParams: byPage.extend({
+        seq: z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      }),
+      body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
+      responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+import { premiereClockSchema, premiereSchema } from "./premieres.ts";
+
+export const MEMBER_ROLES = ["viewer", "owner", "staff"] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** `held`: waits for a moderator; only its author and moderators see it. */
+export const MESSAGE_STATES = ["visible", "held", "hidden"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const chatMessageSchema = z.object({
+  seq: z.number().int(),
+  memberId: uuid,
+  name: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  text: z.string(),
+  /** Milliseconds since the start of the programme. */
+  mediaMs: z.number().int(),
+  at: instant,
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** How long viewers wait between two messages, in seconds. */
+export const SLOW_SECONDS = [0, 5, 15, 60] as const;
+
+const publicSettings = {
+  isChatClosed: z.boolean(),
+  slowSeconds: z.number().int(),
+  /** The message that stays at the top; null without one. */
+  pinnedSeq: z.number().int().nullable(),
+};
+export const liveRoomSettingsSchema = z.object({
+  ...publicSettings,
+  holdFirst: z.boolean(),
+  blockedWords: z.array(z.string()),
+});
+export const liveRoomSettingsInputSchema = z.strictObject({
+  /** Closes the chat whatever the programme shows. */
+  isChatClosed: z.boolean().optional(),
+  slowSeconds: z.literal(SLOW_SECONDS).optional(),
+  /** Holds the first message of each viewer for a moderator. */
+  holdFirst: z.boolean().optional(),
+  /** Holds messages that contain one of these words. */
+  blockedWords: z.array(z.string().trim().min(1).max(50)).max(200).optional(),
+  pinnedSeq: z.number().int().min(1).nullable().optional(),
+});
+
+/** A member as moderators see it. */
+export const moderatedMemberSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  mutedUntil: instant.nullable(),
+  banned: z.boolean(),
+});
+
+/** What `POST /v1/pages/:id/live-room` returns: the ticket of the stream, and the room as it is now. */
+export const openedLiveRoomSchema = z.object({
+  /** Signed; part of the addresses below `/v1/live-rooms`. The stream renews it. */
+  ticket: z.string(),
+  expiresAt: instant,
+  streamUrl: z.string(),
+  member: z.object({ id: uuid, name: z.string(), role: z.enum(MEMBER_ROLES) }),
+  /** The sequence number of the last event in this snapshot: pass it to the stream as `after`. */
+  lastSeq: z.number().int(),
+  settings: z.object(publicSettings),
+  premiere: premiereSchema,
+  /** The last visible messages, oldest first. */
+  messages: z.array(chatMessageSchema),
+  isChatOpen: z.boolean(),
+});
+
+/** The events of the stream by name, as the JSON in their `data`. */
+export const liveRoomEventSchemas = {
+  message: chatMessageSchema,
+  "message-hidden": z.object({ hiddenSeq: z.number().int() }),
+  settings: z.object(publicSettings),
+  clock: premiereClockSchema,
+  /** The premiere was moved or its programme changed. */
+  premiere: premiereSchema,
+  /** A new ticket for requests and for the next connection; not stored. */
+  ticket: z.object({ ticket: z.string(), expiresAt: instant }),
+} as const;
+
+export const messageInputSchema = z.strictObject({
+  text: z.string().max(2000),
+  /** Chosen by the client; a second message with it is the same message. */
+  clientId: uuid,
+});

@@ -1,0 +1,89 @@
+import {
+  LATE_POLICIES,
+  PREMIERE_COMMANDS,
+  PREMIERE_STATES,
+  PROGRAMME_KINDS,
+} from "@matinee/domain/premiere-clock";
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+
+const minutes = z.number().int().min(0);
+
+export const programmeItemSchema = z.object({
+  id: uuid,
+  kind: z.enum(PROGRAMME_KINDS),
+  title: z.string(),
+  /** Of the film, a greeting or a sponsor's spot; null shows the title. */
+  videoId: uuid.nullable(),
+  /** Milliseconds. */
+  durationMs: z.number().int(),
+  /** The address of a live stage; null for the others. */
+  link: z.string().nullable(),
+});
+
+/** A programme item as the owner saves it. */
+const programmeItemInput = z.strictObject({
+  kind: z.enum(PROGRAMME_KINDS),
+  title: z.string().trim().max(120).default(""),
+  videoId: uuid.nullable().default(null),
+  /** Milliseconds, up to 12 hours. The length of a video is known, so it may be missing. */
+  durationMs: z.number().int().min(1000).max(43_200_000).optional(),
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+});
+export type ProgrammeItemInput = z.infer<typeof programmeItemInput>;
+
+/** How an event's film is shown: any time in its window, or to everybody at one moment, then in an encore. */
+export const premiereInputSchema = z.discriminatedUnion("showing", [
+  z.strictObject({ showing: z.literal("any-time") }),
+  z.strictObject({
+    showing: z.literal("premiere"),
+    startsAt: instant,
+    lobbyMinutes: minutes.max(240).default(30),
+    latePolicy: z.enum(LATE_POLICIES).default("any-time"),
+    /** How many minutes after the start a viewer may join; only with the policy `minutes`. */
+    lateMinutes: minutes.max(600).default(0),
+    sellAfterStart: z.boolean().default(true),
+    programme: z.array(programmeItemInput).min(1).max(20),
+    /** Both or neither. */
+    encoreFrom: instant.nullable().default(null),
+    encoreUntil: instant.nullable().default(null),
+  }),
+]);
+export type PremiereInput = z.infer<typeof premiereInputSchema>;
+
+export const premiereClockSchema = z.object({
+  /** The number of the last command; 0 before the first. */
+  epoch: z.number().int(),
+  state: z.enum(PREMIERE_STATES),
+  anchorAt: instant,
+  /** Milliseconds since the start of the programme at `anchorAt`. */
+  anchorMs: z.number().int(),
+  isRunning: z.boolean(),
+  /** Why the start is held or the programme is paused, for viewers; null otherwise. */
+  reason: z.string().nullable(),
+});
+
+export const premiereSchema = z.object({
+  startsAt: instant,
+  lobbyMinutes: z.number().int(),
+  latePolicy: z.enum(LATE_POLICIES),
+  lateMinutes: z.number().int(),
+  sellAfterStart: z.boolean(),
+  programme: z.array(programmeItemSchema),
+  encoreFrom: instant.nullable(),
+  encoreUntil: instant.nullable(),
+  clock: premiereClockSchema,
+});
+export type Premiere = z.infer<typeof premiereSchema>;
+
+export const premiereCommandSchema = z.strictObject({
+  command: z.enum(PREMIERE_COMMANDS),
+  /** The epoch on the caller's screen. */
+  epoch: z.number().int().min(0),
+  /** For viewers, with `hold` and `pause`. */
+  reason: z.string().trim().max(200).optional(),
+});
