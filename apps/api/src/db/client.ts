@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { nameRepeatedWrites, removeStatementNames } from "./statement-names.ts";
 
 export type Database = NodePgDatabase;
 /** The database inside `transact`. */
@@ -24,26 +25,11 @@ export function connect(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    if (!hasNamedStatements) removeStatementNames(client);
+    if (hasNamedStatements) nameRepeatedWrites(client);
+    else removeStatementNames(client);
   });
   return { pool, db: trackTransactions(releaseAfterTransactions(pool)) };
 }
-
-/** Sends each statement unnamed: a pooler may run it on a connection that never parsed the name. */
-function removeStatementNames(client: pg.PoolClient): void {
-  const send: (...parameters: unknown[]) => unknown = client.query.bind(client);
-  const sendUnnamed = (statement: unknown, ...rest: unknown[]) =>
-    send(isNamedStatement(statement) ? { ...statement, name: undefined } : statement, ...rest);
-  // Cast: the overloads of `query` differ only in arguments that are passed on.
-  client.query = sendUnnamed as typeof client.query;
-}
-
-const isNamedStatement = (statement: unknown): statement is pg.QueryConfig =>
-  typeof statement === "object" &&
-  statement !== null &&
-  "name" in statement &&
-  "text" in statement &&
-  !("submit" in statement);
 
 const inTransaction = new AsyncLocalStorage<true>();
 
