@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -107,32 +107,33 @@ test("everyone receives the messages of both processes in one order, without gap
   for (const { events } of streams) expect(events.map(({ id }) => id)).toEqual(inOrder);
 });
 
-/** Appends an event while another process's is not committed yet. @returns whether both were stored, without a gap */
+/** Lets two processes append after both have begun. @returns whether both events were stored, without a gap */
 async function keepsOrder(pageId: string, options: { locksRoom?: boolean }): Promise<boolean> {
   const event = { kind: "test", payload: {}, mediaMs: 0, at: new Date() };
-  const [appended, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const first = app.services.db.transaction(async (tx) => {
-    await appendEvents(tx, pageId, [event], options);
-    appended.resolve();
-    await commit.promise;
+  const [blocked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // Stops both before they insert, so that each has read the last number if nothing prevents it.
+  const blocking = app.services.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${liveRoomEvents} in share row exclusive mode`);
+    blocked.resolve();
+    await release.promise;
   });
-  await appended.promise;
-  const other = second.services.db
-    .transaction((tx) => appendEvents(tx, pageId, [event], options))
-    .then(
-      () => true,
-      () => false,
-    );
-  await waitForBlockedQuery(app.services);
-  commit.resolve();
-  await first;
-  const isStored = await other;
+  await blocked.promise;
+  const appending = Promise.allSettled(
+    [app, second].map(({ services }) =>
+      services.db.transaction((tx) => appendEvents(tx, pageId, [event], options)),
+    ),
+  );
+  await waitForBlockedQuery(app.services, 2);
+  release.resolve();
+  await blocking;
+  const results = await appending;
   const rows = await app.services.db
     .select({ seq: liveRoomEvents.seq })
     .from(liveRoomEvents)
     .where(eq(liveRoomEvents.pageId, pageId))
     .orderBy(liveRoomEvents.seq);
-  return isStored && rows.every(({ seq }, index) => seq === index + 1);
+  const isComplete = results.every(({ status }) => status === "fulfilled");
+  return isComplete && rows.every(({ seq }, index) => seq === index + 1);
 }
 
 test("numbers are complete and in order when two processes write at once; control: not without the lock", async () => {
