@@ -50,6 +50,24 @@ test(
   },
 );
 
+test("a press requests one grant, while the player's code is still under way", async ({ page }) => {
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/player-overlay-*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const grants: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/playback")) grants.push(request.url());
+  });
+  await page.goto("/watch/free-screening");
+  await pressPlay(page);
+  await expect.poll(() => grants.length).toBe(1);
+  arrived.resolve();
+  await expectPlaying(page);
+  expect(grants).toHaveLength(1);
+});
+
 test("a third device can take over, and the least recently used device stops with a message", async ({
   page,
   browser,

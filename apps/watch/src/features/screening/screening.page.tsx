@@ -21,6 +21,7 @@ import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { useOverlay } from "./overlays/use-overlay.ts";
 import { PageHeader } from "./frame/page-header.tsx";
 import { preloadPlayer } from "./player/lazy-player-overlay.ts";
+import { requestGrantEarly } from "./player/playback/request-grant.ts";
 import { PreviewBanner } from "./frame/preview-banner.tsx";
 import { Sections } from "./frame/sections.tsx";
 import { useCallToActionPress } from "./use-call-to-action-press.ts";
@@ -72,6 +73,18 @@ export function ScreeningPage({
     if (cta.start) send({ type: "start", with: cta.start });
   });
 
+  const hasPreroll = page.hasSponsor && page.showSponsorPreroll;
+  const pressCallToAction = () => {
+    if (cta.start === "play" && !hasPreroll && !isPressed)
+      requestGrantEarly({
+        pageId: page.id,
+        kind: "feature",
+        record: viewer.record,
+        signedIn: screening.mayPlayPreview,
+      });
+    press();
+  };
+
   // The gate is small and most viewers need it.
   useEffect(() => runWhenIdle(Gate.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
@@ -84,7 +97,7 @@ export function ScreeningPage({
       busy={isOpening || isPressed}
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-tablet:col-span-2" : undefined}
-      onPress={press}
+      onPress={pressCallToAction}
       onIntent={plays ? preloadOnIntent : undefined}
     />
   );

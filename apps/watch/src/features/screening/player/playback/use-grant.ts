@@ -1,15 +1,9 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos";
+import type { Playback } from "@matinee/contract/schemas/videos";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api, signedInApi } from "../../../../api.ts";
-import { getDeviceId } from "../../../../lib/device-id.ts";
-import { decodesAv1 } from "../source/av1.ts";
-import { measureViewerLine } from "../source/measure-line.ts";
 import { discardSource, preloadSource, startSource } from "../source/attach-source.ts";
-import { readViewerRecord, saveViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
-
-export type VideoKind = PlaybackRequest["kind"];
+import { saveViewerRecord } from "../../viewer/viewer-record.ts";
+import { type GrantRequest, requestGrant, takeEarlyGrant } from "./request-grant.ts";
 
 type GrantState =
   | { step: "requesting" }
@@ -18,14 +12,6 @@ type GrantState =
 
 /** The outcome of one attempt. */
 type Settled = { attempt: number; state: GrantState };
-
-export interface GrantRequest {
-  pageId: string;
-  kind: VideoKind;
-  record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
-  /** Sends the session of the owner or of staff, who may play anything at any time. */
-  signedIn: boolean;
-}
 
 /**
  * Requests a playback grant for this viewer. `retry` requests another one and may take over from another device;
@@ -48,30 +34,19 @@ export function useGrant(request: GrantRequest): {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const { orderSlug, subscriberId } = record.current;
-    const { deviceToken } = readViewerRecord(pageId);
-    const bitsPerSecond = measureViewerLine();
     let granted: Playback | null = null;
-    const body: PlaybackRequest = {
-      kind,
-      deviceId: getDeviceId(),
-      ...(deviceToken && { deviceToken }),
-      ...(orderSlug && { orderSlug }),
-      ...(subscriberId && { subscriberId }),
-      ...(attempt.takeOver && { takeOver: true }),
-      ...(bitsPerSecond !== undefined && { bitsPerSecond }),
-      ...(decodesAv1() && { decodesAv1: true }),
-    };
-    const { playback } = signedIn ? signedInApi : api;
     const start = async () => {
       // React's strict mode runs an effect twice. A second start would revoke the grant of the first. Otherwise the
       // request precedes the other effects, which lay the page out.
       if (import.meta.env.DEV) await Promise.resolve();
       signal.throwIfAborted();
-      const response = playback.start({ params: { id: pageId }, body, fetchOptions: { signal } });
+      const asked = { pageId, kind, signedIn, record: record.current };
+      const grant =
+        (attempt.number === 0 ? takeEarlyGrant(asked, signal) : null) ??
+        requestGrant(asked, { takeOver: attempt.takeOver, signal });
       // In parallel to the request. `attachSource` handles a failure.
       preloadSource().catch(() => undefined);
-      return unwrapData(response);
+      return grant;
     };
     start().then(
       (grant) => {
@@ -79,9 +54,11 @@ export function useGrant(request: GrantRequest): {
         if (!signal.aborted) startSource(grant);
         // The grants of other videos have no device limit.
         if (kind === "feature" && !signedIn) saveViewerRecord(pageId, { deviceToken: grant.deviceToken });
-        setSettled({
-          attempt: attempt.number,
-          state: { step: "granted", grant, grantedAt: performance.now() },
+        const grantedAt = performance.now();
+        // In a later task: React would render the player, which takes long, before the first segment is requested.
+        setTimeout(() => {
+          if (!signal.aborted)
+            setSettled({ attempt: attempt.number, state: { step: "granted", grant, grantedAt } });
         });
       },
       (failure: unknown) => {
