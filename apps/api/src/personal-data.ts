@@ -46,6 +46,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   live_figures: "sums of all viewers",
   page_reminders: "events only",
   payments: "amounts and ids of the provider",
+  reactions: "sums of all viewers",
   recurring_jobs: "names, times and errors of the program",
   rate_limits: "hours at most; keys are counted, not read",
   refunds: "amounts and ids of the provider",

@@ -15,6 +15,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PATCH /v1/pages/:id/live-room/messages/:seq": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room/members/:memberId": ["no-session", "not-found"],
   "GET /v1/live-rooms/:ticket/events": ["not-found", "too-many-requests"],
+  "POST /v1/live-rooms/:ticket/reactions": ["invalid", "state-conflict", "too-many-requests"],
+  "GET /v1/pages/:id/reactions": ["no-session", "not-found"],
   "POST /v1/live-rooms/:ticket/messages": [
     "forbidden",
     "invalid",

@@ -38,6 +38,8 @@ export const liveRoom = {
   startedWithoutYou: "The premiere has started, and its film team admits nobody after the start.",
   full: "Too many windows of this ticket are open. Close one and try again.",
   chatClosed: "The chat is closed during the film.",
+  noReactionsNow: "You can react once the programme has started.",
+  tooManyReactions: "Please wait a few seconds before you react again.",
   muted: "A moderator muted you for a few minutes.",
   /** Shown for a viewer without a name. */
   guest: "Guest",

@@ -9,6 +9,8 @@ import {
   messageInputSchema,
   moderatedMemberSchema,
   openedLiveRoomSchema,
+  reactionCountSchema,
+  reactionInputSchema,
 } from "../schemas/live-rooms.ts";
 import {
   premiereClockSchema,
@@ -107,6 +109,23 @@ export const liveRoomRoutes = c.router(
       body: messageInputSchema,
       responses: { 201: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
       metadata: { allow: ["public"] },
+    },
+    react: {
+      method: "POST",
+      path: "/v1/live-rooms/:ticket/reactions",
+      summary: "React to the programme of a live room",
+      pathParams: byTicket,
+      body: reactionInputSchema,
+      responses: { 200: wrapData(z.object({ accepted: z.boolean() })) },
+      metadata: { allow: ["public"] },
+    },
+    reactions: {
+      method: "GET",
+      path: "/v1/pages/:id/reactions",
+      summary: "List how often viewers reacted, by the second of the programme's items",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(reactionCountSchema)) },
+      metadata: { allow: ["pageOwner", "staff"] },
     },
     settings: {
       method: "GET",

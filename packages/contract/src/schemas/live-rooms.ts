@@ -21,6 +21,24 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
+export const REACTION_KINDS = ["applause", "laughter", "heart", "candle"] as const;
+export type ReactionKind = (typeof REACTION_KINDS)[number];
+
+export const reactionInputSchema = z.strictObject({
+  kind: z.enum(REACTION_KINDS),
+  count: z.number().int().min(1).max(5),
+});
+
+/** How often viewers reacted in a second of a programme item. */
+export const reactionCountSchema = z.object({
+  /** The position of the item in the programme, from 0. */
+  item: z.number().int(),
+  /** Since the start of the item. */
+  second: z.number().int(),
+  kind: z.enum(REACTION_KINDS),
+  count: z.number().int(),
+});
+
 /** How long viewers wait between two messages, in seconds. */
 export const SLOW_SECONDS = [0, 5, 15, 60] as const;
 
@@ -69,6 +87,8 @@ export const openedLiveRoomSchema = z.object({
   /** The last visible messages, oldest first. */
   messages: z.array(chatMessageSchema),
   isChatOpen: z.boolean(),
+  /** The reactions of the audience, after the programme; null before. */
+  reactions: z.array(reactionCountSchema).nullable(),
 });
 
 /** The events of the stream by name, as the JSON in their `data`. */
@@ -76,6 +96,8 @@ export const liveRoomEventSchemas = {
   message: chatMessageSchema,
   "message-hidden": z.object({ hiddenSeq: z.number().int() }),
   settings: z.object(publicSettings),
+  /** The reactions of a second, of all viewers together, by kind. */
+  reactions: z.object({ counts: z.partialRecord(z.enum(REACTION_KINDS), z.number().int()) }),
   clock: premiereClockSchema,
   /** The premiere was moved or its programme changed. */
   premiere: premiereSchema,

@@ -1,4 +1,4 @@
-import type { MemberRole } from "@matinee/contract/schemas/live-rooms";
+import type { MemberRole, ReactionKind } from "@matinee/contract/schemas/live-rooms";
 import {
   bigint,
   boolean,
@@ -77,4 +77,21 @@ export const liveRoomMembers = pgTable(
     joinedAt: instant().notNull(),
   },
   (t) => [unique("live_room_members_viewer_key").on(t.pageId, t.viewer)],
+);
+
+/** How often viewers reacted, by the second of the programme's items. */
+export const reactions = pgTable(
+  "reactions",
+  {
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    /** The position of the item in the programme, from 0. */
+    item: integer().notNull(),
+    /** Since the start of the item. */
+    second: integer().notNull(),
+    kind: text().$type<ReactionKind>().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.item, t.second, t.kind] })],
 );

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { liveRoomEvents, liveRoomMembers, liveRooms } from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents, liveRoomMembers, liveRooms, reactions } from "../../db/schema/live-rooms.ts";
 
 /** Messages of a snapshot. Older ones are loaded on demand. */
 const SNAPSHOT_MESSAGES = 200;
@@ -78,3 +78,16 @@ export async function isBanned(db: Queryable, memberId: string): Promise<boolean
     .where(eq(liveRoomMembers.id, memberId));
   return !member || member.bannedAt !== null;
 }
+
+/** Finds how often viewers reacted, in the order of the programme. */
+export const findReactions = (db: Queryable, pageId: string) =>
+  db
+    .select({
+      item: reactions.item,
+      second: reactions.second,
+      kind: reactions.kind,
+      count: reactions.count,
+    })
+    .from(reactions)
+    .where(eq(reactions.pageId, pageId))
+    .orderBy(asc(reactions.item), asc(reactions.second), asc(reactions.kind));

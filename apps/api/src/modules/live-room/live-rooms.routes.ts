@@ -9,7 +9,8 @@ import type { LiveGrants } from "../playback/live-grants.ts";
 import { changeSettings } from "./change-settings.ts";
 import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
-import { findHeldMessages, findLiveRoom, isBanned } from "./live-rooms.queries.ts";
+import { createReactionMeter } from "./reaction-meter.ts";
+import { findHeldMessages, findLiveRoom, findReactions, isBanned } from "./live-rooms.queries.ts";
 import { type LiveRoomTicket, readTicket, RENEWAL_MS, signTicket, TICKET_MS } from "./live-room-tickets.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { sendMessage } from "./send-message.ts";
@@ -31,16 +32,19 @@ interface OpenStream {
 /** Creates the routes of live rooms. Their streams end with the ticket's entitlement and with the process. */
 export function createLiveRoomHandlers(
   http: FastifyInstance,
-  { config, clock, db, liveRoomFeed, liveRoomLog }: Services,
+  services: Services,
   liveGrants: Pick<LiveGrants, "isRevoked">,
 ): Handlers<typeof liveRoomRoutes> {
+  const { config, clock, db, liveRoomFeed, liveRoomLog } = services;
   const streams = new Set<OpenStream>();
+  const reactionMeter = createReactionMeter(services);
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   http.addHook("onReady", async () => liveRoomFeed.start());
   http.addHook("preClose", async () => {
     clearInterval(sweeping);
     await liveRoomFeed.stop();
     await liveRoomLog.flush();
+    await reactionMeter.flush();
   });
 
   function sweep() {
@@ -135,6 +139,13 @@ export function createLiveRoomHandlers(
     async sendMessage({ params, body, ctx }) {
       const sent = await sendMessage(ctx, requireTicket(params.ticket), body);
       return { status: 201, body: { data: sent } };
+    },
+    async react({ params, body }) {
+      await reactionMeter.add(requireTicket(params.ticket), body);
+      return { status: 200, body: { data: { accepted: true } } };
+    },
+    async reactions({ params, ctx }) {
+      return { status: 200, body: { data: await findReactions(ctx.db, params.id) } };
     },
     async settings({ params, ctx }) {
       return { status: 200, body: { data: await findLiveRoom(ctx.db, params.id) } };

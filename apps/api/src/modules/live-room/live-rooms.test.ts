@@ -409,6 +409,50 @@ test("a process that did not hear of a ban learns of it when the member connects
   await expect(connect(origins[0], viewer)).rejects.toThrow("404");
 });
 
+test("reactions of all viewers are summed by the second, reach every process, and come with the encore", async () => {
+  const encoreFrom = new Date(Date.now() + 60 * 60_000).toISOString();
+  const encoreUntil = new Date(Date.now() + 120 * 60_000).toISOString();
+  const pageId = await createPremiere({ encoreFrom, encoreUntil });
+  const early = await enterAsBuyer(pageId);
+  const react = (ticket: string, payload: Record<string, unknown>, to = app) =>
+    to.http.inject({ method: "POST", url: `/v1/live-rooms/${ticket}/reactions`, payload });
+  expect((await react(early.ticket, { kind: "heart", count: 1 })).statusCode).toBe(409);
+
+  // The second process keeps its own clock.
+  const untilFilmMs = 20 * 60_000 + 40_000;
+  for (const { clock } of [app, second]) clock.advance(untilFilmMs);
+  onTestFinished(() => [app, second].forEach(({ clock }) => clock.advance(-untilFilmMs)));
+  const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
+  const stream = await connect(origins[1], ben);
+  expect((await react(ada.ticket, { kind: "laughter", count: 5 })).statusCode).toBe(200);
+  expect((await react(ben.ticket, { kind: "laughter", count: 2 }, second)).statusCode).toBe(200);
+  expect((await react(ben.ticket, { kind: "laughter", count: 6 })).statusCode).toBe(422);
+  const sumCounts = () =>
+    stream.events
+      .filter(({ event }) => event === "reactions")
+      .reduce((sum, { data }) => sum + ((data["counts"] as { laughter?: number }).laughter ?? 0), 0);
+  await expect.poll(sumCounts, { timeout: 10_000 }).toBe(7);
+  for (let n = 0; n < 3; n++) await react(ada.ticket, { kind: "applause", count: 5 });
+  expect((await react(ada.ticket, { kind: "applause", count: 1 })).statusCode).toBe(429);
+
+  const url = `/v1/pages/${pageId}/reactions`;
+  const readCurve = async () => (await app.http.inject({ url, headers: owner.headers })).json().data;
+  const sum = (curve: { kind: string; count: number }[], kind: string) =>
+    curve.filter((row) => row.kind === kind).reduce((total, { count }) => total + count, 0);
+  await expect.poll(async () => sum(await readCurve(), "applause"), { timeout: 10_000 }).toBe(15);
+  const curve = await readCurve();
+  expect(sum(curve, "laughter")).toBe(7);
+  // The film is the second item, and began ten seconds ago.
+  expect(curve[0]).toMatchObject({ item: 1 });
+  expect(curve[0].second).toBeGreaterThanOrEqual(10);
+
+  expect(ada.reactions).toBeNull();
+  const toEncoreMs = 60 * 60_000;
+  app.clock.advance(toEncoreMs);
+  onTestFinished(() => app.clock.advance(-toEncoreMs));
+  expect((await enter(pageId, { orderSlug: ada.order.slug })).json().data.reactions).toEqual(curve);
+});
+
 test("a member has at most three streams", async () => {
   const viewer = await enterAsBuyer(await createPremiere());
   for (let n = 0; n < 3; n++) await connect(origins[0], viewer);

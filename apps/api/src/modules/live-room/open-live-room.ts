@@ -24,7 +24,7 @@ import {
   toPremiereResponse,
 } from "../premieres/premieres.queries.ts";
 import { canManagePage } from "../video/videos.queries.ts";
-import { findLastMessages, findLiveRoom, toPublicSettings } from "./live-rooms.queries.ts";
+import { findLastMessages, findLiveRoom, findReactions, toPublicSettings } from "./live-rooms.queries.ts";
 import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
 
 export interface LiveRoomInput {
@@ -85,6 +85,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     premiere: toPremiereResponse(stored),
     messages: await findLastMessages(ctx.db, input.pageId),
     isChatOpen: state.isChatOpen && !room.isChatClosed,
+    reactions: state.phase === "over" ? await findReactions(ctx.db, input.pageId) : null,
   };
 }
 

@@ -23,6 +23,8 @@ export interface PremiereClocks {
    * premiere. While the database is away, the last known clock goes on, for as long as playback does.
    */
   computeLoadableSeconds(pageId: string): Promise<number>;
+  /** Returns a premiere as it was at most two seconds ago; null without one. */
+  find(pageId: string): Promise<StoredPremiere | null>;
 }
 
 interface KnownPremiere {
@@ -57,14 +59,20 @@ export function createPremiereClocks({
     await Promise.race([reading, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
   }
 
+  async function find(pageId: string): Promise<StoredPremiere | null> {
+    const entry = known.get(pageId) ?? { stored: undefined, readAt: 0, reading: null };
+    known.set(pageId, entry);
+    const isFresh = entry.stored !== undefined && performance.now() - entry.readAt < FRESH_MS;
+    if (!isFresh) await refresh(pageId, entry);
+    return entry.stored ?? null;
+  }
+
   return {
+    find,
     async computeLoadableSeconds(pageId) {
-      const entry = known.get(pageId) ?? { stored: undefined, readAt: 0, reading: null };
-      known.set(pageId, entry);
-      const isFresh = entry.stored !== undefined && performance.now() - entry.readAt < FRESH_MS;
-      if (!isFresh) await refresh(pageId, entry);
-      if (!entry.stored) return Number.POSITIVE_INFINITY;
-      const { premiere, programme } = entry.stored;
+      const stored = await find(pageId);
+      if (!stored) return Number.POSITIVE_INFINITY;
+      const { premiere, programme } = stored;
       return computeLoadableSeconds({ clock: toClock(premiere), programme }, clock.now());
     },
   };

@@ -1,0 +1,110 @@
+import { messages } from "@matinee/contract/messages";
+import type { ReactionKind } from "@matinee/contract/schemas/live-rooms";
+import { computePosition, findItem } from "@matinee/domain/premiere-clock";
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { reactions } from "../../db/schema/live-rooms.ts";
+import { transact } from "../../db/transaction.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { appendEvents } from "../../platform/live-room/append-events.ts";
+import { toClock } from "../premieres/premieres.queries.ts";
+import type { LiveRoomTicket } from "./live-room-tickets.ts";
+
+/** How long the reactions of a room are summed before they are written and sent together. */
+const TICK_MS = 1000;
+/** A member's reactions on this process within the time after the first one. */
+const MAX_REACTIONS = 20;
+const LIMIT_MS = 5000;
+const MAX_MEMBERS = 20_000;
+
+type Sum = typeof reactions.$inferInsert;
+
+/** Sums the reactions of each room, so that an applause of a thousand people is one write and one event a second. */
+export interface ReactionMeter {
+  /** @throws AppError state-conflict outside the programme, too-many-requests */
+  add(ticket: LiveRoomTicket, reaction: { kind: ReactionKind; count: number }): Promise<void>;
+  /** Writes and sends the sums so far. */
+  flush(): Promise<void>;
+}
+
+export function createReactionMeter({
+  db,
+  clock,
+  log,
+  premiereClocks,
+}: Pick<Services, "db" | "clock" | "log" | "premiereClocks">): ReactionMeter {
+  /** The sums of each room by item, second and kind. */
+  const rooms = new Map<string, Map<string, Sum>>();
+  const recent = new LRUCache<string, { count: number }>({ max: MAX_MEMBERS, ttl: LIMIT_MS });
+  let timer: NodeJS.Timeout | undefined;
+
+  function limit(memberId: string, count: number) {
+    const used = recent.get(memberId) ?? { count: 0 };
+    if (used.count + count > MAX_REACTIONS)
+      throw new AppError("too-many-requests", messages.liveRoom.tooManyReactions, {
+        details: { retryAfterSeconds: LIMIT_MS / 1000 },
+      });
+    if (used.count === 0) recent.set(memberId, used);
+    used.count += count;
+  }
+
+  async function write(pageId: string, sums: readonly Sum[]) {
+    const counts: Partial<Record<ReactionKind, number>> = {};
+    for (const { kind, count } of sums) counts[kind] = (counts[kind] ?? 0) + count;
+    const now = clock.now();
+    const stored = await premiereClocks.find(pageId);
+    const mediaMs = stored ? Math.round(computePosition(toClock(stored.premiere), now)) : 0;
+    await transact(db, async (tx) => {
+      await tx
+        .insert(reactions)
+        .values([...sums])
+        .onConflictDoUpdate({
+          target: [reactions.pageId, reactions.item, reactions.second, reactions.kind],
+          set: { count: sql`${reactions.count} + excluded.count` },
+        });
+      await appendEvents(tx, pageId, [{ kind: "reactions", payload: { counts }, mediaMs, at: now }]);
+    });
+  }
+
+  async function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = [...rooms];
+    rooms.clear();
+    await Promise.all(
+      batch.map(([pageId, sums]) =>
+        // Applause is worth no second attempt: it would arrive too late.
+        write(pageId, sortSums(sums)).catch((error: unknown) =>
+          log.warn({ err: error, pageId }, "writing the reactions of a live room failed"),
+        ),
+      ),
+    );
+  }
+
+  return {
+    async add({ pageId, memberId }, { kind, count }) {
+      const stored = await premiereClocks.find(pageId);
+      const positionMs = stored ? computePosition(toClock(stored.premiere), clock.now()) : -1;
+      const current =
+        stored && stored.premiere.state !== "ended" ? findItem(stored.programme, positionMs) : null;
+      if (!current) throw new AppError("state-conflict", messages.liveRoom.noReactionsNow);
+      limit(memberId, count);
+      const second = Math.floor((positionMs - current.startMs) / 1000);
+      const sums = rooms.get(pageId) ?? new Map<string, Sum>();
+      rooms.set(pageId, sums);
+      const key = `${current.index}:${second}:${kind}`;
+      const sum = sums.get(key) ?? { pageId, item: current.index, second, kind, count: 0 };
+      sum.count += count;
+      sums.set(key, sum);
+      timer ??= setTimeout(() => void flush(), TICK_MS).unref();
+    },
+    flush,
+  };
+}
+
+/** In one order, so that two processes that write the same rows do not lock each other out. */
+const sortSums = (sums: ReadonlyMap<string, Sum>): Sum[] =>
+  [...sums.values()].toSorted(
+    (a, b) => a.item - b.item || a.second - b.second || a.kind.localeCompare(b.kind),
+  );
