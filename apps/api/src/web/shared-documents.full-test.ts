@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { startNginx } from "@matinee/dev-services/nginx";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "@matinee/dev-services/ports";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { writeBuiltApps } from "../testing/built-apps.ts";
 import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -109,6 +110,29 @@ test("nginx shares nothing with a credential, and keeps no draft and no viewing 
   // Another host has keys of its own, and a forwarded host does not reach the API.
   const forwarded = await open("/", { "x-forwarded-host": "studio.evil.example" });
   expect(forwarded.body).not.toContain("studio");
+});
+
+test("openings of a document that may not be kept do not wait for each other", async () => {
+  const draft = await createPage(app.services, owner.id, { title: "Still a draft", activated: false });
+  const measureCrowd = async (origin: string) => {
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 12 }, () => fetch(`${origin}/watch/${draft.slug}`)));
+    return performance.now() - start;
+  };
+  const waiting = await startNginx({
+    port: await findFreePort(),
+    apiPorts: [API_PORT],
+    storage: app.config.STORAGE_DIR,
+    edit: (configuration) =>
+      configuration.replace("proxy_cache_background_update on;", "$& proxy_cache_lock on;"),
+  });
+  onTestFinished(() => waiting.close());
+  // nginx looks every 500 ms whether the first request is done. The fastest of a few attempts does not depend on other
+  // work of the machine.
+  expect(await measureCrowd(waiting.origin)).toBeGreaterThan(490);
+  const times = [];
+  for (let attempt = 0; attempt < 5; attempt++) times.push(await measureCrowd(nginx.origin));
+  expect(Math.min(...times)).toBeLessThan(400);
 });
 
 test("an edit of the event reaches everyone after a moment, also while a crowd loads the page", async () => {
