@@ -73,15 +73,11 @@ export type Codec = "h264" | "av1";
  * to be run in the work folder. Progress goes to standard output.
  */
 export function buildChunkArguments(conversion: Conversion, chunk: Chunk, codec: Codec): string[] {
-  const { input, source, rungs, tonemap, threads } = conversion;
-  const { text, value: rate } = source.frameRate;
-  const start = chunk.first / rate;
-  const buildEncoder = codec === "av1" ? buildAv1Encoder : buildH264Encoder;
-  const [top] = rungs;
+  const { source, rungs, tonemap, threads } = conversion;
+  const { input, filters: picture } = buildPicture(conversion, chunk.first);
+  const rate = source.frameRate.value;
   const filters = [
-    `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${text}:start_time=${start.toFixed(9)},setpts=PTS-STARTPTS,` +
-      `${top ? `${buildScaleFilter(top, "lanczos")},` : ""}${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,` +
-      `split=${rungs.length}${rungs.map((_, index) => `[p${index}]`).join("")}`,
+    `${picture},split=${rungs.length}${rungs.map((_, index) => `[p${index}]`).join("")}`,
     ...rungs.map(
       (rung, index) => `[p${index}]${index === 0 ? "null" : buildScaleFilter(rung, "lanczos")}[v${index}]`,
     ),
@@ -89,20 +85,41 @@ export function buildChunkArguments(conversion: Conversion, chunk: Chunk, codec:
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ["-filter_threads", "1", "-filter_complex_threads", "1", "-threads", String(threads)],
-    // The timestamps of the whole film place the same pictures at the same times as in one run.
-    ["-copyts", "-start_at_zero", "-ss", Math.max(0, start - LEAD_SECONDS).toFixed(3)],
-    buildInputArguments(input.demuxer, input.path),
+    input,
     ["-filter_complex", filters],
     rungs.flatMap(({ name, maxBitRate }, index) =>
       [
         ["-map", `[v${index}]`, "-frames:v", String(chunk.count)],
         ["-map_metadata", "-1", "-map_chapters", "-1"],
-        buildEncoder(chunk, { rate, maxBitRate, threads }),
+        buildRefinedEncoder(codec, chunk, { rate, maxBitRate, threads }),
         source.isHdr && tonemap ? COLOR_TAGS : [],
         ["-f", "mp4", `${nameChunkFile(chunk, name)}.part`],
       ].flat(),
     ),
   ].flat();
+}
+
+/**
+ * Builds the options that read a film from one of its pictures, and the filters that make the pictures of its largest size.
+ */
+function buildPicture(conversion: Conversion, firstPicture: number): { input: string[]; filters: string } {
+  const { input, source, rungs, tonemap } = conversion;
+  const { text, value: rate } = source.frameRate;
+  const start = firstPicture / rate;
+  const [top] = rungs;
+  return {
+    input: [
+      // The timestamps of the whole film place the same pictures at the same times as in one run.
+      "-copyts",
+      "-start_at_zero",
+      "-ss",
+      Math.max(0, start - LEAD_SECONDS).toFixed(3),
+      ...buildInputArguments(input.demuxer, input.path),
+    ],
+    filters:
+      `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${text}:start_time=${start.toFixed(9)},setpts=PTS-STARTPTS,` +
+      `${top ? `${buildScaleFilter(top, "lanczos")},` : ""}${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p`,
+  };
 }
 
 interface EncoderLimits {
@@ -113,36 +130,48 @@ interface EncoderLimits {
   threads: number;
 }
 
-function buildH264Encoder(chunk: Chunk, { rate, maxBitRate, threads }: EncoderLimits): string[] {
+/** With these, AV1 has about the quality of H.264 or more (ADR 0020). */
+const RATE_FACTORS = { h264: 23, av1: 40 } as const;
+
+/** Builds the options of an encoder with keyframes at the beginning of each segment of a chunk. */
+function buildRefinedEncoder(
+  codec: Codec,
+  chunk: Chunk,
+  { rate, maxBitRate, threads }: EncoderLimits,
+): string[] {
+  const segment = countSegmentPictures(rate);
+  // SVT-AV1 makes groups of equal length, each of which is a segment here.
+  if (codec === "av1") return [...buildAv1Quality(RATE_FACTORS.av1, `lp=${threads}`), "-g", String(segment)];
   // Half a picture early, so that rounding cannot move a keyframe to the next picture.
   const keyframes = listKeyframes(chunk, rate).map((at) => Math.max(0, (at - 0.5) / rate).toFixed(6));
   return [
-    REFINED_H264,
+    buildH264Quality(RATE_FACTORS.h264),
     ["-maxrate", String(maxBitRate), "-bufsize", String(maxBitRate * 2)],
-    ["-g", String(countSegmentPictures(rate) * 2), "-sc_threshold", "0"],
+    ["-g", String(segment * 2), "-sc_threshold", "0"],
     ["-force_key_frames", keyframes.join(","), "-threads", String(threads)],
   ].flat();
 }
 
-/** Closed groups of pictures, each a segment: no keyframe may be forced. */
-const buildAv1Encoder = (_chunk: Chunk, { rate, threads }: EncoderLimits): string[] =>
-  [
-    ["-c:v", "libsvtav1", ...REFINED_AV1, "-g", String(countSegmentPictures(rate))],
-    ["-svtav1-params", `${AV1_PARAMETERS}:lp=${threads}`],
-  ].flat();
-
-export const REFINED_AV1: readonly string[] = ["-preset", "6", "-crf", "35"];
-/** Only closed groups of pictures, at whose beginning players can switch. */
-export const AV1_PARAMETERS = "irefresh-type=2";
-
 /**
  * Quality instead of a bit rate, so that a simple film takes few bytes. Less psychovisual bias than by default, which
  * spends bytes on noise, and more bytes for dark pictures, in which banding shows.
+ * @param crf the constant rate factor: lower is better
  */
-export const REFINED_H264: readonly string[] = [
-  ["-c:v", "libx264", "-profile:v", "high", "-preset", "slow", "-crf", "23"],
-  ["-aq-mode", "3", "-psy-rd", "0.4:0"],
-].flat();
+export const buildH264Quality = (crf: number): string[] =>
+  [
+    ["-c:v", "libx264", "-profile:v", "high", "-preset", "slow", "-crf", String(crf)],
+    ["-aq-mode", "3", "-psy-rd", "0.4:0"],
+  ].flat();
+
+/**
+ * Only closed groups of pictures (`irefresh-type`), at whose beginning players can switch.
+ * @param crf the constant rate factor, a whole number: lower is better
+ */
+export const buildAv1Quality = (crf: number, ...parameters: string[]): string[] =>
+  [
+    ["-c:v", "libsvtav1", "-preset", "6", "-crf", String(crf)],
+    ["-svtav1-params", ["irefresh-type=2", ...parameters].join(":")],
+  ].flat();
 
 /** The list of a size's chunks, for ffmpeg's concat demuxer. */
 export const writeChunkList = (chunks: readonly Chunk[], size: string, rate: number): string =>
