@@ -116,7 +116,14 @@ export const SCREENS: readonly Screen[] = [
   ]),
   watchEvent("checkout", "presale", [
     inMain("Continue To Checkout"),
-    inDialog("Continue"),
+    {
+      name: "Continue",
+      async act(page) {
+        // The question about reminders is asked once.
+        const answer = page.getByRole("button", { name: "Continue", exact: true });
+        if (await answer.isVisible()) await pressAt(page, answer);
+      },
+    },
     typeInto("a letter of the name", (page) => page.getByLabel("Name", { exact: true })),
     inDialog("Back"),
     escape,
