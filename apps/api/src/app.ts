@@ -123,7 +123,7 @@ export function createServices(
     figureMeter: createFigureMeter(db, clock, log),
     premiereClocks: createPremiereClocks({ db, clock, log }),
     liveRoomLog: createLiveRoomLog(db),
-    liveRoomFeed: createLiveRoomFeed({ db, config, clock, log }),
+    liveRoomFeed: createLiveRoomFeed({ db, config, clock, log, metrics }),
     grantNetworks: createGrantNetworks(db, clock, log),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),

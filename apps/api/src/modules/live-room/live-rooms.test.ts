@@ -453,6 +453,20 @@ test("reactions of all viewers are summed by the second, reach every process, an
   expect((await enter(pageId, { orderSlug: ada.order.slug })).json().data.reactions).toEqual(curve);
 });
 
+test("metrics count the open streams and the delay of events", async () => {
+  const readMetrics = () => app.services.metrics.registry.metrics();
+  const viewer = await enterAsBuyer(await createPremiere());
+  const readStreams = async () => Number(/^matinee_live_room_streams (\d+)$/m.exec(await readMetrics())?.[1]);
+  await expect.poll(readStreams).toBe(0);
+  const stream = await connect(origins[0], viewer);
+  await expect.poll(readStreams).toBe(1);
+  await send(viewer.ticket, "hello");
+  await expect.poll(() => readTexts(stream)).toEqual(["hello"]);
+  expect(await readMetrics()).toMatch(/^matinee_live_room_lag_seconds_count [1-9]/m);
+  stream.close();
+  await expect.poll(readStreams).toBe(0);
+});
+
 test("a member has at most three streams", async () => {
   const viewer = await enterAsBuyer(await createPremiere());
   for (let n = 0; n < 3; n++) await connect(origins[0], viewer);

@@ -63,7 +63,7 @@ async function hideMessage(
 
 /** Sends the message as a new event, because streams have passed its number. */
 async function releaseMessage(tx: Transaction, message: StoredMessage, now: Date): Promise<number> {
-  const { pageId, seq, payload, memberId, mediaMs, at } = message;
+  const { pageId, seq, payload, memberId, mediaMs } = message;
   await markHidden(tx, { pageId, seq }, now);
   const [released] = await appendEvents(tx, pageId, [
     // Cast: only `sendMessage` stores events of this kind.
@@ -72,7 +72,7 @@ async function releaseMessage(tx: Transaction, message: StoredMessage, now: Date
       payload: payload as Record<string, unknown>,
       ...(memberId && { memberId }),
       mediaMs,
-      at,
+      at: now,
     },
   ]);
   if (released === undefined) throw new Error("the released message has no number");

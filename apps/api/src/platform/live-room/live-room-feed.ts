@@ -44,7 +44,6 @@ export interface LiveRoomFeed {
   start(): void;
   /** Ends all streams; clients connect again after a random time of 1 to 5 seconds. */
   stop(): Promise<void>;
-  countStreams(): number;
 }
 
 interface Room {
@@ -58,10 +57,10 @@ interface Room {
   isStale: boolean;
 }
 
-type FeedServices = Pick<Services, "db" | "config" | "clock" | "log">;
+type FeedServices = Pick<Services, "db" | "config" | "clock" | "log" | "metrics">;
 
 export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
-  const { db, log } = services;
+  const { db, log, metrics } = services;
   const rooms = new Map<string, Room>();
   const stopping = new AbortController();
   let isListening = false;
@@ -84,9 +83,16 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       .limit(limit);
   }
 
+  function reportStreams() {
+    metrics.liveRoomStreams.set([...rooms.values()].reduce((sum, { streams }) => sum + streams.size, 0));
+  }
+
   function send(room: Room, stream: Stream, bytes: Uint8Array) {
-    if (stream.getUnsentBytes() <= MAX_UNSENT_BYTES && stream.write(bytes)) return;
+    const keepsUp = stream.getUnsentBytes() <= MAX_UNSENT_BYTES;
+    if (keepsUp && stream.write(bytes)) return;
+    if (!keepsUp) metrics.liveRoomDrops.inc();
     room.streams.delete(stream);
+    reportStreams();
     stream.close();
   }
 
@@ -104,6 +110,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
           room.isStale ||= events.length === MAX_REPLAYED_EVENTS;
           const bytes = Buffer.from(events.map(formatEvent).join(""));
           for (const stream of room.streams) send(room, stream, bytes);
+          metrics.liveRoomLag.observe(Math.max(0, services.clock.now().getTime() - last.at.getTime()) / 1000);
         }
       } finally {
         room.reading = null;
@@ -222,6 +229,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
         // The process may have begun to stop meanwhile.
         if (stopping.signal.aborted) endStream(stream);
         else room.streams.add(stream);
+        reportStreams();
       } finally {
         room.joining--;
         discardIfEmpty(pageId, room);
@@ -229,6 +237,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       return () => {
         room.streams.delete(stream);
         discardIfEmpty(pageId, room);
+        reportStreams();
       };
     },
     start() {
@@ -247,9 +256,9 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
         streams.clear();
       }
       rooms.clear();
+      reportStreams();
       await loops;
     },
-    countStreams: () => [...rooms.values()].reduce((sum, { streams }) => sum + streams.size, 0),
   };
 }
 

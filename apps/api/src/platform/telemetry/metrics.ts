@@ -57,6 +57,22 @@ export function createMetrics() {
       help: "Heartbeats of players, one for each 15 seconds of playing.",
       registers,
     }),
+    liveRoomStreams: new Gauge({
+      name: "matinee_live_room_streams",
+      help: "Open streams of live rooms.",
+      registers,
+    }),
+    liveRoomLag: new Histogram({
+      name: "matinee_live_room_lag_seconds",
+      help: "Time from an event of a live room to its sending to the streams of this process.",
+      buckets: [0.05, 0.1, 0.15, 0.3, 0.5, 0.8, 1.5, 5],
+      registers,
+    }),
+    liveRoomDrops: new Counter({
+      name: "matinee_live_room_drops_total",
+      help: "Streams of live rooms that were closed because their client did not keep up.",
+      registers,
+    }),
     checkout: new Counter({
       name: "matinee_checkout_steps_total",
       help: "Steps of purchases by outcome: ok, or the code of the error.",
