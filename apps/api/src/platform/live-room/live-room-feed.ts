@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import pg from "pg";
@@ -264,7 +265,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
 
 /** Ends a stream. Its client connects again after 1 to 5 seconds, so that not all reach the next process at once. */
 function endStream(stream: Stream): void {
-  stream.write(Buffer.from(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`));
+  stream.write(Buffer.from(`retry: ${randomInt(1000, 5001)}\n\n`));
   stream.close();
 }
 
