@@ -18,7 +18,7 @@ let hook: string;
 beforeAll(async () => {
   app = await createPaymentsApp({ LOG_LEVEL: "silent" });
   hook = `${await app.http.listen({ port: 0, host: "127.0.0.1" })}/v1/hooks/stripe`;
-  await app.provider.post("webhooks/endpoint", { url: hook, secret: "whsec_matinee" });
+  await app.provider.post("webhooks/endpoint", { url: hook, secret: "whsec_matinee", retryAfterMs: 100 });
 });
 beforeEach(async () => {
   await app.provider.post("webhooks/idle");
@@ -54,6 +54,15 @@ const countJobs = async () =>
       sql`select 1 from pgboss.job where name = 'webhooks' and state in ('created', 'retry', 'active')`,
     )
   ).rows.length;
+
+/** Lists the events that the provider sent, but that the API has not accepted yet. */
+const listUndelivered = async () => {
+  const { deliveries } = await app.provider.get<{ deliveries: { event: string; status: number | null }[] }>(
+    "webhooks",
+  );
+  const accepted = new Set(deliveries.filter(({ status }) => status === 200).map(({ event }) => event));
+  return deliveries.filter(({ event }) => !accepted.has(event)).map(({ event }) => event);
+};
 
 /** What the worker of the version before the jobs takes in its loop, each second. */
 const claimAsPreviousVersion = async () => {
@@ -105,6 +114,8 @@ test("an event has a job exactly when it is stored, also if the transaction fail
   } finally {
     await app.services.db.execute(sql`drop trigger refuse on pgboss.job_common`);
   }
+  // The provider sends what was refused again: nothing is lost, and no later test receives it.
+  await expect.poll(listUndelivered, { timeout: 20_000 }).toEqual([]);
   // Control: without the trigger, events are stored with their jobs.
   await buyAndLeave();
   const stored = await listWaiting();
