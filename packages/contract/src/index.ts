@@ -10,6 +10,7 @@ import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { liveRoomRoutes, premiereRoutes } from "./routes/live-rooms.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
+import { questionRoutes } from "./routes/questions.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
@@ -48,6 +49,7 @@ export const contract = c.router({
   videos: videoRoutes,
   premieres: premiereRoutes,
   liveRooms: liveRoomRoutes,
+  questions: questionRoutes,
   files: fileRoutes,
   credits: creditRoutes,
   invitations: invitationRoutes,

@@ -13,7 +13,7 @@ import { leadOwners, leads } from "../db/schema/leads.ts";
 import { notes } from "../db/schema/notes.ts";
 import { webhookEvents } from "../db/schema/payments.ts";
 import { pagePhotos } from "../db/schema/pages.ts";
-import { liveRoomMembers } from "../db/schema/live-rooms.ts";
+import { liveRoomMembers, questions } from "../db/schema/live-rooms.ts";
 import { premieres, programmeItems } from "../db/schema/premieres.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
@@ -112,6 +112,8 @@ async function addToLiveRoom(
   const payload = { memberId: member.id, name, role: "viewer", text };
   const event = { kind: "message", payload, memberId: member.id, mediaMs: 0, at: new Date() };
   await transact(db, (tx) => appendEvents(tx, pageId, [event]));
+  const question = { pageId, memberId: member.id, text, status: "open", mediaMs: 0, at: new Date() } as const;
+  await db.insert(questions).values(question);
 }
 
 /** Creates a customer whose texts contain `marker` in every table that stores customers. Their event is over. */

@@ -14,6 +14,13 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/pages/:id/live-room/queue": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room/messages/:seq": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room/members/:memberId": ["no-session", "not-found"],
+  "PATCH /v1/pages/:id/live-room/questions/:questionId": ["no-session", "not-found"],
+  "POST /v1/live-rooms/:ticket/questions": ["forbidden", "invalid", "state-conflict"],
+  "PUT /v1/live-rooms/:ticket/questions/:questionId/vote": [
+    "not-found",
+    "state-conflict",
+    "too-many-requests",
+  ],
   "GET /v1/live-rooms/:ticket/events": ["not-found", "too-many-requests"],
   "POST /v1/live-rooms/:ticket/reactions": ["invalid", "state-conflict", "too-many-requests"],
   "GET /v1/pages/:id/reactions": ["no-session", "not-found"],

@@ -1,5 +1,5 @@
 import type { MessageIssue } from "@matinee/domain/chat-rules";
-import { maxMessageLength } from "@matinee/domain/chat-rules";
+import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
 
 /** The premiere, for its owner. */
@@ -40,6 +40,10 @@ export const liveRoom = {
   chatClosed: "The chat is closed during the film.",
   noReactionsNow: "You can react once the programme has started.",
   tooManyReactions: "Please wait a few seconds before you react again.",
+  questionsClosed: "Questions are closed during the film.",
+  tooManyQuestions: `You have ${maxWaitingQuestions} questions waiting. You can ask another one once one of them is answered.`,
+  questionAnswered: "This question has been answered.",
+  tooManyVotes: "Please wait a few seconds before you vote again.",
   muted: "A moderator muted you for a few minutes.",
   /** Shown for a viewer without a name. */
   guest: "Guest",

@@ -9,6 +9,7 @@ import {
   messageInputSchema,
   moderatedMemberSchema,
   openedLiveRoomSchema,
+  questionSchema,
   reactionCountSchema,
   reactionInputSchema,
 } from "../schemas/live-rooms.ts";
@@ -21,7 +22,7 @@ import {
 
 const byPage = z.object({ id: uuid });
 /** The ticket is the credential; an invalid or expired one is 404. */
-const byTicket = z.object({ ticket: z.string().max(600) });
+export const byLiveRoomTicket = z.object({ ticket: z.string().max(600) });
 
 export const premiereRoutes = c.router(
   {
@@ -89,7 +90,7 @@ export const liveRoomRoutes = c.router(
       method: "GET",
       path: "/v1/live-rooms/:ticket/events",
       summary: "Stream the events of a live room as Server-Sent Events",
-      pathParams: byTicket,
+      pathParams: byLiveRoomTicket,
       query: z.object({
         /** The last sequence number that the caller has; `Last-Event-ID` takes its place after a reconnection. */
         after: z
@@ -105,7 +106,7 @@ export const liveRoomRoutes = c.router(
       method: "POST",
       path: "/v1/live-rooms/:ticket/messages",
       summary: "Send a message to the chat of a live room",
-      pathParams: byTicket,
+      pathParams: byLiveRoomTicket,
       body: messageInputSchema,
       responses: { 201: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
       metadata: { allow: ["public"] },
@@ -114,7 +115,7 @@ export const liveRoomRoutes = c.router(
       method: "POST",
       path: "/v1/live-rooms/:ticket/reactions",
       summary: "React to the programme of a live room",
-      pathParams: byTicket,
+      pathParams: byLiveRoomTicket,
       body: reactionInputSchema,
       responses: { 200: wrapData(z.object({ accepted: z.boolean() })) },
       metadata: { allow: ["public"] },
@@ -147,9 +148,11 @@ export const liveRoomRoutes = c.router(
     queue: {
       method: "GET",
       path: "/v1/pages/:id/live-room/queue",
-      summary: "List what waits for a moderator: held messages, oldest first",
+      summary: "List what waits for a moderator: held messages and questions, oldest first",
       pathParams: byPage,
-      responses: { 200: wrapData(z.object({ messages: z.array(chatMessageSchema) })) },
+      responses: {
+        200: wrapData(z.object({ messages: z.array(chatMessageSchema), questions: z.array(questionSchema) })),
+      },
       metadata: { allow: ["pageOwner", "staff"] },
     },
     moderateMember: {

@@ -39,6 +39,33 @@ export const reactionCountSchema = z.object({
   count: z.number().int(),
 });
 
+/**
+ * `pending`: waits for a moderator. `open`: viewers see it and vote. `stage`: the film team answers it now; one at a
+ * time. `dismissed`: taken off every screen.
+ */
+export const QUESTION_STATUSES = ["pending", "open", "stage", "answered", "dismissed"] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
+
+export const questionSchema = z.object({
+  id: uuid,
+  memberId: uuid,
+  name: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  text: z.string(),
+  status: z.enum(QUESTION_STATUSES),
+  votes: z.number().int(),
+  /** Milliseconds since the start of the programme. */
+  mediaMs: z.number().int(),
+  at: instant,
+});
+export type Question = z.infer<typeof questionSchema>;
+
+export const questionInputSchema = z.strictObject({
+  text: z.string().max(2000),
+  /** Chosen by the client; a second question with it is the same question. */
+  clientId: uuid.optional(),
+});
+
 /** How long viewers wait between two messages, in seconds. */
 export const SLOW_SECONDS = [0, 5, 15, 60] as const;
 
@@ -87,6 +114,10 @@ export const openedLiveRoomSchema = z.object({
   /** The last visible messages, oldest first. */
   messages: z.array(chatMessageSchema),
   isChatOpen: z.boolean(),
+  /** The question on stage, the open ones, and the caller's own that wait for a moderator; most votes first. */
+  questions: z.array(questionSchema.extend({ hasVoted: z.boolean() })),
+  /** Whether viewers may ask now. Closing the chat does not close the questions. */
+  areQuestionsOpen: z.boolean(),
   /** The reactions of the audience, after the programme; null before. */
   reactions: z.array(reactionCountSchema).nullable(),
 });
@@ -95,6 +126,12 @@ export const openedLiveRoomSchema = z.object({
 export const liveRoomEventSchemas = {
   message: chatMessageSchema,
   "message-hidden": z.object({ hiddenSeq: z.number().int() }),
+  /** A new question, or its new status. An `answered` one leaves the list. */
+  question: z.object({ question: questionSchema }),
+  /** A question left every screen: it was dismissed, or waits for a moderator again. */
+  "question-removed": z.object({ questionId: uuid }),
+  /** The present number of votes of some questions. */
+  "question-votes": z.object({ votes: z.array(z.object({ questionId: uuid, votes: z.number().int() })) }),
   settings: z.object(publicSettings),
   /** The reactions of a second, of all viewers together, by kind. */
   reactions: z.object({ counts: z.partialRecord(z.enum(REACTION_KINDS), z.number().int()) }),

@@ -1,4 +1,5 @@
-import type { MemberRole, ReactionKind } from "@matinee/contract/schemas/live-rooms";
+import type { MemberRole, QuestionStatus, ReactionKind } from "@matinee/contract/schemas/live-rooms";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";
@@ -94,4 +96,48 @@ export const reactions = pgTable(
     count: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.pageId, t.item, t.second, t.kind] })],
+);
+
+/** What viewers ask the film team. */
+export const questions = pgTable(
+  "questions",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    memberId: uuid()
+      .notNull()
+      .references(() => liveRoomMembers.id, { onDelete: "cascade" }),
+    /** The id that the author's client gave it. */
+    clientId: uuid(),
+    text: text().notNull(),
+    status: text().$type<QuestionStatus>().notNull(),
+    /** The number of its rows in `question_votes`, so that a list needs no count. */
+    votes: integer().notNull().default(0),
+    /** Milliseconds since the start of the programme. */
+    mediaMs: bigint({ mode: "number" }).notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    unique("questions_client_key").on(t.memberId, t.clientId),
+    index().on(t.pageId, t.status),
+    index().on(t.at),
+    uniqueIndex("questions_stage_key")
+      .on(t.pageId)
+      .where(sql`${t.status} = 'stage'`),
+  ],
+);
+
+export const questionVotes = pgTable(
+  "question_votes",
+  {
+    questionId: uuid()
+      .notNull()
+      .references(() => questions.id, { onDelete: "cascade" }),
+    memberId: uuid()
+      .notNull()
+      .references(() => liveRoomMembers.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.questionId, t.memberId] }), index().on(t.memberId)],
 );

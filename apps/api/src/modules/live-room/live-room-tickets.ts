@@ -1,8 +1,10 @@
 import type { MemberRole } from "@matinee/contract/schemas/live-rooms";
 import { MEMBER_ROLES } from "@matinee/contract/schemas/live-rooms";
 import { z } from "zod";
+import type { Services } from "../../platform/context.ts";
 import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
+import type { LiveGrants } from "../playback/live-grants.ts";
 
 /** A temporary permission to be in a live room. The addresses of its routes contain the signed ticket. */
 export interface LiveRoomTicket {
@@ -15,6 +17,30 @@ export interface LiveRoomTicket {
   /** Milliseconds since the Unix epoch. */
   issuedAt: number;
   expiresAt: number;
+}
+
+/** Checks tickets against revocations. A ban revokes the member's id, as a grant is revoked by its own. */
+export interface LiveRoomTickets {
+  /** A renewed ticket keeps the time of its first issue, so a revocation ends it too. */
+  isRevoked(ticket: LiveRoomTicket): boolean;
+  /** @throws AppError not-found when the ticket is forged, revoked or has expired */
+  require(text: string): LiveRoomTicket;
+}
+
+export function createLiveRoomTickets(
+  { config, clock }: Pick<Services, "config" | "clock">,
+  liveGrants: Pick<LiveGrants, "isRevoked">,
+): LiveRoomTickets {
+  const isRevoked = ({ memberId, pageId, orderId, subscriberId, issuedAt }: LiveRoomTicket) =>
+    liveGrants.isRevoked({ id: memberId, pageId, orderId, subscriberId, issuedAt });
+  return {
+    isRevoked,
+    require(text) {
+      const ticket = readTicket(config.keyRing, text, clock.now());
+      if (isRevoked(ticket)) throw createNotFoundError("This live room");
+      return ticket;
+    },
+  };
 }
 
 export const TICKET_MS = 15 * 60_000;
@@ -39,7 +65,7 @@ export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
 }
 
 /** Reads a ticket. @throws AppError not-found when it is forged or has expired */
-export function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
+function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
   const payload = unsign(keyRing, PURPOSE, text);
   if (payload === null) throw createNotFoundError("This live room");
   const { p, m, r, o, s, i, e } = payloadSchema.parse(JSON.parse(payload));

@@ -1,6 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { liveRoomEvents, liveRoomMembers, liveRooms } from "../../db/schema/live-rooms.ts";
+import {
+  liveRoomEvents,
+  liveRoomMembers,
+  liveRooms,
+  questions,
+  questionVotes,
+} from "../../db/schema/live-rooms.ts";
 import { pages } from "../../db/schema/pages.ts";
 import {
   ERASED_NAME,
@@ -16,16 +22,26 @@ export const liveRoomData: PersonalDataSource = {
     live_rooms: { copy: "settings of an event", erasure: "deleted", retention: "with the event" },
     live_room_members: { copy: true, erasure: "anonymised", retention: "90 days" },
     live_room_events: { copy: true, erasure: "anonymised", retention: "90 days" },
+    questions: { copy: true, erasure: "anonymised", retention: "90 days" },
+    question_votes: { copy: true, erasure: "deleted", retention: "anonymous after 90 days" },
   },
   async collect(db, person) {
     const members = await findMembers(db, person);
-    if (members.length === 0) return { "live-rooms": [], "live-room-messages": [] };
+    if (members.length === 0)
+      return { "live-rooms": [], "live-room-messages": [], questions: [], "question-votes": [] };
     const ids = members.map(({ id }) => id);
     return {
       "live-rooms": omitColumns(members, ["viewer"]),
       "live-room-messages": omitColumns(
         await db.select().from(liveRoomEvents).where(inArray(liveRoomEvents.memberId, ids)),
         ["clientId"],
+      ),
+      questions: omitColumns(await db.select().from(questions).where(inArray(questions.memberId, ids)), [
+        "clientId",
+      ]),
+      "question-votes": omitColumns(
+        await db.select().from(questionVotes).where(inArray(questionVotes.memberId, ids)),
+        [],
       ),
     };
   },
@@ -38,12 +54,18 @@ export const liveRoomData: PersonalDataSource = {
         .set({ payload: {}, clientId: null, hiddenAt: sql`coalesce(${liveRoomEvents.hiddenAt}, now())` })
         .where(inArray(liveRoomEvents.memberId, ids));
       await tx
+        .update(questions)
+        .set({ text: "", clientId: null, status: "dismissed" })
+        .where(inArray(questions.memberId, ids));
+      await tx.delete(questionVotes).where(inArray(questionVotes.memberId, ids));
+      await tx
         .update(liveRoomMembers)
         .set({ name: ERASED_NAME, viewer: sql`'past:' || ${liveRoomMembers.id}` })
         .where(inArray(liveRoomMembers.id, ids));
     }
     if (!person.accountId) return;
     const owned = tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, person.accountId));
+    await tx.delete(questions).where(inArray(questions.pageId, owned));
     await tx.delete(liveRooms).where(inArray(liveRooms.pageId, owned));
   },
 };

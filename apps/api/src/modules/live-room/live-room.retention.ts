@@ -1,6 +1,6 @@
 import { retentionDays } from "@matinee/contract/retention";
 import { sql } from "drizzle-orm";
-import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents, liveRoomMembers, questions } from "../../db/schema/live-rooms.ts";
 import type { RetentionRule } from "../../platform/retention.ts";
 
 /** What people wrote in live rooms, and their names. The rows stay without them, for the order of the events. */
@@ -13,7 +13,20 @@ export const liveRoomRetention: readonly RetentionRule[] = [
       const { rowCount } = await db.execute(sql`
         update ${liveRoomEvents} set payload = '{}', client_id = null, hidden_at = coalesce(${hiddenAt}, ${at})
         where (${pageId}, ${seq}) in (select ${pageId}, ${seq} from ${liveRoomEvents}
-          where ${kind} = 'message' and ${payload} <> '{}' and ${at} < ${before.toISOString()}
+          where ${kind} in ('message', 'question') and ${payload} <> '{}' and ${at} < ${before.toISOString()}
+          limit ${limit} for update skip locked)`);
+      return rowCount ?? 0;
+    },
+  },
+  {
+    name: "live-room-questions",
+    days: retentionDays.liveRooms,
+    async purgeBatch({ db }, before, limit) {
+      const { id, text, at } = questions;
+      const { rowCount } = await db.execute(sql`
+        update ${questions} set text = '', client_id = null
+        where ${id} in (select ${id} from ${questions}
+          where ${text} <> '' and ${at} < ${before.toISOString()}
           limit ${limit} for update skip locked)`);
       return rowCount ?? 0;
     },

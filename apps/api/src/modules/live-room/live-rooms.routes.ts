@@ -5,14 +5,20 @@ import type { Services } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
-import type { LiveGrants } from "../playback/live-grants.ts";
 import { changeSettings } from "./change-settings.ts";
 import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
 import { findHeldMessages, findLiveRoom, findReactions, isBanned } from "./live-rooms.queries.ts";
-import { type LiveRoomTicket, readTicket, RENEWAL_MS, signTicket, TICKET_MS } from "./live-room-tickets.ts";
+import {
+  type LiveRoomTicket,
+  type LiveRoomTickets,
+  RENEWAL_MS,
+  signTicket,
+  TICKET_MS,
+} from "./live-room-tickets.ts";
 import { openLiveRoom } from "./open-live-room.ts";
+import { findPendingQuestions } from "./questions.queries.ts";
 import { sendMessage } from "./send-message.ts";
 
 const MAX_STREAMS_PER_MEMBER = 3;
@@ -33,7 +39,7 @@ interface OpenStream {
 export function createLiveRoomHandlers(
   http: FastifyInstance,
   services: Services,
-  liveGrants: Pick<LiveGrants, "isRevoked">,
+  tickets: LiveRoomTickets,
 ): Handlers<typeof liveRoomRoutes> {
   const { config, clock, db, liveRoomFeed, liveRoomLog } = services;
   const streams = new Set<OpenStream>();
@@ -51,7 +57,7 @@ export function createLiveRoomHandlers(
     const now = clock.now().getTime();
     for (const stream of streams) {
       const { ticket } = stream;
-      if (isRevoked(ticket)) stream.close();
+      if (tickets.isRevoked(ticket)) stream.close();
       else if (now >= stream.renewAt) renew(stream, now);
     }
   }
@@ -64,17 +70,6 @@ export function createLiveRoomHandlers(
       expiresAt: new Date(stream.ticket.expiresAt).toISOString(),
     };
     stream.write(Buffer.from(`event: ticket\ndata: ${JSON.stringify(data)}\n\n`));
-  }
-
-  /** A ban revokes the member's id. A renewed ticket keeps the time of its first issue, so a revocation ends it too. */
-  const isRevoked = ({ memberId, pageId, orderId, subscriberId, issuedAt }: LiveRoomTicket) =>
-    liveGrants.isRevoked({ id: memberId, pageId, orderId, subscriberId, issuedAt });
-
-  /** @throws AppError not-found */
-  function requireTicket(text: string): LiveRoomTicket {
-    const ticket = readTicket(config.keyRing, text, clock.now());
-    if (isRevoked(ticket)) throw createNotFoundError("This live room");
-    return ticket;
   }
 
   /** @throws AppError too-many-requests */
@@ -92,7 +87,7 @@ export function createLiveRoomHandlers(
       return { status: 201, body: { data: await openLiveRoom(ctx, { ...body, pageId: params.id }) } };
     },
     async events({ params, query, request, reply }) {
-      const ticket = requireTicket(params.ticket);
+      const ticket = tickets.require(params.ticket);
       const { network } = getNetworkKeys(request.ip);
       rejectTooManyStreams(ticket, network);
       // A process that did not hear of the ban knows it from here.
@@ -137,11 +132,11 @@ export function createLiveRoomHandlers(
       return { status: 200, body: "" };
     },
     async sendMessage({ params, body, ctx }) {
-      const sent = await sendMessage(ctx, requireTicket(params.ticket), body);
+      const sent = await sendMessage(ctx, tickets.require(params.ticket), body);
       return { status: 201, body: { data: sent } };
     },
     async react({ params, body }) {
-      await reactionMeter.add(requireTicket(params.ticket), body);
+      await reactionMeter.add(tickets.require(params.ticket), body);
       return { status: 200, body: { data: { accepted: true } } };
     },
     async reactions({ params, ctx }) {
@@ -154,7 +149,11 @@ export function createLiveRoomHandlers(
       return { status: 200, body: { data: await changeSettings(ctx, page, body) } };
     },
     async queue({ params, ctx }) {
-      return { status: 200, body: { data: { messages: await findHeldMessages(ctx.db, params.id) } } };
+      const [held, pending] = await Promise.all([
+        findHeldMessages(ctx.db, params.id),
+        findPendingQuestions(ctx.db, params.id),
+      ]);
+      return { status: 200, body: { data: { messages: held, questions: pending } } };
     },
     async moderateMessage({ params, body, ctx, page }) {
       const seq = await moderateMessage(ctx, page, { seq: params.seq, state: body.state });

@@ -6,10 +6,15 @@ import { orders } from "../../db/schema/orders.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { waitForBlockedQuery } from "../../testing/database-locks.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
-import { connectToLiveRoom, listen, type LiveRoomClient } from "../../testing/live-room-client.ts";
-import { addReadyFilm, savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
+import { listen, type LiveRoomClient } from "../../testing/live-room-client.ts";
+import {
+  connectUntilEnd,
+  createLobby,
+  enterLiveRoom,
+  enterWithTicket,
+} from "../../testing/live-room-fixtures.ts";
+import { sendCommand } from "../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { paywallSettings } from "../../testing/video/playback-fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 
@@ -32,41 +37,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Creates a premiere with a ticket of 7.50 dollars, whose lobby is open. */
-async function createPremiere(fields: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await createPage(app.services, owner.id, { paywallSettings });
-  await addReadyFilm(app.services, id);
-  const startsAt = new Date(Date.now() + 20 * 60_000).toISOString();
-  const saved = await savePremiere(app, owner, id, { startsAt, ...fields });
-  if (saved.statusCode !== 200) throw new Error(saved.body);
-  return id;
-}
-
+const createPremiere = (fields: Record<string, unknown> = {}) => createLobby(app, owner, fields);
 const enter = (pageId: string, body: Record<string, unknown>, headers = {}) =>
-  app.http.inject({
-    method: "POST",
-    url: `/v1/pages/${pageId}/live-room`,
-    headers,
-    payload: { deviceId: "device-one", ...body },
-  });
-
-/** Enters with a new ticket. */
-async function enterAsBuyer(pageId: string) {
-  const order = await createOrder(app.services, pageId);
-  const response = await enter(pageId, { orderSlug: order.slug });
-  if (response.statusCode !== 201) throw new Error(response.body);
-  return { order, ...response.json().data };
-}
-
-async function connect(
-  origin: string,
-  { streamUrl, lastSeq }: { streamUrl: string; lastSeq: number },
-  options: { lastEventId?: number } = {},
-): Promise<LiveRoomClient> {
-  const client = await connectToLiveRoom(origin, `${streamUrl}?after=${lastSeq}`, options);
-  onTestFinished(() => client.close());
-  return client;
-}
+  enterLiveRoom(app, pageId, body, headers);
+const enterAsBuyer = (pageId: string) => enterWithTicket(app, pageId);
 
 const send = (ticket: string, text: string, { clientId = randomUUID(), to = app } = {}) =>
   to.http.inject({
@@ -81,7 +55,7 @@ const readTexts = ({ events }: LiveRoomClient) =>
 test("a message reaches every viewer on both processes, with the sender's name and never an address", async () => {
   const pageId = await createPremiere();
   const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
-  const streams = [await connect(origins[0], ada), await connect(origins[1], ben)];
+  const streams = [await connectUntilEnd(origins[0], ada), await connectUntilEnd(origins[1], ben)];
   const sent = await send(ada.ticket, "Hello from Mombasa");
   expect(sent.statusCode).toBe(201);
   for (const stream of streams) await expect.poll(() => readTexts(stream)).toEqual(["Hello from Mombasa"]);
@@ -96,7 +70,9 @@ test("a message reaches every viewer on both processes, with the sender's name a
 test("everyone receives the messages of both processes in one order, without gaps or duplicates", async () => {
   const pageId = await createPremiere();
   const people = await Promise.all(Array.from({ length: 4 }, () => enterAsBuyer(pageId)));
-  const streams = await Promise.all(people.map((person, n) => connect(origins[n % 2 === 0 ? 0 : 1], person)));
+  const streams = await Promise.all(
+    people.map((person, n) => connectUntilEnd(origins[n % 2 === 0 ? 0 : 1], person)),
+  );
   const sent = people.flatMap(({ ticket }, n) =>
     [1, 2, 3].map((count) => send(ticket, `${n}-${count}`, { to: n % 2 === 0 ? app : second })),
   );
@@ -156,14 +132,14 @@ test("a message that is sent again with its id is one message", async () => {
 test("a connection that comes back gets what it missed, once", async () => {
   const pageId = await createPremiere();
   const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
-  const stream = await connect(origins[0], ben);
+  const stream = await connectUntilEnd(origins[0], ben);
   await send(ada.ticket, "one");
   await expect.poll(() => readTexts(stream)).toEqual(["one"]);
   stream.close();
   await send(ada.ticket, "two");
   await send(ada.ticket, "three");
   const lastEventId = stream.events.at(-1)?.id ?? 0;
-  const again = await connect(origins[1], ben, { lastEventId });
+  const again = await connectUntilEnd(origins[1], ben, { lastEventId });
   await expect.poll(() => readTexts(again)).toEqual(["two", "three"]);
 });
 
@@ -173,7 +149,7 @@ test("a connection that missed more than five minutes is asked to load the room 
   await send(viewer.ticket, "long ago");
   const at = new Date(Date.now() - 6 * 60_000);
   await app.services.db.update(liveRoomEvents).set({ at }).where(eq(liveRoomEvents.pageId, pageId));
-  const stream = await connect(origins[0], { ...viewer, lastSeq: 0 });
+  const stream = await connectUntilEnd(origins[0], { ...viewer, lastSeq: 0 });
   await stream.ended;
   expect(stream.events.map(({ event }) => event)).toEqual(["outdated"]);
 });
@@ -181,7 +157,7 @@ test("a connection that missed more than five minutes is asked to load the room 
 test("a hidden message leaves every screen, and nobody loads it again", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
-  const stream = await connect(origins[1], viewer);
+  const stream = await connectUntilEnd(origins[1], viewer);
   const { seq } = (await send(viewer.ticket, "spam")).json().data;
   const url = `/v1/pages/${pageId}/live-room/messages/${seq}`;
   const hide = () =>
@@ -192,13 +168,13 @@ test("a hidden message leaves every screen, and nobody loads it again", async ()
   expect(stream.events[1]?.data["hiddenSeq"]).toBe(seq);
   const reloaded = await enterAsBuyer(pageId);
   expect(reloaded.messages).toEqual([]);
-  const replay = await connect(origins[0], { ...reloaded, lastSeq: 1 });
+  const replay = await connectUntilEnd(origins[0], { ...reloaded, lastSeq: 1 });
   await expect.poll(() => replay.events.map(({ event }) => event)).toEqual(["message-hidden"]);
 });
 
 test("a command of the owner reaches open rooms", async () => {
   const pageId = await createPremiere();
-  const stream = await connect(origins[1], await enterAsBuyer(pageId));
+  const stream = await connectUntilEnd(origins[1], await enterAsBuyer(pageId));
   await sendCommand(app, owner, pageId, { command: "hold", epoch: 0, reason: "One moment" });
   await expect
     .poll(() => stream.events)
@@ -208,7 +184,10 @@ test("a command of the owner reaches open rooms", async () => {
 test("a refund ends the streams of the ticket and nobody else's", async () => {
   const pageId = await createPremiere();
   const [refunded, other] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
-  const [ending, staying] = [await connect(origins[0], refunded), await connect(origins[0], other)];
+  const [ending, staying] = [
+    await connectUntilEnd(origins[0], refunded),
+    await connectUntilEnd(origins[0], other),
+  ];
   await app.services.db.transaction(async (tx) => {
     const { id: orderId } = refunded.order;
     await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
@@ -280,7 +259,7 @@ test("rejects empty, long and muted messages, and tickets that are forged or ove
   app.clock.advance(15 * 60_000);
   onTestFinished(() => app.clock.advance(-15 * 60_000));
   expect((await send(viewer.ticket, "hi")).statusCode).toBe(404);
-  await expect(connect(origins[0], viewer)).rejects.toThrow("404");
+  await expect(connectUntilEnd(origins[0], viewer)).rejects.toThrow("404");
 });
 
 const patch = (pageId: string, path: string, payload: Record<string, unknown>) =>
@@ -300,7 +279,7 @@ const readQueue = async (pageId: string) => {
 test("settings reach open rooms and later viewers, without what only moderators see", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
-  const stream = await connect(origins[1], viewer);
+  const stream = await connectUntilEnd(origins[1], viewer);
   const { seq } = (await send(viewer.ticket, "Welcome")).json().data;
   const changed = await patch(pageId, "", { slowSeconds: 15, pinnedSeq: seq, blockedWords: ["Casino"] });
   expect(changed.json().data).toEqual({
@@ -350,7 +329,7 @@ test("a held message is seen by nobody until a moderator releases it; then it co
   const pageId = await createPremiere();
   await patch(pageId, "", { holdFirst: true, blockedWords: ["casino"] });
   const viewer = await enterAsBuyer(pageId);
-  const stream = await connect(origins[1], viewer);
+  const stream = await connectUntilEnd(origins[1], viewer);
   const held = (await send(viewer.ticket, "My first")).json().data;
   expect(held.state).toBe("held");
   expect((await enterAsBuyer(pageId)).messages).toEqual([]);
@@ -375,7 +354,7 @@ test("a held message is seen by nobody until a moderator releases it; then it co
 test("a muted member reads on and writes nothing; a banned one is out on every process until taken back", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
-  const streams = [await connect(origins[0], viewer), await connect(origins[1], viewer)];
+  const streams = [await connectUntilEnd(origins[0], viewer), await connectUntilEnd(origins[1], viewer)];
   const path = `/members/${viewer.member.id}`;
   const mutedUntil = new Date(Date.now() + 600_000).toISOString();
   expect((await patch(pageId, path, { mutedUntil })).json().data).toMatchObject({
@@ -406,7 +385,7 @@ test("a process that did not hear of a ban learns of it when the member connects
     .update(liveRoomMembers)
     .set({ bannedAt: new Date() })
     .where(eq(liveRoomMembers.id, viewer.member.id));
-  await expect(connect(origins[0], viewer)).rejects.toThrow("404");
+  await expect(connectUntilEnd(origins[0], viewer)).rejects.toThrow("404");
 });
 
 test("reactions of all viewers are summed by the second, reach every process, and come with the encore", async () => {
@@ -423,7 +402,7 @@ test("reactions of all viewers are summed by the second, reach every process, an
   for (const { clock } of [app, second]) clock.advance(untilFilmMs);
   onTestFinished(() => [app, second].forEach(({ clock }) => clock.advance(-untilFilmMs)));
   const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
-  const stream = await connect(origins[1], ben);
+  const stream = await connectUntilEnd(origins[1], ben);
   expect((await react(ada.ticket, { kind: "laughter", count: 5 })).statusCode).toBe(200);
   expect((await react(ben.ticket, { kind: "laughter", count: 2 }, second)).statusCode).toBe(200);
   expect((await react(ben.ticket, { kind: "laughter", count: 6 })).statusCode).toBe(422);
@@ -458,7 +437,7 @@ test("metrics count the open streams and the delay of events", async () => {
   const viewer = await enterAsBuyer(await createPremiere());
   const readStreams = async () => Number(/^matinee_live_room_streams (\d+)$/m.exec(await readMetrics())?.[1]);
   await expect.poll(readStreams).toBe(0);
-  const stream = await connect(origins[0], viewer);
+  const stream = await connectUntilEnd(origins[0], viewer);
   await expect.poll(readStreams).toBe(1);
   await send(viewer.ticket, "hello");
   await expect.poll(() => readTexts(stream)).toEqual(["hello"]);
@@ -469,15 +448,15 @@ test("metrics count the open streams and the delay of events", async () => {
 
 test("a member has at most three streams", async () => {
   const viewer = await enterAsBuyer(await createPremiere());
-  for (let n = 0; n < 3; n++) await connect(origins[0], viewer);
-  await expect(connect(origins[0], viewer)).rejects.toThrow("429");
+  for (let n = 0; n < 3; n++) await connectUntilEnd(origins[0], viewer);
+  await expect(connectUntilEnd(origins[0], viewer)).rejects.toThrow("429");
 });
 
 test("a process that stops ends its streams and spreads the reconnections", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
   const third = await createTestApp({ DATABASE_URL: app.config.DATABASE_URL });
-  const stream = await connect(await listen(third), viewer);
+  const stream = await connectUntilEnd(await listen(third), viewer);
   await third.close();
   await stream.ended;
   expect(stream.readRetryMs()).toBeGreaterThanOrEqual(1000);

@@ -25,6 +25,7 @@ import {
 } from "../premieres/premieres.queries.ts";
 import { canManagePage } from "../video/videos.queries.ts";
 import { findLastMessages, findLiveRoom, findReactions, toPublicSettings } from "./live-rooms.queries.ts";
+import { findVisibleQuestions } from "./questions.queries.ts";
 import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
 
 export interface LiveRoomInput {
@@ -85,6 +86,8 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     premiere: toPremiereResponse(stored),
     messages: await findLastMessages(ctx.db, input.pageId),
     isChatOpen: state.isChatOpen && !room.isChatClosed,
+    questions: await findVisibleQuestions(ctx.db, input.pageId, member.id),
+    areQuestionsOpen: state.areQuestionsOpen,
     reactions: state.phase === "over" ? await findReactions(ctx.db, input.pageId) : null,
   };
 }
@@ -94,6 +97,7 @@ interface NightState {
   /** Milliseconds since the start of the programme. */
   positionMs: number;
   isChatOpen: boolean;
+  areQuestionsOpen: boolean;
 }
 
 /** Describes where the night is at `now`. */
@@ -103,7 +107,8 @@ export function describeNight({ premiere, programme }: StoredPremiere, now: Date
   const positionMs = Math.round(computePosition(clock, now));
   const phase = getPremierePhase({ clock, programme, lobbyMinutes, startsAt }, now);
   const item = findItem(programme, positionMs)?.item.kind ?? null;
-  return { phase, positionMs, isChatOpen: isChatOpen(phase, item) };
+  const isOpen = isChatOpen(phase, item);
+  return { phase, positionMs, isChatOpen: isOpen, areQuestionsOpen: isOpen };
 }
 
 function identifyHost({ actor }: Context, { page }: ViewerAccess): Visitor {

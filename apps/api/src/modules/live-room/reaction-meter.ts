@@ -2,13 +2,13 @@ import { messages } from "@matinee/contract/messages";
 import type { ReactionKind } from "@matinee/contract/schemas/live-rooms";
 import { computePosition, findItem } from "@matinee/domain/premiere-clock";
 import { sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { reactions } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Services } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
+import { createBurstLimit } from "./burst-limit.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 
 /** How long the reactions of a room are summed before they are written and sent together. */
@@ -16,7 +16,6 @@ const TICK_MS = 1000;
 /** A member's reactions on this process within the time after the first one. */
 const MAX_REACTIONS = 20;
 const LIMIT_MS = 5000;
-const MAX_MEMBERS = 20_000;
 
 type Sum = typeof reactions.$inferInsert;
 
@@ -36,18 +35,12 @@ export function createReactionMeter({
 }: Pick<Services, "db" | "clock" | "log" | "premiereClocks">): ReactionMeter {
   /** The sums of each room by item, second and kind. */
   const rooms = new Map<string, Map<string, Sum>>();
-  const recent = new LRUCache<string, { count: number }>({ max: MAX_MEMBERS, ttl: LIMIT_MS });
+  const limit = createBurstLimit({
+    max: MAX_REACTIONS,
+    windowMs: LIMIT_MS,
+    message: messages.liveRoom.tooManyReactions,
+  });
   let timer: NodeJS.Timeout | undefined;
-
-  function limit(memberId: string, count: number) {
-    const used = recent.get(memberId) ?? { count: 0 };
-    if (used.count + count > MAX_REACTIONS)
-      throw new AppError("too-many-requests", messages.liveRoom.tooManyReactions, {
-        details: { retryAfterSeconds: LIMIT_MS / 1000 },
-      });
-    if (used.count === 0) recent.set(memberId, used);
-    used.count += count;
-  }
 
   async function write(pageId: string, sums: readonly Sum[]) {
     const counts: Partial<Record<ReactionKind, number>> = {};

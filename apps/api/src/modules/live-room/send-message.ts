@@ -15,7 +15,7 @@ import { describeNight } from "./open-live-room.ts";
 const BURST = { max: 3, windowSeconds: 6 };
 const SUSTAINED = { max: 20, windowSeconds: 60 };
 
-type Member = typeof liveRoomMembers.$inferSelect;
+export type Member = typeof liveRoomMembers.$inferSelect;
 
 export interface SentMessage {
   seq: number;
@@ -64,7 +64,7 @@ export async function sendMessage(
 }
 
 /** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
-async function requireWriter({ db, clock }: Context, { memberId }: LiveRoomTicket): Promise<Member> {
+export async function requireWriter({ db, clock }: Context, { memberId }: LiveRoomTicket): Promise<Member> {
   const [member] = await db.select().from(liveRoomMembers).where(eq(liveRoomMembers.id, memberId));
   if (!member) throw createNotFoundError("This live room");
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
@@ -88,14 +88,18 @@ async function findStoredMessage(
 }
 
 /** @throws AppError too-many-requests */
-async function limitMessages({ rateLimits }: Context, { slowSeconds }: LiveRoomSettings, { id }: Member) {
+export async function limitMessages(
+  { rateLimits }: Context,
+  { slowSeconds }: LiveRoomSettings,
+  { id }: Member,
+) {
   if (slowSeconds > 0) await rateLimits.consume("live-room-slow", { max: 1, windowSeconds: slowSeconds }, id);
   await rateLimits.consume("live-room-burst", BURST, id);
   await rateLimits.consume("live-room-message", SUSTAINED, id);
 }
 
 /** Whether the message waits for a moderator: by a blocked word, or until a message of this member was shown. */
-async function mustWait(
+export async function mustWait(
   db: Queryable,
   { holdFirst, blockedWords }: LiveRoomSettings,
   { id }: Member,

@@ -129,6 +129,7 @@ test("a viewer's copy has only their own data; the response does not tell whethe
   expect(json.registrations).toMatchObject([{ organization: "marker-export-v" }]);
   expect(json.playback).toMatchObject([{ positionSeconds: 61 }]);
   expect(json["live-rooms"]).toMatchObject([{ name: "marker-export-v" }]);
+  expect(json["questions"]).toMatchObject([{ text: "Hello from marker-export-v" }]);
   expect(json["live-room-messages"]).toMatchObject([{ payload: { text: "Hello from marker-export-v" } }]);
   expect(json.invitations).toHaveLength(1);
   expect(json["email-opt-outs"]).toHaveLength(1);

@@ -8,7 +8,7 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { liveFigures } from "../../db/schema/live-figures.ts";
-import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents, liveRoomMembers, questions } from "../../db/schema/live-rooms.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
@@ -136,6 +136,31 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
         expect(row?.seq).toBe(1);
         return JSON.stringify(row?.payload).includes("Hello");
       };
+    },
+  },
+  "live-room-questions": {
+    days: 90,
+    async insert(at) {
+      const { id: pageId } = await closedAt(null);
+      const person = {
+        pageId,
+        viewer: "order:2",
+        name: "Ada",
+        role: "viewer",
+        joinedAt: new Date(),
+      } as const;
+      const [member] = await app.services.db.insert(liveRoomMembers).values(person).returning();
+      const question = {
+        pageId,
+        memberId: member?.id ?? "",
+        text: "Why?",
+        status: "open",
+        mediaMs: 0,
+        at,
+      } as const;
+      await app.services.db.insert(questions).values(question);
+      const isKept = and(eq(questions.pageId, pageId), eq(questions.text, "Why?"));
+      return async () => (await app.services.db.$count(questions, isKept)) > 0;
     },
   },
   "live-room-members": {

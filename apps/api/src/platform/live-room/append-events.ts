@@ -34,16 +34,8 @@ export async function appendEvents(
   events: readonly NewEvent[],
   { locksRoom = true }: AppendOptions = {},
 ): Promise<number[]> {
-  await tx.insert(liveRooms).values({ pageId }).onConflictDoNothing();
-  const reading = tx
-    .select({ lastSeq: liveRooms.lastSeq })
-    .from(liveRooms)
-    .where(eq(liveRooms.pageId, pageId));
-  const [room] = await (locksRoom ? reading.for("update") : reading);
-  if (!room) throw new Error("the live room was deleted");
-
+  let seq = await lockLiveRoom(tx, pageId, { locksRoom });
   const stored = await findStoredMessages(tx, events);
-  let seq = room.lastSeq;
   const rows: (typeof liveRoomEvents.$inferInsert)[] = [];
   const numbers = events.map((event) => {
     const key = event.clientId ? `${event.memberId}:${event.clientId}` : null;
@@ -61,6 +53,26 @@ export async function appendEvents(
     await tx.execute(sql`select pg_notify(${LIVE_ROOM_CHANNEL}, ${`${pageId}:${seq}`})`);
   }
   return numbers;
+}
+
+/**
+ * Locks a live room until the caller's transaction ends. Who changes other rows of a room first would wait in another
+ * order than the rest, and lock each other out.
+ * @returns the number of the room's last event
+ */
+export async function lockLiveRoom(
+  tx: Transaction,
+  pageId: string,
+  { locksRoom = true }: AppendOptions = {},
+): Promise<number> {
+  await tx.insert(liveRooms).values({ pageId }).onConflictDoNothing();
+  const reading = tx
+    .select({ lastSeq: liveRooms.lastSeq })
+    .from(liveRooms)
+    .where(eq(liveRooms.pageId, pageId));
+  const [room] = await (locksRoom ? reading.for("update") : reading);
+  if (!room) throw new Error("the live room was deleted");
+  return room.lastSeq;
 }
 
 /** Finds messages that a client sends again, by `memberId:clientId`. */

@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   videos: "Videos of an event.",
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
+  questions: "The questions of viewers in the live room of a premiere.",
   uploads: "Resumable video uploads with tus 1.0.",
   files: "Images, and private files of digital products.",
   credits: "Credits, which pay for events, and credit coupons.",

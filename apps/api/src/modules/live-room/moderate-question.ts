@@ -1,0 +1,93 @@
+import type { Question, QuestionStatus } from "@matinee/contract/schemas/live-rooms";
+import { computePosition } from "@matinee/domain/premiere-clock";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { liveRoomEvents, liveRoomMembers, questions } from "../../db/schema/live-rooms.ts";
+import { transact } from "../../db/transaction.ts";
+import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
+import { appendEvents, lockLiveRoom, type NewEvent } from "../../platform/live-room/append-events.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
+import { findPremiere, toClock } from "../premieres/premieres.queries.ts";
+import { type QuestionRow, toQuestion } from "./questions.queries.ts";
+
+/**
+ * Gives a question another status on every screen. A question that comes on stage ends the one before it as answered. A
+ * dismissed one leaves every screen and is not sent again. The same status again changes nothing.
+ * @throws AppError not-found
+ */
+export async function moderateQuestion(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  { questionId, status }: { questionId: string; status: QuestionStatus },
+): Promise<Question> {
+  return transact(ctx.db, async (tx) => {
+    await lockLiveRoom(tx, page.id);
+    const stored = await findPremiere(tx, page.id);
+    const question = await findQuestion(tx, page.id, questionId);
+    if (!stored || !question) throw createNotFoundError("This question");
+    if (question.status === status) return question;
+    const now = ctx.clock.now();
+    const mediaMs = Math.round(computePosition(toClock(stored.premiere), now));
+    const ended = status === "stage" ? await endQuestionOnStage(tx, page.id, questionId) : [];
+    await tx.update(questions).set({ status }).where(eq(questions.id, questionId));
+    const changed = [...ended, { ...question, status }];
+    const isVisible = status !== "pending" && status !== "dismissed";
+    if (!isVisible) await hideQuestionEvents(tx, question, now);
+    const events = isVisible
+      ? changed.map((each) => describeChange(each))
+      : question.status === "pending" || question.status === "dismissed"
+        ? []
+        : [{ kind: "question-removed", payload: { questionId } }];
+    await appendEvents(
+      tx,
+      page.id,
+      events.map((event) => ({ ...event, mediaMs, at: now })),
+    );
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: `live-room.question-${status}`,
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { questionId },
+    });
+    return { ...question, status };
+  });
+}
+
+const describeChange = (question: Question): Pick<NewEvent, "kind" | "payload" | "memberId"> => ({
+  kind: "question",
+  payload: { question },
+  memberId: question.memberId,
+});
+
+async function findQuestion(tx: Transaction, pageId: string, id: string): Promise<Question | undefined> {
+  const [row] = await tx
+    .select()
+    .from(questions)
+    .innerJoin(liveRoomMembers, eq(liveRoomMembers.id, questions.memberId))
+    .where(and(eq(questions.pageId, pageId), eq(questions.id, id)));
+  return row && toQuestion(row.questions, row.live_room_members);
+}
+
+/** Marks the question on stage as answered. @returns it, or nothing */
+async function endQuestionOnStage(tx: Transaction, pageId: string, nextId: string): Promise<Question[]> {
+  const isOther = and(eq(questions.pageId, pageId), eq(questions.status, "stage"), ne(questions.id, nextId));
+  const rows = await tx.update(questions).set({ status: "answered" }).where(isOther).returning();
+  const found = await Promise.all(rows.map(({ id }: QuestionRow) => findQuestion(tx, pageId, id)));
+  return found.filter((question) => question !== undefined);
+}
+
+/** A question that left the screens is not sent again to clients that missed it. */
+async function hideQuestionEvents(tx: Transaction, { id, memberId }: Question, now: Date): Promise<void> {
+  await tx
+    .update(liveRoomEvents)
+    .set({ hiddenAt: now })
+    .where(
+      and(
+        eq(liveRoomEvents.memberId, memberId),
+        eq(liveRoomEvents.kind, "question"),
+        sql`${liveRoomEvents.payload} -> 'question' ->> 'id' = ${id}`,
+        isNull(liveRoomEvents.hiddenAt),
+      ),
+    );
+}
