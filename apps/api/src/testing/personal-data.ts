@@ -13,7 +13,7 @@ import { leadOwners, leads } from "../db/schema/leads.ts";
 import { notes } from "../db/schema/notes.ts";
 import { webhookEvents } from "../db/schema/payments.ts";
 import { pagePhotos } from "../db/schema/pages.ts";
-import { liveRoomMembers, questions } from "../db/schema/live-rooms.ts";
+import { liveRoomMembers, liveRoomReports, questions } from "../db/schema/live-rooms.ts";
 import { premieres, programmeItems } from "../db/schema/premieres.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
@@ -111,7 +111,10 @@ async function addToLiveRoom(
   if (!member) throw new Error("the insert returned no member");
   const payload = { memberId: member.id, name, role: "viewer", text };
   const event = { kind: "message", payload, memberId: member.id, mediaMs: 0, at: new Date() };
-  await transact(db, (tx) => appendEvents(tx, pageId, [event]));
+  const [seq] = await transact(db, (tx) => appendEvents(tx, pageId, [event]));
+  await db
+    .insert(liveRoomReports)
+    .values({ pageId, seq: seq ?? 0, memberId: member.id, reason: text, at: new Date() });
   const question = { pageId, memberId: member.id, text, status: "open", mediaMs: 0, at: new Date() } as const;
   await db.insert(questions).values(question);
 }

@@ -21,6 +21,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     "state-conflict",
     "too-many-requests",
   ],
+  "POST /v1/live-rooms/:ticket/reports/:seq": ["invalid", "not-found", "too-many-requests"],
   "GET /v1/live-rooms/:ticket/events": ["not-found", "too-many-requests"],
   "POST /v1/live-rooms/:ticket/reactions": ["invalid", "state-conflict", "too-many-requests"],
   "GET /v1/pages/:id/reactions": ["no-session", "not-found"],

@@ -12,6 +12,8 @@ import {
   questionSchema,
   reactionCountSchema,
   reactionInputSchema,
+  reportedMessageSchema,
+  reportInputSchema,
 } from "../schemas/live-rooms.ts";
 import {
   premiereClockSchema,
@@ -21,6 +23,11 @@ import {
 } from "../schemas/premieres.ts";
 
 const byPage = z.object({ id: uuid });
+/** The number of an event in its live room. */
+const sequenceNumber = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
 /** The ticket is the credential; an invalid or expired one is 404. */
 export const byLiveRoomTicket = z.object({ ticket: z.string().max(600) });
 
@@ -93,11 +100,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byLiveRoomTicket,
       query: z.object({
         /** The last sequence number that the caller has; `Last-Event-ID` takes its place after a reconnection. */
-        after: z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .transform(Number)
-          .optional(),
+        after: sequenceNumber.optional(),
       }),
       responses: { 200: c.otherResponse({ contentType: "text/event-stream", body: z.string() }) },
       metadata: { allow: ["public"], streamsEvents: true },
@@ -118,6 +121,15 @@ export const liveRoomRoutes = c.router(
       pathParams: byLiveRoomTicket,
       body: reactionInputSchema,
       responses: { 200: wrapData(z.object({ accepted: z.boolean() })) },
+      metadata: { allow: ["public"] },
+    },
+    report: {
+      method: "POST",
+      path: "/v1/live-rooms/:ticket/reports/:seq",
+      summary: "Report a message to the moderators; again, it changes nothing",
+      pathParams: byLiveRoomTicket.extend({ seq: sequenceNumber }),
+      body: reportInputSchema,
+      responses: { 201: wrapData(z.object({ accepted: z.literal(true) })) },
       metadata: { allow: ["public"] },
     },
     reactions: {
@@ -148,10 +160,19 @@ export const liveRoomRoutes = c.router(
     queue: {
       method: "GET",
       path: "/v1/pages/:id/live-room/queue",
-      summary: "List what waits for a moderator: held messages and questions, oldest first",
+      summary: "List what waits for a moderator: held messages, pending questions and reports",
       pathParams: byPage,
       responses: {
-        200: wrapData(z.object({ messages: z.array(chatMessageSchema), questions: z.array(questionSchema) })),
+        200: wrapData(
+          z.object({
+            /** Oldest first. */
+            messages: z.array(chatMessageSchema),
+            /** Oldest first. */
+            questions: z.array(questionSchema),
+            /** Most reported first. */
+            reports: z.array(reportedMessageSchema),
+          }),
+        ),
       },
       metadata: { allow: ["pageOwner", "staff"] },
     },
@@ -167,13 +188,8 @@ export const liveRoomRoutes = c.router(
     moderateMessage: {
       method: "PATCH",
       path: "/v1/pages/:id/live-room/messages/:seq",
-      summary: "Hide a message of a live room, or release a held one, which gets a new number",
-      pathParams: byPage.extend({
-        seq: z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .transform(Number),
-      }),
+      summary: "Hide a message, release a held one, which gets a new number, or keep a reported one",
+      pathParams: byPage.extend({ seq: sequenceNumber }),
       body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
       metadata: { allow: ["pageOwner", "staff"], onBehalf: true },

@@ -66,6 +66,17 @@ export const questionInputSchema = z.strictObject({
   clientId: uuid.optional(),
 });
 
+export const reportInputSchema = z.strictObject({ reason: z.string().trim().min(1).max(200) });
+
+/** A message that viewers reported and no moderator has looked at. */
+export const reportedMessageSchema = z.object({
+  message: chatMessageSchema,
+  /** How many viewers reported it. */
+  count: z.number().int(),
+  /** The last ten, newest first. Nobody sees who gave them. */
+  reasons: z.array(z.string()),
+});
+
 /** How long viewers wait between two messages, in seconds. */
 export const SLOW_SECONDS = [0, 5, 15, 60] as const;
 

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -140,4 +141,30 @@ export const questionVotes = pgTable(
       .references(() => liveRoomMembers.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.questionId, t.memberId] }), index().on(t.memberId)],
+);
+
+/** Messages that members brought to the moderators' attention. */
+export const liveRoomReports = pgTable(
+  "live_room_reports",
+  {
+    pageId: uuid().notNull(),
+    seq: bigint({ mode: "number" }).notNull(),
+    /** Who reported it. Moderators do not see that. */
+    memberId: uuid()
+      .notNull()
+      .references(() => liveRoomMembers.id, { onDelete: "cascade" }),
+    reason: text().notNull(),
+    at: instant().notNull(),
+    /** When a moderator kept the message. */
+    settledAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.seq, t.memberId] }),
+    foreignKey({
+      columns: [t.pageId, t.seq],
+      foreignColumns: [liveRoomEvents.pageId, liveRoomEvents.seq],
+    }).onDelete("cascade"),
+    index().on(t.memberId),
+    index().on(t.at),
+  ],
 );

@@ -3,6 +3,7 @@ import type { Queryable } from "../../db/client.ts";
 import {
   liveRoomEvents,
   liveRoomMembers,
+  liveRoomReports,
   liveRooms,
   questions,
   questionVotes,
@@ -23,12 +24,11 @@ export const liveRoomData: PersonalDataSource = {
     live_room_members: { copy: true, erasure: "anonymised", retention: "90 days" },
     live_room_events: { copy: true, erasure: "anonymised", retention: "90 days" },
     questions: { copy: true, erasure: "anonymised", retention: "90 days" },
+    live_room_reports: { copy: true, erasure: "deleted", retention: "90 days" },
     question_votes: { copy: true, erasure: "deleted", retention: "anonymous after 90 days" },
   },
   async collect(db, person) {
     const members = await findMembers(db, person);
-    if (members.length === 0)
-      return { "live-rooms": [], "live-room-messages": [], questions: [], "question-votes": [] };
     const ids = members.map(({ id }) => id);
     return {
       "live-rooms": omitColumns(members, ["viewer"]),
@@ -39,6 +39,10 @@ export const liveRoomData: PersonalDataSource = {
       questions: omitColumns(await db.select().from(questions).where(inArray(questions.memberId, ids)), [
         "clientId",
       ]),
+      "live-room-reports": omitColumns(
+        await db.select().from(liveRoomReports).where(inArray(liveRoomReports.memberId, ids)),
+        [],
+      ),
       "question-votes": omitColumns(
         await db.select().from(questionVotes).where(inArray(questionVotes.memberId, ids)),
         [],
@@ -57,6 +61,7 @@ export const liveRoomData: PersonalDataSource = {
         .update(questions)
         .set({ text: "", clientId: null, status: "dismissed" })
         .where(inArray(questions.memberId, ids));
+      await tx.delete(liveRoomReports).where(inArray(liveRoomReports.memberId, ids));
       await tx.delete(questionVotes).where(inArray(questionVotes.memberId, ids));
       await tx
         .update(liveRoomMembers)

@@ -1,7 +1,7 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { sql } from "drizzle-orm";
-import { liveRoomEvents, liveRoomMembers, questions } from "../../db/schema/live-rooms.ts";
-import type { RetentionRule } from "../../platform/retention.ts";
+import { lt, sql } from "drizzle-orm";
+import { liveRoomEvents, liveRoomMembers, liveRoomReports, questions } from "../../db/schema/live-rooms.ts";
+import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";
 
 /** What people wrote in live rooms, and their names. The rows stay without them, for the order of the events. */
 export const liveRoomRetention: readonly RetentionRule[] = [
@@ -30,6 +30,12 @@ export const liveRoomRetention: readonly RetentionRule[] = [
           limit ${limit} for update skip locked)`);
       return rowCount ?? 0;
     },
+  },
+  {
+    name: "live-room-reports",
+    days: retentionDays.liveRooms,
+    purgeBatch: ({ db }, before, limit) =>
+      deleteBatch(db, liveRoomReports, lt(liveRoomReports.at, before), limit),
   },
   {
     name: "live-room-members",

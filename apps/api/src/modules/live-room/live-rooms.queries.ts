@@ -1,7 +1,13 @@
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { liveRoomEvents, liveRoomMembers, liveRooms, reactions } from "../../db/schema/live-rooms.ts";
+import {
+  liveRoomEvents,
+  liveRoomMembers,
+  liveRoomReports,
+  liveRooms,
+  reactions,
+} from "../../db/schema/live-rooms.ts";
 
 /** Messages of a snapshot. Older ones are loaded on demand. */
 const SNAPSHOT_MESSAGES = 200;
@@ -53,6 +59,31 @@ export async function findHeldMessages(db: Queryable, pageId: string): Promise<C
     .orderBy(asc(liveRoomEvents.seq))
     .limit(MAX_QUEUE);
   return rows.map(toChatMessage);
+}
+
+/** Finds the visible messages that viewers reported and no moderator kept, most reported first. */
+export async function findReportedMessages(db: Queryable, pageId: string) {
+  const reports = db.$with("reports").as(
+    db
+      .select({
+        seq: liveRoomReports.seq,
+        count: count().as("count"),
+        reasons: sql<
+          string[]
+        >`(array_agg(${liveRoomReports.reason} order by ${liveRoomReports.at} desc))[1:10]`.as("reasons"),
+      })
+      .from(liveRoomReports)
+      .where(and(eq(liveRoomReports.pageId, pageId), isNull(liveRoomReports.settledAt)))
+      .groupBy(liveRoomReports.seq),
+  );
+  const rows = await db
+    .with(reports)
+    .select({ event: liveRoomEvents, count: reports.count, reasons: reports.reasons })
+    .from(reports)
+    .innerJoin(liveRoomEvents, and(isMessage(pageId, false), eq(liveRoomEvents.seq, reports.seq)))
+    .orderBy(desc(reports.count), asc(reports.seq))
+    .limit(MAX_QUEUE);
+  return rows.map(({ event, ...report }) => ({ ...report, message: toChatMessage(event) }));
 }
 
 const isMessage = (pageId: string, isHeld: boolean) =>

@@ -9,7 +9,13 @@ import { changeSettings } from "./change-settings.ts";
 import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
-import { findHeldMessages, findLiveRoom, findReactions, isBanned } from "./live-rooms.queries.ts";
+import {
+  findHeldMessages,
+  findLiveRoom,
+  findReactions,
+  findReportedMessages,
+  isBanned,
+} from "./live-rooms.queries.ts";
 import {
   type LiveRoomTicket,
   type LiveRoomTickets,
@@ -19,6 +25,7 @@ import {
 } from "./live-room-tickets.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
+import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 
 const MAX_STREAMS_PER_MEMBER = 3;
@@ -139,6 +146,10 @@ export function createLiveRoomHandlers(
       await reactionMeter.add(tickets.require(params.ticket), body);
       return { status: 200, body: { data: { accepted: true } } };
     },
+    async report({ params, body, ctx }) {
+      await reportMessage(ctx, tickets.require(params.ticket), { seq: params.seq, reason: body.reason });
+      return { status: 201, body: { data: { accepted: true } } };
+    },
     async reactions({ params, ctx }) {
       return { status: 200, body: { data: await findReactions(ctx.db, params.id) } };
     },
@@ -149,11 +160,12 @@ export function createLiveRoomHandlers(
       return { status: 200, body: { data: await changeSettings(ctx, page, body) } };
     },
     async queue({ params, ctx }) {
-      const [held, pending] = await Promise.all([
+      const [held, pending, reports] = await Promise.all([
         findHeldMessages(ctx.db, params.id),
         findPendingQuestions(ctx.db, params.id),
+        findReportedMessages(ctx.db, params.id),
       ]);
-      return { status: 200, body: { data: { messages: held, questions: pending } } };
+      return { status: 200, body: { data: { messages: held, questions: pending, reports } } };
     },
     async moderateMessage({ params, body, ctx, page }) {
       const seq = await moderateMessage(ctx, page, { seq: params.seq, state: body.state });

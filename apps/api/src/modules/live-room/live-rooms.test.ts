@@ -432,6 +432,54 @@ test("reactions of all viewers are summed by the second, reach every process, an
   expect((await enter(pageId, { orderSlug: ada.order.slug })).json().data.reactions).toEqual(curve);
 });
 
+const report = (ticket: string, seq: number, reason = "It is spam") =>
+  app.http.inject({ method: "POST", url: `/v1/live-rooms/${ticket}/reports/${seq}`, payload: { reason } });
+const readReports = async (pageId: string) => {
+  const url = `/v1/pages/${pageId}/live-room/queue`;
+  return (await app.http.inject({ url, headers: owner.headers })).json().data.reports;
+};
+
+test("reported messages wait for a moderator, most reported first, until they are kept or hidden", async () => {
+  const pageId = await createPremiere();
+  const [ada, ben] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
+  const { seq: rude } = (await send(ada.ticket, "rude")).json().data;
+  const { seq: kind } = (await send(ada.ticket, "kind")).json().data;
+  expect((await report(ben.ticket, kind, "Not for me")).statusCode).toBe(201);
+  expect((await report(ben.ticket, rude)).statusCode).toBe(201);
+  expect((await report(ben.ticket, rude, "Again")).statusCode).toBe(201);
+  await report((await enterAsBuyer(pageId)).ticket, rude, "It insults me");
+  expect(await readReports(pageId)).toMatchObject([
+    { message: { seq: rude, text: "rude" }, count: 2, reasons: ["It insults me", "It is spam"] },
+    { message: { seq: kind }, count: 1, reasons: ["Not for me"] },
+  ]);
+  expect(JSON.stringify(await readReports(pageId))).not.toContain(ben.member.id);
+  await patch(pageId, `/messages/${kind}`, { state: "visible" });
+  await patch(pageId, `/messages/${rude}`, { state: "hidden" });
+  expect(await readReports(pageId)).toEqual([]);
+  expect((await enterAsBuyer(pageId)).messages).toMatchObject([{ text: "kind" }]);
+});
+
+test("only visible messages of the own room can be reported, with a reason, and not by the dozen", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const { seq } = (await send(viewer.ticket, "hello")).json().data;
+  expect((await report(viewer.ticket, seq, " ")).statusCode).toBe(422);
+  expect((await report(viewer.ticket, 9999)).statusCode).toBe(404);
+  expect((await report((await enterAsBuyer(await createPremiere())).ticket, seq)).statusCode).toBe(404);
+  await patch(pageId, `/messages/${seq}`, { state: "hidden" });
+  expect((await report(viewer.ticket, seq)).statusCode).toBe(404);
+  const strict = await createTestApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: 1 });
+  onTestFinished(() => strict.close());
+  const url = `/v1/live-rooms/${viewer.ticket}/reports/9999`;
+  const responses: number[] = [];
+  for (let n = 0; n < 11; n++)
+    responses.push(
+      (await strict.http.inject({ method: "POST", url, payload: { reason: "spam" } })).statusCode,
+    );
+  expect(responses.at(-2)).toBe(404);
+  expect(responses.at(-1)).toBe(429);
+});
+
 test("metrics count the open streams and the delay of events", async () => {
   const readMetrics = () => app.services.metrics.registry.metrics();
   const viewer = await enterAsBuyer(await createPremiere());

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { MessageState } from "@matinee/contract/schemas/live-rooms";
 import type { Transaction } from "../../db/client.ts";
-import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents, liveRoomReports } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
@@ -12,7 +12,7 @@ type StoredMessage = typeof liveRoomEvents.$inferSelect;
 
 /**
  * Hides a message on every screen and in what later viewers load, or releases a held one, which then gets a new number
- * and is sent to everybody. Again, it changes nothing.
+ * and is sent to everybody. A visible one that stays so leaves the list of reported ones. Again, it changes nothing.
  * @returns the number of the message from now on
  * @throws AppError not-found
  */
@@ -34,7 +34,11 @@ export async function moderateMessage(
       )
       .for("update");
     if (!message) throw createNotFoundError("This message");
-    if (message.hiddenAt || (state === "visible" && !message.isHeld)) return seq;
+    if (message.hiddenAt) return seq;
+    if (state === "visible" && !message.isHeld) {
+      await settleReports(tx, message, ctx.clock.now());
+      return seq;
+    }
     const moderate = state === "hidden" ? hideMessage : releaseMessage;
     const current = await moderate(tx, message, ctx.clock.now());
     await recordStaffChange(tx, ctx, page.accountId, {
@@ -77,6 +81,14 @@ async function releaseMessage(tx: Transaction, message: StoredMessage, now: Date
   ]);
   if (released === undefined) throw new Error("the released message has no number");
   return released;
+}
+
+/** Another viewer may still report the message. */
+async function settleReports(tx: Transaction, { pageId, seq }: StoredMessage, now: Date): Promise<void> {
+  await tx
+    .update(liveRoomReports)
+    .set({ settledAt: now })
+    .where(and(eq(liveRoomReports.pageId, pageId), eq(liveRoomReports.seq, seq)));
 }
 
 const markHidden = (tx: Transaction, { pageId, seq }: Pick<StoredMessage, "pageId" | "seq">, now: Date) =>

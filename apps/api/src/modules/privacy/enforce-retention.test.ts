@@ -8,7 +8,7 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { liveFigures } from "../../db/schema/live-figures.ts";
-import { liveRoomEvents, liveRoomMembers, questions } from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents, liveRoomMembers, liveRoomReports, questions } from "../../db/schema/live-rooms.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
@@ -161,6 +161,26 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       await app.services.db.insert(questions).values(question);
       const isKept = and(eq(questions.pageId, pageId), eq(questions.text, "Why?"));
       return async () => (await app.services.db.$count(questions, isKept)) > 0;
+    },
+  },
+  "live-room-reports": {
+    days: 90,
+    async insert(at) {
+      const { id: pageId } = await closedAt(null);
+      const event = { kind: "message", payload: { text: "Hello" }, mediaMs: 0, at: new Date() };
+      await app.services.db.transaction((tx) => appendEvents(tx, pageId, [event]));
+      const person = {
+        pageId,
+        viewer: "order:3",
+        name: "Ada",
+        role: "viewer",
+        joinedAt: new Date(),
+      } as const;
+      const [member] = await app.services.db.insert(liveRoomMembers).values(person).returning();
+      const report = { pageId, seq: 1, memberId: member?.id ?? "", reason: "spam", at };
+      await app.services.db.insert(liveRoomReports).values(report);
+      const isOfPage = eq(liveRoomReports.pageId, pageId);
+      return async () => (await app.services.db.$count(liveRoomReports, isOfPage)) > 0;
     },
   },
   "live-room-members": {
