@@ -39,6 +39,7 @@ import { createJobQueue } from "./platform/jobs/job-queue.ts";
 import { createUploadStore } from "./integrations/video/uploads/upload-store.ts";
 import { createVideoHosts } from "./integrations/video/video-hosts.ts";
 import { createPublicPageLookup } from "./modules/events/pages/public/public-page-lookup.ts";
+import { findModeratorByToken } from "./modules/premieres/moderators/moderators.queries.ts";
 import { registerMedia } from "./modules/playback/delivery/media.routes.ts";
 import { findViewerCredential } from "./modules/access/viewer-credentials.queries.ts";
 import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
@@ -130,6 +131,7 @@ export function createServices(
       findPage: (id) => findPageIdentity(db, id),
       isActingFor: async (staffId, customerId) =>
         (await findActingPeriod(db, { staffId, customerId, now: clock.now() })) !== null,
+      findModerator: (token, pageId) => findModeratorByToken(db, token, pageId),
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
     paymentSubjects: { order: orderPayments, credits: creditPayments },
@@ -180,6 +182,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.decorateRequest("actor", null);
   http.decorateRequest("page");
   http.decorateRequest("viewer", null);
+  http.decorateRequest("moderator", null);
   setErrorHandlers(http);
   rejectMalformedRequests(http);
 

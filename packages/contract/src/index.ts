@@ -10,6 +10,7 @@ import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { liveRoomRoutes, premiereRoutes } from "./routes/live-rooms.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
+import { moderatorRoutes } from "./routes/moderators.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { reportRoutes } from "./routes/reports.ts";
@@ -50,6 +51,7 @@ export const contract = c.router({
   premieres: premiereRoutes,
   liveRooms: liveRoomRoutes,
   questions: questionRoutes,
+  moderators: moderatorRoutes,
   files: fileRoutes,
   credits: creditRoutes,
   invitations: invitationRoutes,

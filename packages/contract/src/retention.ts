@@ -13,6 +13,8 @@ export const retentionDays = {
   playbackDetails: 180,
   /** What people wrote in live rooms, and their names. */
   liveRooms: 90,
+  /** Moderators of a live room, after the event closed or their link was revoked. */
+  moderators: 30,
   /** Leads without an account, after the last change or contact. */
   leads: 730,
   /** Changes of an account's email, after they can no longer be undone. */

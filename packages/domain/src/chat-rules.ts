@@ -2,6 +2,8 @@ import type { PremierePhase, ProgrammeKind } from "./premiere-clock.ts";
 
 export const maxMessageLength = 500;
 export const maxMessageLines = 2;
+/** Of one event. */
+export const maxModerators = 20;
 /** How many questions of one viewer may wait for an answer. */
 export const maxWaitingQuestions = 5;
 

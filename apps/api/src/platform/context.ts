@@ -49,6 +49,16 @@ export interface Identities {
   /** Whether a member of staff gave a reason to act on behalf of a customer, less than an hour ago. */
   isActingFor(staffId: string, customerId: string): Promise<boolean>;
   findViewer(token: string, pageId: string | undefined): Promise<ViewerCredential | null>;
+  /** Finds the moderator of a page by the token of their emailed link; null when it was revoked. */
+  findModerator(token: string, pageId: string): Promise<Moderator | null>;
+}
+
+/** Somebody who moderates the live room of one page, without an account. */
+export interface Moderator {
+  id: string;
+  pageId: string;
+  /** Empty for a moderator without one. */
+  name: string;
 }
 
 /** The signed-in account behind a request. */
@@ -88,6 +98,8 @@ export interface ViewerCredential {
 /** The context of use cases and queries. Jobs have no actor. */
 export interface Context extends Services {
   actor: Actor | null;
+  /** Only on routes that admit moderators. */
+  moderator?: Moderator | null;
   requestId: string;
   /** The caller's IPv4 address or IPv6 /64, as a key for rate limits (`getNetworkKeys`). */
   network?: string;

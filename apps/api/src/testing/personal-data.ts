@@ -25,6 +25,7 @@ import { createDefaultAboutSettings } from "../modules/events/pages/page-default
 import { getStorageKey } from "../modules/files/files.rules.ts";
 import { replaceRecoveryCodes } from "../modules/identity/factors/recovery-codes.ts";
 import { createAccount, createPage } from "./fixtures.ts";
+import { createModeratorWithToken } from "./moderator-fixtures.ts";
 import type { TestApp } from "./test-app.ts";
 import { createOrder, createSubscriber } from "./viewer-fixtures.ts";
 
@@ -82,6 +83,7 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     name: marker,
     text: `Hello from ${marker}`,
   });
+  await createModeratorWithToken(services, page.id, { email, name: marker });
   await db.insert(consents).values({ kind: "terms", textVersion: "2026-11-23", orderId: order.id });
   await db
     .insert(invitations)

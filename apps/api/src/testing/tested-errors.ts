@@ -13,7 +13,10 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/pages/:id/live-room": ["forbidden", "not-found"],
   "GET /v1/pages/:id/live-room/queue": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room/messages/:seq": ["no-session", "not-found"],
-  "PATCH /v1/pages/:id/live-room/members/:memberId": ["no-session", "not-found"],
+  "PATCH /v1/pages/:id/live-room/members/:memberId": ["no-session", "not-found", "state-conflict"],
+  "GET /v1/pages/:id/moderators": ["no-session", "not-found"],
+  "POST /v1/pages/:id/moderators": ["invalid", "no-session", "not-found", "state-conflict"],
+  "DELETE /v1/pages/:id/moderators/:moderatorId": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room/questions/:questionId": ["no-session", "not-found"],
   "POST /v1/live-rooms/:ticket/questions": ["forbidden", "invalid", "state-conflict"],
   "PUT /v1/live-rooms/:ticket/questions/:questionId/vote": [

@@ -1,5 +1,5 @@
 import type { MessageIssue } from "@matinee/domain/chat-rules";
-import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
+import { maxMessageLength, maxModerators, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
 
 /** The premiere, for its owner. */
@@ -21,6 +21,7 @@ export const premiere = {
     "From 15 minutes before the premiere until its end, the videos of its programme cannot be replaced.",
   salesEnded: "Tickets for this premiere are not sold any more.",
   encoreEndsFirst: "The encore ends after its start.",
+  tooManyModerators: `An event has at most ${maxModerators} moderators. Remove one first.`,
   changedMeanwhile: "Somebody else changed the programme a moment ago. Look at the clock and try again.",
   impossible: {
     hold: "The programme has started, so its start cannot be held. Pause it instead.",
@@ -44,6 +45,9 @@ export const liveRoom = {
   tooManyQuestions: `You have ${maxWaitingQuestions} questions waiting. You can ask another one once one of them is answered.`,
   questionAnswered: "This question has been answered.",
   tooManyVotes: "Please wait a few seconds before you vote again.",
+  hostsStay: "Only viewers can be muted or banned. To remove a moderator, revoke the link.",
+  /** Shown for a moderator without a name. */
+  moderator: "Moderator",
   muted: "A moderator muted you for a few minutes.",
   /** Shown for a viewer without a name. */
   guest: "Guest",

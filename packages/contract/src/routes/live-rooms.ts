@@ -72,7 +72,7 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereCommandSchema,
       responses: { 200: wrapData(premiereClockSchema) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,
@@ -91,7 +91,10 @@ export const liveRoomRoutes = c.router(
         subscriberId: z.string().max(128).optional(),
       }),
       responses: { 201: wrapData(openedLiveRoomSchema) },
-      metadata: { allow: ["public"], rateLimit: { max: 120, windowSeconds: 60, per: "address" } },
+      metadata: {
+        allow: ["public", "moderator"],
+        rateLimit: { max: 120, windowSeconds: 60, per: "address" },
+      },
     },
     events: {
       method: "GET",
@@ -146,7 +149,7 @@ export const liveRoomRoutes = c.router(
       summary: "Get the settings of a live room's chat",
       pathParams: byPage,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "moderator", "staff"] },
     },
     changeSettings: {
       method: "PATCH",
@@ -155,7 +158,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage,
       body: liveRoomSettingsInputSchema,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
     },
     queue: {
       method: "GET",
@@ -174,7 +177,7 @@ export const liveRoomRoutes = c.router(
           }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "moderator", "staff"] },
     },
     moderateMember: {
       method: "PATCH",
@@ -183,7 +186,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ memberId: uuid }),
       body: z.strictObject({ mutedUntil: instant.nullable().optional(), banned: z.boolean().optional() }),
       responses: { 200: wrapData(moderatedMemberSchema) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
     },
     moderateMessage: {
       method: "PATCH",
@@ -192,7 +195,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ seq: sequenceNumber }),
       body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

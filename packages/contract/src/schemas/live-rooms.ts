@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 import { premiereClockSchema, premiereSchema } from "./premieres.ts";
 
-export const MEMBER_ROLES = ["viewer", "owner", "staff"] as const;
+export const MEMBER_ROLES = ["viewer", "moderator", "owner", "staff"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /** `held`: waits for a moderator; only its author and moderators see it. */
@@ -109,6 +109,17 @@ export const moderatedMemberSchema = z.object({
   role: z.enum(MEMBER_ROLES),
   mutedUntil: instant.nullable(),
   banned: z.boolean(),
+});
+
+/** Somebody who moderates a live room by an emailed link, without an account. */
+export const moderatorSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  /** Shown in the live room; empty for a moderator without one. */
+  name: z.string(),
+  invitedAt: instant,
+  /** When the link first opened the live room; null before. */
+  openedAt: instant.nullable(),
 });
 
 /** What `POST /v1/pages/:id/live-room` returns: the ticket of the stream, and the room as it is now. */

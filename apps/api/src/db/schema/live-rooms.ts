@@ -168,3 +168,22 @@ export const liveRoomReports = pgTable(
     index().on(t.at),
   ],
 );
+
+/** People who moderate a live room by an emailed link, without an account. */
+export const moderators = pgTable(
+  "moderators",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    /** When the link first opened the live room. */
+    openedAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [index().on(t.pageId), index("moderators_lower_email_index").on(sql`lower(${t.email})`)],
+);

@@ -58,7 +58,7 @@ export const premiereCommands = pgTable(
     epoch: integer().notNull(),
     command: text().$type<PremiereCommand>().notNull(),
     reason: text(),
-    /** The account that gave it. */
+    /** The account or the moderator that gave it. */
     actorId: uuid(),
     at: instant().notNull(),
   },

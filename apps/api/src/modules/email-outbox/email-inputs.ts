@@ -59,6 +59,7 @@ export interface EmailInputs {
   "factor-changed": { accountId: string; change: FactorChange };
   "acting-notice": { periodId: string };
   "staff-invitation": { invitationId: string };
+  "moderator-invitation": { moderatorId: string };
   "data-export": { requestId: string };
   "erasure-confirm": { requestId: string };
   "erasure-scheduled": { requestId: string };

@@ -5,7 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
-import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
+import type { Context, PageIdentity } from "../../platform/context.ts";
 import { createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
@@ -17,7 +17,7 @@ import { type LiveRoomSettings, toPublicSettings } from "./live-rooms.queries.ts
  * @throws AppError not-found without a premiere, invalid for a pinned message that nobody sees
  */
 export async function changeSettings(
-  ctx: SignedInContext,
+  ctx: Context,
   page: PageIdentity,
   input: z.output<typeof liveRoomSettingsInputSchema>,
 ): Promise<LiveRoomSettings> {

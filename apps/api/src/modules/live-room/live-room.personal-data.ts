@@ -1,10 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { hasEmail } from "../../db/has-email.ts";
 import {
   liveRoomEvents,
   liveRoomMembers,
   liveRoomReports,
   liveRooms,
+  moderators,
   questions,
   questionVotes,
 } from "../../db/schema/live-rooms.ts";
@@ -25,6 +27,7 @@ export const liveRoomData: PersonalDataSource = {
     live_room_events: { copy: true, erasure: "anonymised", retention: "90 days" },
     questions: { copy: true, erasure: "anonymised", retention: "90 days" },
     live_room_reports: { copy: true, erasure: "deleted", retention: "90 days" },
+    moderators: { copy: true, erasure: "deleted", retention: "30 days after the event closed" },
     question_votes: { copy: true, erasure: "deleted", retention: "anonymous after 90 days" },
   },
   async collect(db, person) {
@@ -39,6 +42,11 @@ export const liveRoomData: PersonalDataSource = {
       questions: omitColumns(await db.select().from(questions).where(inArray(questions.memberId, ids)), [
         "clientId",
       ]),
+      moderators: person.email
+        ? omitColumns(await db.select().from(moderators).where(hasEmail(moderators.email, person.email)), [
+            "tokenHash",
+          ])
+        : [],
       "live-room-reports": omitColumns(
         await db.select().from(liveRoomReports).where(inArray(liveRoomReports.memberId, ids)),
         [],
@@ -68,8 +76,10 @@ export const liveRoomData: PersonalDataSource = {
         .set({ name: ERASED_NAME, viewer: sql`'past:' || ${liveRoomMembers.id}` })
         .where(inArray(liveRoomMembers.id, ids));
     }
+    if (person.email) await tx.delete(moderators).where(hasEmail(moderators.email, person.email));
     if (!person.accountId) return;
     const owned = tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, person.accountId));
+    await tx.delete(moderators).where(inArray(moderators.pageId, owned));
     await tx.delete(questions).where(inArray(questions.pageId, owned));
     await tx.delete(liveRooms).where(inArray(liveRooms.pageId, owned));
   },
@@ -79,7 +89,11 @@ async function findMembers(db: Queryable, { accountId, email }: Person) {
   const { orderIds, credentialIds } = email
     ? await findEntitlementIds(db, email)
     : { orderIds: [], credentialIds: [] };
+  const invited = email
+    ? await db.select({ id: moderators.id }).from(moderators).where(hasEmail(moderators.email, email))
+    : [];
   const viewers = [
+    ...invited.map(({ id }) => `moderator:${id}`),
     ...orderIds.map((id) => `order:${id}`),
     ...credentialIds.map((id) => `subscriber:${id}`),
     ...(accountId ? [`account:${accountId}`] : []),

@@ -1,6 +1,13 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { lt, sql } from "drizzle-orm";
-import { liveRoomEvents, liveRoomMembers, liveRoomReports, questions } from "../../db/schema/live-rooms.ts";
+import { inArray, lt, or, sql } from "drizzle-orm";
+import {
+  liveRoomEvents,
+  liveRoomMembers,
+  liveRoomReports,
+  moderators,
+  questions,
+} from "../../db/schema/live-rooms.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";
 
 /** What people wrote in live rooms, and their names. The rows stay without them, for the order of the events. */
@@ -36,6 +43,23 @@ export const liveRoomRetention: readonly RetentionRule[] = [
     days: retentionDays.liveRooms,
     purgeBatch: ({ db }, before, limit) =>
       deleteBatch(db, liveRoomReports, lt(liveRoomReports.at, before), limit),
+  },
+  {
+    name: "moderators",
+    days: retentionDays.moderators,
+    purgeBatch: ({ db }, before, limit) =>
+      deleteBatch(
+        db,
+        moderators,
+        or(
+          lt(moderators.revokedAt, before),
+          inArray(
+            moderators.pageId,
+            db.select({ id: pages.id }).from(pages).where(lt(pages.closesAt, before)),
+          ),
+        ),
+        limit,
+      ),
   },
   {
     name: "live-room-members",

@@ -1,8 +1,9 @@
+import { messages } from "@matinee/contract/messages";
 import { and, eq } from "drizzle-orm";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
-import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
-import { createNotFoundError } from "../../platform/errors.ts";
+import type { Context, PageIdentity } from "../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 
@@ -17,10 +18,10 @@ type Member = typeof liveRoomMembers.$inferSelect;
 /**
  * Mutes or bans a member of a live room, or takes that back. A ban ends the member's streams on every process, and holds
  * for the order or the registration: also after a reload and on another device.
- * @throws AppError not-found
+ * @throws AppError not-found, state-conflict for owner, staff and moderators
  */
 export async function moderateMember(
-  ctx: SignedInContext,
+  ctx: Context,
   page: PageIdentity,
   { memberId, mutedUntil, isBanned }: MemberChange,
 ): Promise<Member> {
@@ -28,6 +29,7 @@ export async function moderateMember(
     const isMember = and(eq(liveRoomMembers.id, memberId), eq(liveRoomMembers.pageId, page.id));
     const [member] = await tx.select().from(liveRoomMembers).where(isMember).for("update");
     if (!member) throw createNotFoundError("This member");
+    if (member.role !== "viewer") throw new AppError("state-conflict", messages.liveRoom.hostsStay);
     const bannedAt = isBanned ? (member.bannedAt ?? ctx.clock.now()) : null;
     const [changed] = await tx
       .update(liveRoomMembers)

@@ -3,7 +3,7 @@ import type { MessageState } from "@matinee/contract/schemas/live-rooms";
 import type { Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRoomReports } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
-import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
+import type { Context, PageIdentity } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
@@ -17,7 +17,7 @@ type StoredMessage = typeof liveRoomEvents.$inferSelect;
  * @throws AppError not-found
  */
 export async function moderateMessage(
-  ctx: SignedInContext,
+  ctx: Context,
   page: PageIdentity,
   { seq, state }: { seq: number; state: Exclude<MessageState, "held"> },
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRoomMembers, questions } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
-import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
+import type { Context, PageIdentity } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents, lockLiveRoom, type NewEvent } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
@@ -17,7 +17,7 @@ import { type QuestionRow, toQuestion } from "./questions.queries.ts";
  * @throws AppError not-found
  */
 export async function moderateQuestion(
-  ctx: SignedInContext,
+  ctx: Context,
   page: PageIdentity,
   { questionId, status }: { questionId: string; status: QuestionStatus },
 ): Promise<Question> {

@@ -10,9 +10,10 @@ import {
   getPremierePhase,
   type PremierePhase,
 } from "@matinee/domain/premiere-clock";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
-import type { Context } from "../../platform/context.ts";
+import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
+import type { Context, Moderator } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
 import { identifyViewer } from "../playback/identify-viewer.ts";
@@ -46,8 +47,8 @@ interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId"> {
 }
 
 /**
- * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner and staff
- * may always enter.
+ * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner, staff and
+ * moderators may always enter.
  * @throws AppError not-found without a premiere, forbidden
  */
 export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<OpenedLiveRoom> {
@@ -57,11 +58,14 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
   const stored = await findPremiere(ctx.db, input.pageId);
   const visitor = canManagePage(ctx.actor, access.page)
     ? identifyHost(ctx, access)
-    : admitViewer(access, stored, input.deviceId, now);
+    : ctx.moderator
+      ? identifyModerator(ctx.moderator)
+      : admitViewer(access, stored, input.deviceId, now);
   if (!stored) throw createNotFoundError("This premiere");
   const state = describeNight(stored, now);
   if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
   const member = await joinRoom(ctx.db, input.pageId, visitor, now);
+  if (ctx.moderator && member.role === "moderator") await recordOpening(ctx.db, ctx.moderator, now);
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
 
   const ticket: LiveRoomTicket = {
@@ -118,6 +122,20 @@ function identifyHost({ actor }: Context, { page }: ViewerAccess): Visitor {
     name: actor.name,
     role: actor.accountId === page.accountId ? "owner" : "staff",
   };
+}
+
+const identifyModerator = ({ id, name }: Moderator): Visitor => ({
+  viewer: `moderator:${id}`,
+  name: name || messages.liveRoom.moderator,
+  role: "moderator",
+});
+
+/** Shows the owner that the link arrived. */
+async function recordOpening(db: Queryable, { id }: Moderator, openedAt: Date): Promise<void> {
+  await db
+    .update(moderators)
+    .set({ openedAt })
+    .where(and(eq(moderators.id, id), isNull(moderators.openedAt)));
 }
 
 /** @throws AppError as a start of the film, but the lobby is open before it */

@@ -10,10 +10,9 @@ import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premiereCommands, premieres } from "../../db/schema/premieres.ts";
 import { transact } from "../../db/transaction.ts";
-import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
-import type { PageIdentity } from "../../platform/context.ts";
+import type { Context, PageIdentity } from "../../platform/context.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { lockPremiere, type PremiereRow, toClock, toClockResponse } from "./premieres.queries.ts";
 
@@ -33,7 +32,7 @@ export interface CommandInput {
  * @throws AppError not-found, state-conflict when the command is impossible now, or when another one came first
  */
 export async function commandPremiere(
-  ctx: SignedInContext,
+  ctx: Context,
   page: PageIdentity,
   { command, epoch, reason }: CommandInput,
 ): Promise<PremiereRow> {
@@ -65,7 +64,7 @@ export async function commandPremiere(
       epoch: clock.epoch,
       command,
       reason: reason || null,
-      actorId: ctx.actor.accountId,
+      actorId: getCommanderId(ctx),
       at: now,
     });
     if (premiere.encoreUntil === null) {
@@ -94,7 +93,7 @@ export async function commandPremiere(
 /** Returns whether the command that followed the epoch is the same one of the same person, sent again. */
 async function isRepeated(
   tx: Transaction,
-  { actor }: SignedInContext,
+  ctx: Context,
   page: PageIdentity,
   { command, epoch }: CommandInput,
 ): Promise<boolean> {
@@ -102,5 +101,7 @@ async function isRepeated(
     .select({ command: premiereCommands.command, actorId: premiereCommands.actorId })
     .from(premiereCommands)
     .where(and(eq(premiereCommands.pageId, page.id), eq(premiereCommands.epoch, epoch + 1)));
-  return next?.command === command && next.actorId === actor.accountId;
+  return next?.command === command && next.actorId === getCommanderId(ctx);
 }
+
+const getCommanderId = ({ actor, moderator }: Context) => actor?.accountId ?? moderator?.id ?? null;

@@ -8,7 +8,13 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { liveFigures } from "../../db/schema/live-figures.ts";
-import { liveRoomEvents, liveRoomMembers, liveRoomReports, questions } from "../../db/schema/live-rooms.ts";
+import {
+  liveRoomEvents,
+  liveRoomMembers,
+  liveRoomReports,
+  moderators,
+  questions,
+} from "../../db/schema/live-rooms.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
@@ -21,6 +27,7 @@ import { retentionRules } from "../../retention-rules.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { enforceRetention } from "./enforce-retention.ts";
 
@@ -181,6 +188,15 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       await app.services.db.insert(liveRoomReports).values(report);
       const isOfPage = eq(liveRoomReports.pageId, pageId);
       return async () => (await app.services.db.$count(liveRoomReports, isOfPage)) > 0;
+    },
+  },
+  moderators: {
+    days: 30,
+    async insert(closesAt) {
+      const { id: pageId } = await closedAt(closesAt);
+      await createModeratorWithToken(app.services, pageId);
+      const isOfPage = eq(moderators.pageId, pageId);
+      return async () => (await app.services.db.$count(moderators, isOfPage)) > 0;
     },
   },
   "live-room-members": {

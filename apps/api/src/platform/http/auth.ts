@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
-import type { Actor, PageIdentity, Services, ViewerCredential } from "../context.ts";
+import type { Actor, Moderator, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { requireActingPeriod } from "../acting-period.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
 import { logRequestEvent } from "../security-log.ts";
@@ -13,6 +13,7 @@ declare module "fastify" {
     actor: Actor | null;
     page: PageIdentity | undefined;
     viewer: ViewerCredential | null;
+    moderator: Moderator | null;
   }
 }
 
@@ -30,6 +31,7 @@ export async function enforcePolicy(
   request.actor =
     typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
   const { allow, rateLimit, withoutSecondFactor, stepUp } = route.metadata;
+  request.moderator = allow.includes("moderator") ? await findModerator(services, request) : null;
   if (rateLimit) {
     const name = `${route.method} ${route.path}`;
     if (rateLimit.per === "account" && request.actor) {
@@ -39,7 +41,7 @@ export async function enforcePolicy(
     }
   }
   if (request.actor?.mustSetUpFactor && !withoutSecondFactor) {
-    const isOpenToGuests = allow.includes("public") || allow.includes("viewer");
+    const isOpenToGuests = allow.includes("public") || allow.includes("viewer") || request.moderator !== null;
     if (!isOpenToGuests) throw new AppError("second-factor-required", messages.security.setUpFirst);
     request.actor = null;
   }
@@ -72,6 +74,12 @@ async function admitCaller(
       return;
     }
   }
+  if (request.moderator) {
+    // The session is of somebody else's account, which has no part in this.
+    request.actor = null;
+    request.page = await services.identities.findPage(request.moderator.pageId);
+    if (request.page) return;
+  }
   if (allow.includes("viewer")) {
     const credential = params["orderId"] ?? params["sid"];
     request.viewer = credential ? await services.identities.findViewer(credential, params["id"]) : null;
@@ -90,6 +98,16 @@ async function admitCaller(
     return;
   }
   throw new AppError("forbidden", "You may not do this.");
+}
+
+async function findModerator(
+  { identities }: Pick<Services, "identities">,
+  request: FastifyRequest,
+): Promise<Moderator | null> {
+  const token = request.headers["x-moderator-token"];
+  const pageId = readPathParams(request)["id"];
+  if (typeof token !== "string" || token === "" || pageId === undefined) return null;
+  return identities.findModerator(token, pageId);
 }
 
 /** @throws AppError forbidden when the role of this member of staff may not call the route */

@@ -16,9 +16,13 @@ type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["met
   ? true
   : false;
 
-/** Non-null unless the public or a viewer may call the route. */
-type RouteActor<R extends PolicedRoute> =
-  Allows<R, "public"> extends true ? Actor | null : Allows<R, "viewer"> extends true ? Actor | null : Actor;
+/** Non-null unless the public, a viewer or a moderator may call the route. */
+type RouteActor<R extends PolicedRoute> = true extends
+  | Allows<R, "public">
+  | Allows<R, "viewer">
+  | Allows<R, "moderator">
+  ? Actor | null
+  : Actor;
 
 /**
  * The response body for a status: a stream or buffer where the contract declares a type other than JSON. A buffer in
@@ -113,6 +117,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
 export const createRequestContext = (services: Services, request: FastifyRequest): Context => ({
   ...services,
   actor: request.actor,
+  moderator: request.moderator,
   requestId: request.id,
   address: truncateAddress(request.ip),
   network: getNetworkKeys(request.ip).network,

@@ -5,13 +5,14 @@ import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
 /** Routes of the contract without a handler. */
 const NOT_YET: readonly string[] = [];
 
-const CALLERS = ["anonymous", "stranger", "owner", "regular", "viewer", ...STAFF_ROLES] as const;
+const CALLERS = ["anonymous", "stranger", "owner", "regular", "viewer", "moderator", ...STAFF_ROLES] as const;
 type Caller = (typeof CALLERS)[number];
 type Outcome = "passes" | 401 | 403 | 404;
 
@@ -30,7 +31,7 @@ let staff: Record<StaffRole, TestAccount>;
 let owner: TestAccount;
 let stranger: TestAccount;
 /** A self-service page, a staff-built page of the same owner, and viewer tokens of the first. */
-let own: { page: string; regular: string; orderSlug: string; subscriberId: string };
+let own: { page: string; regular: string; orderSlug: string; subscriberId: string; moderatorToken: string };
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -51,7 +52,8 @@ beforeAll(async () => {
   const { id: regular } = await createPage(services, owner.id, { diyEvent: false });
   const { slug: orderSlug } = await createOrder(services, page);
   const { credential: subscriberId } = await createSubscriber(services, page);
-  own = { page, regular, orderSlug, subscriberId };
+  const moderatorToken = await createModeratorWithToken(services, page);
+  own = { page, regular, orderSlug, subscriberId, moderatorToken };
 });
 afterAll(() => app.close());
 
@@ -67,8 +69,9 @@ function computePromise(
     if (caller === "regular" && diyOnly) return 403;
     if (isOwner) return "passes";
   }
+  if (caller === "moderator" && allow.includes("moderator")) return "passes";
   if (allow.includes("viewer")) return caller === "viewer" ? "passes" : 404;
-  if (caller === "anonymous" || caller === "viewer") return 401;
+  if (caller === "anonymous" || caller === "viewer" || caller === "moderator") return 401;
   if (allow.includes("pageOwner")) return 404;
   if (allow.includes("account")) return "passes";
   return isStaff(caller) ? computeStaffPromise(caller, staffRoles) : 403;
@@ -102,6 +105,7 @@ function buildUrl(path: string, caller: Caller): string {
 function getSessionHeaders(caller: Caller): Record<string, string> {
   if (isStaff(caller)) return staff[caller].headers;
   if (caller === "stranger") return stranger.headers;
+  if (caller === "moderator") return { "x-moderator-token": own.moderatorToken };
   return caller === "owner" || caller === "regular" ? owner.headers : {};
 }
 
@@ -186,6 +190,22 @@ test("only finance and admin move money and download reports, only admin handles
   expect(closedTo("support")).toEqual([...adminOnly, ...finance].toSorted());
 });
 
+test("a moderator may call the routes of the live room and the commands of the premiere, and no others", () => {
+  const open = routes
+    .filter(([, { metadata }]) => metadata.allow.includes("moderator"))
+    .map(([name]) => name);
+  expect(open.toSorted()).toEqual([
+    "GET /v1/pages/:id/live-room",
+    "GET /v1/pages/:id/live-room/queue",
+    "PATCH /v1/pages/:id/live-room",
+    "PATCH /v1/pages/:id/live-room/members/:memberId",
+    "PATCH /v1/pages/:id/live-room/messages/:seq",
+    "PATCH /v1/pages/:id/live-room/questions/:questionId",
+    "POST /v1/pages/:id/live-room",
+    "POST /v1/pages/:id/premiere/commands",
+  ]);
+});
+
 /** Returns the code of the response to the owner or, where only staff may call, an admin whose last proof is too old. */
 async function callWithOldProof(route: DeclaredRoute): Promise<unknown> {
   const caller = route.metadata.allow.some((role) => role !== "staff") ? "owner" : "admin";
@@ -252,8 +272,22 @@ test("a viewer credential is valid for its own event only", async () => {
   }
 });
 
+test("a moderator's token is valid for its own event only, and not after it was revoked", async () => {
+  const { id: otherPageId } = await createPage(app.services, owner.id);
+  const read = async (page: string, headers: Record<string, string>) =>
+    (await app.http.inject({ url: `/v1/pages/${page}/live-room`, headers })).statusCode;
+  const withToken = { "x-moderator-token": own.moderatorToken };
+  expect(await read(own.page, withToken)).toBe(LET_THROUGH);
+  // A session of somebody else's account does not get in the way.
+  expect(await read(own.page, { ...stranger.headers, ...withToken })).toBe(LET_THROUGH);
+  expect(await read(otherPageId, withToken)).toBe(401);
+  expect(await read(own.page, { "x-moderator-token": `${own.moderatorToken}x` })).toBe(401);
+  const revoked = await createModeratorWithToken(app.services, own.page, { revokedAt: new Date() });
+  expect(await read(own.page, { "x-moderator-token": revoked })).toBe(401);
+});
+
 test("control: reports a route without a policy hook, whatever it declares", async () => {
-  for (const allow of ["staff", "account", "pageOwner", "viewer"] as const) {
+  for (const allow of ["staff", "account", "pageOwner", "viewer", "moderator"] as const) {
     const unguarded = {
       ...contract.accounts.get,
       path: "/unguarded/:id",

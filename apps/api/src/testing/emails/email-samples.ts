@@ -12,6 +12,8 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
+import { moderators } from "../../db/schema/live-rooms.ts";
+import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import type { pages } from "../../db/schema/pages.ts";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
@@ -137,11 +139,26 @@ export async function createEmailSamples(
     "factor-changed": { accountId: owner.id, change: "authenticator-added" },
     "acting-notice": { periodId: actingPeriodId },
     "staff-invitation": { invitationId: staffInvitationId },
+    "moderator-invitation": { moderatorId: await createModerator(services, page.id) },
     "data-export": { requestId: await createDataRequest(services, owner.id, "export") },
     "erasure-confirm": { requestId: await createDataRequest(services, null, "erasure") },
     "erasure-scheduled": { requestId: await createDataRequest(services, owner.id, "erasure") },
     "viewing-link": { orderId: gift.id },
   };
+}
+
+/** Creates a moderator as they are when their email is sent. @returns the id */
+async function createModerator({ db, clock, config }: Services, pageId: string): Promise<string> {
+  const id = uuidv7();
+  await db.insert(moderators).values({
+    id,
+    pageId,
+    email: "mod@example.com",
+    name: "Dorothy",
+    tokenHash: hashToken(createModeratorToken(config.keyRing, id)),
+    createdAt: clock.now(),
+  });
+  return id;
 }
 
 /** Creates a request as it is when its email is sent. @returns its id */

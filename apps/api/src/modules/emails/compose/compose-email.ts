@@ -23,6 +23,7 @@ import {
 import { composeFactorChanged } from "./templates/factor-changed.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
 import { composeInvitation } from "./templates/invitation.tsx";
+import { composeModeratorInvitation } from "./templates/moderator-invitation.tsx";
 import { composeNewDevice } from "./templates/new-device.tsx";
 import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
 import { composePayoutNotice } from "./templates/payout-notice.tsx";
@@ -59,6 +60,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "new-device": composeNewDevice,
   "acting-notice": composeActingNotice,
   "staff-invitation": composeStaffInvitation,
+  "moderator-invitation": composeModeratorInvitation,
   "data-export": composeDataExport,
   "erasure-confirm": composeErasureConfirm,
   "erasure-scheduled": composeErasureScheduled,

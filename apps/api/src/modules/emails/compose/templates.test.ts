@@ -41,7 +41,12 @@ async function checkLink(link: string): Promise<string | null> {
   const { WATCH_URL, STUDIO_URL, BACKOFFICE_URL } = app.config;
   const url = new URL(link);
   const findProblem = async (
-    request: { method: "GET" | "POST"; url: string; payload?: object },
+    request: {
+      method: "GET" | "POST";
+      url: string;
+      payload?: object;
+      headers?: Record<string, string>;
+    },
     expected = 200,
   ) => {
     const { statusCode } = await app.http.inject(request);
@@ -73,6 +78,14 @@ async function checkLink(link: string): Promise<string | null> {
   }
   const fragment = new URLSearchParams(url.hash.slice(1));
   const token = fragment.get("token");
+  if (url.origin === WATCH_URL && first === "moderate") {
+    const [page] = await app.services.db
+      .select()
+      .from(pages)
+      .where(eq(pages.slug, second ?? ""));
+    const headers = { "x-moderator-token": token ?? "" };
+    return findProblem({ method: "GET", url: `/v1/pages/${page?.id}/live-room`, headers });
+  }
   if (url.origin === STUDIO_URL && fragment.has("verify")) {
     const payload = { token: fragment.get("verify") };
     return findProblem({ method: "POST", url: "/v1/email-verifications", payload });

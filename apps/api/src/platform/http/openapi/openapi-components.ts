@@ -53,6 +53,12 @@ export const components = {
       name: "x-session-id",
       description: "The session that signing in, signing up or redeeming a handoff code returned.",
     },
+    moderator: {
+      type: "apiKey",
+      in: "header",
+      name: "x-moderator-token",
+      description: "The token of a moderator's emailed link.",
+    },
   },
   parameters: {
     IdempotencyKey: {

@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   videos: "Videos of an event.",
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
+  moderators: "People who moderate a premiere by an emailed link, without an account.",
   questions: "The questions of viewers in the live room of a premiere.",
   uploads: "Resumable video uploads with tus 1.0.",
   files: "Images, and private files of digital products.",

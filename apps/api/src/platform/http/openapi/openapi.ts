@@ -29,6 +29,7 @@ const CALLERS_BY_ROLE: Record<RouteMetadata["allow"][number], string> = {
   account: "anyone signed in",
   pageOwner: "the event's owner",
   viewer: "the holder of the credential in the path",
+  moderator: "a moderator of the event, with the token of the emailed link in `x-moderator-token`",
   staff: "staff",
 };
 
@@ -98,7 +99,11 @@ export function buildOpenApi() {
 
 function describeSecurity(allow: RouteMetadata["allow"]): Record<string, string[]>[] {
   const session = { session: [] };
-  return allow.includes("public") ? [{}, session] : [session];
+  return [
+    ...(allow.includes("public") ? [{}] : []),
+    session,
+    ...(allow.includes("moderator") ? [{ moderator: [] }] : []),
+  ];
 }
 
 interface Content {

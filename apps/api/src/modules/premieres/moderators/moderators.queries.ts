@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { moderators } from "../../../db/schema/live-rooms.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import type { Moderator } from "../../../platform/context.ts";
+import { hashToken } from "../../../platform/crypto.ts";
+
+export type ModeratorRow = typeof moderators.$inferSelect;
+
+/** The longest token that is worth hashing. */
+const MAX_TOKEN_LENGTH = 300;
+
+/** Finds the moderator with a token; null when it was revoked, is for another page, or the page was put away. */
+export async function findModeratorByToken(
+  db: Queryable,
+  token: string,
+  pageId: string,
+): Promise<Moderator | null> {
+  if (token.length > MAX_TOKEN_LENGTH) return null;
+  const [row] = await db
+    .select({ id: moderators.id, pageId: moderators.pageId, name: moderators.name })
+    .from(moderators)
+    .innerJoin(pages, eq(pages.id, moderators.pageId))
+    .where(
+      and(
+        eq(moderators.tokenHash, hashToken(token)),
+        isNull(moderators.revokedAt),
+        eq(pages.superarchived, false),
+        eq(pages.archived, false),
+      ),
+    );
+  return row?.pageId === pageId ? row : null;
+}
+
+export const findModerators = (db: Queryable, pageId: string): Promise<ModeratorRow[]> =>
+  db
+    .select()
+    .from(moderators)
+    .where(and(eq(moderators.pageId, pageId), isNull(moderators.revokedAt)))
+    .orderBy(asc(moderators.createdAt), asc(moderators.id));

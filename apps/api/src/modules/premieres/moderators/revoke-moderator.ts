@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { liveRoomMembers, moderators } from "../../../db/schema/live-rooms.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { revokePlayback } from "../../video/revoke-playback.ts";
+import type { ModeratorRow } from "./moderators.queries.ts";
+
+/**
+ * Revokes a moderator's link. Their requests are rejected at once, and their streams end on every process.
+ * @throws AppError not-found
+ */
+export async function revokeModerator(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  moderatorId: string,
+): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [moderator] = await tx
+      .select()
+      .from(moderators)
+      .where(and(eq(moderators.id, moderatorId), eq(moderators.pageId, page.id)))
+      .for("update");
+    if (!moderator) throw createNotFoundError("This moderator");
+    if (moderator.revokedAt) return;
+    await endModerator(tx, moderator, ctx.clock.now());
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "premiere.revoke-moderator",
+      subjectType: "page",
+      subjectId: page.id,
+      detail: { moderatorId },
+    });
+  });
+}
+
+/** Revokes the link and, as tickets are revoked by the member's id, the tickets. */
+export async function endModerator(tx: Transaction, { id, pageId }: ModeratorRow, now: Date): Promise<void> {
+  await tx.update(moderators).set({ revokedAt: now }).where(eq(moderators.id, id));
+  const members = await tx
+    .select({ id: liveRoomMembers.id })
+    .from(liveRoomMembers)
+    .where(and(eq(liveRoomMembers.pageId, pageId), eq(liveRoomMembers.viewer, `moderator:${id}`)));
+  for (const member of members) await revokePlayback(tx, { grantId: member.id });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { uuid, wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { moderatorSchema } from "../schemas/live-rooms.ts";
+
+const byPage = z.object({ id: uuid });
+
+/** Who may moderate the live room of an event besides its owner. */
+export const moderatorRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/pages/:id/moderators",
+      summary: "List the moderators of a premiere",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(moderatorSchema)) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    invite: {
+      method: "POST",
+      path: "/v1/pages/:id/moderators",
+      summary:
+        "Email a link by which somebody moderates a premiere; an earlier link to the address stops working",
+      pathParams: byPage,
+      body: z.strictObject({
+        email: z.string().max(254),
+        name: z.string().trim().max(100).default(""),
+      }),
+      responses: { 201: wrapData(moderatorSchema) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        onBehalf: true,
+        rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
+      },
+    },
+    revoke: {
+      method: "DELETE",
+      path: "/v1/pages/:id/moderators/:moderatorId",
+      summary: "Revoke the link of a moderator, which ends their streams; again, it changes nothing",
+      pathParams: byPage.extend({ moderatorId: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
