@@ -195,11 +195,14 @@ const CHANNEL_LAYOUTS: Readonly<Record<number, { name: string; channels: readonl
   6: { name: "5.1", channels: ["FL", "FR", "FC", "LFE", "BL", "BR"] },
 };
 
+/** Whether ffmpeg takes the time zero of a file from the streams that it uses instead of from the file. */
+export const isBroadcast = ({ demuxer }: MediaInput) => demuxer === "mpegts" || demuxer === "mpeg";
+
 /**
  * Opens the file a second time for the sound alone. Where the sound ends first, that input ends at once, and the silence
- * is generated in step with the picture. Not for broadcast streams: their time zero is the first packet that is read.
+ * is generated in step with the picture. Not for broadcast streams: their time zero would be another one.
  */
-const opensInputTwice = ({ demuxer }: MediaInput) => demuxer !== "mpegts" && demuxer !== "mpeg";
+const opensInputTwice = (input: MediaInput) => !isBroadcast(input);
 
 /** Filters of sound track `[a0]`, `[a1]`...: from zero, without gaps, then endless silence that `-shortest` ends. */
 export const buildAudioFilters =

@@ -7,6 +7,7 @@ import {
   COLOR_TAGS,
   type Conversion,
   FIRST_SEGMENT_ENDS,
+  isBroadcast,
   SEGMENT_SECONDS,
   TONEMAP,
 } from "./ffmpeg-arguments.ts";
@@ -96,7 +97,21 @@ export function buildChunkArguments(conversion: Conversion, chunk: Chunk, codec:
         ["-f", "mp4", `${nameChunkFile(chunk, name)}.part`],
       ].flat(),
     ),
+    buildTimeAnchor(
+      conversion,
+      source.audio.flatMap(({ streams }) => streams.map((stream) => `0:a:${stream}`)),
+    ),
   ].flat();
+}
+
+/**
+ * Builds an output without effect that copies one packet of some streams. ffmpeg takes the time zero of a broadcast from
+ * the streams that it uses: these must be the same for picture and sound.
+ */
+function buildTimeAnchor({ input }: Pick<Conversion, "input">, streams: readonly string[]): string[] {
+  if (streams.length === 0 || !isBroadcast(input)) return [];
+  const maps = streams.flatMap((stream) => ["-map", stream]);
+  return [...maps, "-c", "copy", "-frames:v", "1", "-frames:a", "1", "-f", "null", "-"];
 }
 
 /**
@@ -190,6 +205,7 @@ export const nameChunkList = (size: string) => `${size}.ffconcat`;
 export function buildJoinArguments(conversion: Conversion, durationSeconds: number): string[] {
   const { input, source, rungs } = conversion;
   const { audio } = source;
+  const soundOnly = isBroadcast(input) ? ["-sn", "-dn"] : ["-vn", "-sn", "-dn"];
   return [
     [
       "-y",
@@ -203,7 +219,7 @@ export function buildJoinArguments(conversion: Conversion, durationSeconds: numb
       "1",
     ],
     rungs.flatMap(({ name }) => buildInputArguments("concat", nameChunkList(name))),
-    audio.length > 0 ? ["-vn", "-sn", "-dn", ...buildInputArguments(input.demuxer, input.path)] : [],
+    audio.length > 0 ? [...soundOnly, ...buildInputArguments(input.demuxer, input.path)] : [],
     audio.length > 0 ? ["-filter_complex", audio.map(buildAudioFilters(rungs.length)).join(";")] : [],
     ["-map_metadata", "-1", "-map_chapters", "-1", "-t", durationSeconds.toFixed(6)],
     rungs.flatMap((_, index) => ["-map", `${index}:v:0`]),
@@ -211,5 +227,6 @@ export function buildJoinArguments(conversion: Conversion, durationSeconds: numb
     audio.length > 0 ? buildAudioEncoder(audio) : [],
     ["-max_interleave_delta", "0"],
     buildOutputs({ rungs, source, isFirstRun: true }),
+    audio.length > 0 ? buildTimeAnchor(conversion, [`${rungs.length}:v:0`]) : [],
   ].flat();
 }
