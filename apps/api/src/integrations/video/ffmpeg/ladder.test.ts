@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planLadder } from "./ladder.ts";
+import { boundPeaks, omitNeedlessSizes, planLadder } from "./ladder.ts";
 import { computePeakFrameRate } from "./measure-video.ts";
 import { chooseConstantRate } from "./probe-video.ts";
 
@@ -47,4 +47,42 @@ test("counts a lasting fast part of a video as its peak, but not a stutter", () 
   ).toBeCloseTo(60, 3);
   expect(computePeakFrameRate([...listTimes(0, 25, 4), 2.001, 2.002])).toBeLessThan(28);
   expect(computePeakFrameRate([])).toBe(0);
+});
+
+const measure = (rates: readonly number[]) =>
+  rates.map((bandwidth, index) => ({ name: ["1080p", "720p", "480p", "360p"][index] ?? "", bandwidth }));
+
+test.each([
+  [
+    "keeps all sizes of a complex film",
+    [5_100_000, 2_900_000, 1_600_000, 1_000_000],
+    ["1080p", "720p", "480p", "360p"],
+  ],
+  [
+    "leaves out sizes below one for any connection",
+    [1_600_000, 690_000, 400_000, 250_000],
+    ["1080p", "720p"],
+  ],
+  [
+    "leaves out a size that saves hardly any bytes",
+    [2_000_000, 1_700_000, 1_000_000, 900_000],
+    ["1080p", "480p"],
+  ],
+  [
+    "compares with the next larger size that stays",
+    [2_000_000, 1_700_000, 1_610_000, 1_500_000],
+    ["1080p", "360p"],
+  ],
+  ["keeps sizes that were not measured", [], ["1080p", "720p", "480p", "360p"]],
+])("%s", (_title, rates, expected) => {
+  const kept = omitNeedlessSizes(planLadder({ width: 1920, height: 1080 }), measure(rates));
+  expect(kept.map(({ name }) => name)).toEqual(expected);
+});
+
+test("bounds the peaks of a refined ladder by three times those of the quick conversion, without its sound", () => {
+  const ladder = planLadder({ width: 1920, height: 1080 });
+  const quick = measure([6_000_000, 528_000, 200_000]);
+  const peaks = boundPeaks(ladder, quick, 128_000).map(({ maxBitRate }) => maxBitRate);
+  // A complex size keeps its own bound, a simple one gets the lowest, and one that was not measured keeps its own.
+  expect(peaks).toEqual([ladder[0]?.maxBitRate, 1_200_000, 300_000, ladder[3]?.maxBitRate]);
 });

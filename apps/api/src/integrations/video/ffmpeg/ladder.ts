@@ -61,24 +61,65 @@ export function splitLadder(rungs: readonly Rung[]): { playable: Rung[]; larger:
 /** A connection this fast, in bits per second, is slow enough that no film needs a smaller size for it. */
 const EVERYONES_BIT_RATE = 700_000;
 
+/** A smaller size that needs more than this part of the next larger one's bit rate has no viewers of its own. */
+const MAX_RATE_RATIO = 0.8;
+
+/** A size of an earlier conversion with its peak bit rate, in bits per second. */
+export interface MeasuredSize {
+  name: string;
+  bandwidth: number;
+}
+
 /**
- * Leaves out the sizes that add nothing to a film: those below one that already plays on any connection.
- * @param measured the sizes of an earlier conversion with their peak bit rates, in bits per second
+ * Leaves out the sizes that add nothing to a film: those below one that already plays on any connection, and those whose
+ * next larger one takes hardly more bytes, as in films without fine detail.
+ * @param rungs largest first
+ * @param measured those that were not measured stay
  */
 export function omitNeedlessSizes<T extends { name: string }>(
   rungs: readonly T[],
-  measured: readonly { name: string; bandwidth: number }[],
+  measured: readonly MeasuredSize[],
 ): T[] {
-  const needed = rungs.findIndex(({ name }) =>
-    measured.some((size) => size.name === name && size.bandwidth <= EVERYONES_BIT_RATE),
-  );
-  return needed === -1 ? [...rungs] : rungs.slice(0, needed + 1);
+  const needed: T[] = [];
+  let above = Infinity;
+  for (const rung of rungs) {
+    const rate = measured.find(({ name }) => name === rung.name)?.bandwidth;
+    if (above <= EVERYONES_BIT_RATE) break;
+    if (rate !== undefined && rate > above * MAX_RATE_RATIO) continue;
+    needed.push(rung);
+    above = rate ?? above;
+  }
+  return needed;
 }
+
+/** Dark film needs up to twice the rate of its quick conversion to look better, so a tighter bound would harm it. */
+const MAX_PEAK_GROWTH = 3;
+
+/**
+ * Bounds the peak bit rates of a refined ladder by the complexity of its film: at most three times that of the heaviest
+ * part of the quick conversion.
+ * @param audioBits the part of the measured rates that is sound, in bits per second
+ */
+export function boundPeaks(
+  rungs: readonly Rung[],
+  measured: readonly MeasuredSize[],
+  audioBits: number,
+): Rung[] {
+  return rungs.map((rung) => {
+    const size = measured.find(({ name }) => name === rung.name);
+    if (!size) return rung;
+    const peak = Math.max(MIN_PEAK_BIT_RATE, MAX_PEAK_GROWTH * (size.bandwidth - audioBits));
+    return { ...rung, maxBitRate: Math.min(rung.maxBitRate, peak) };
+  });
+}
+
+/** Bits per second. A keyframe of a still picture needs as many in the encoder's buffer. */
+const MIN_PEAK_BIT_RATE = 300_000;
 
 /** 5 Mbit/s for full HD; more bits per pixel for smaller pictures, because their artefacts show more. */
 function computeMaxBitRate(pixels: number): number {
   const fullHd = MAX_SIZE.longer * MAX_SIZE.shorter;
-  return Math.max(300_000, Math.round((5_000_000 * (pixels / fullHd) ** 0.75) / 1000) * 1000);
+  return Math.max(MIN_PEAK_BIT_RATE, Math.round((5_000_000 * (pixels / fullHd) ** 0.75) / 1000) * 1000);
 }
 
 export const audioBitRate = AUDIO_BITS;

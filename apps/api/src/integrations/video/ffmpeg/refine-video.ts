@@ -13,7 +13,14 @@ import {
 } from "./finish-ladder.ts";
 import type { VideoVariant } from "../hls/master-playlist.ts";
 import type { Conversion } from "./ffmpeg-arguments.ts";
-import { isAv1Size, nameAv1Size, omitNeedlessSizes } from "./ladder.ts";
+import {
+  audioBitRate,
+  boundPeaks,
+  isAv1Size,
+  type MeasuredSize,
+  nameAv1Size,
+  omitNeedlessSizes,
+} from "./ladder.ts";
 import {
   buildChunkArguments,
   buildJoinArguments,
@@ -29,7 +36,7 @@ import { isDiskFull, runTool, ToolError } from "./run-tool.ts";
 
 export interface RefineOptions extends ConvertOptions {
   /** The sizes of the quick conversion. */
-  measured: readonly { name: string; bandwidth: number }[];
+  measured: readonly MeasuredSize[];
   /** The length of the quick conversion. */
   durationSeconds: number;
   /** Asked before each chunk. */
@@ -71,7 +78,9 @@ export async function refineVideo(path: string, options: RefineOptions): Promise
   const planned = await planConversion(path, options);
   const { source } = planned.conversion;
   const rate = source.frameRate.value;
-  const rungs = omitNeedlessSizes([...planned.larger, ...planned.conversion.rungs], options.measured);
+  const { measured } = options;
+  const needed = omitNeedlessSizes([...planned.larger, ...planned.conversion.rungs], measured);
+  const rungs = boundPeaks(needed, measured, source.audio.length === 1 ? audioBitRate : 0);
   const h264: ChunkSeries = {
     codec: "h264",
     conversion: { ...planned.conversion, rungs },

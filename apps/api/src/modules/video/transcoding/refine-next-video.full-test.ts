@@ -133,3 +133,19 @@ test("pauses after a chunk, continues without repeating it, and replaces the qui
   expect(await listFolder(id, 1)).toEqual([]);
   expect(await listFolder(id, REFINED_VERSION)).not.toEqual([]);
 });
+
+test("bounds the peak by that of the quick version, and leaves out a size that nobody needs", async () => {
+  const id = await convert({ seconds: 6, rate: 24, sound: false, args: ["-vf", "noise=alls=30:allf=t"] });
+  const quick = (await readVideo(app, id)).renditions;
+  expect(quick.map(({ name }) => name)).toEqual(["360p", "240p"]);
+  // Without this bound, the noise takes all of the size's 962 kbit/s.
+  const peaks: Record<string, number> = { "360p": 240_000, "240p": 200_000 };
+  const renditions = quick.map((size) => ({ ...size, bandwidth: peaks[size.name] ?? 0 }));
+  await app.services.db.update(videos).set({ renditions }).where(eq(videos.id, id));
+  await refineNextVideo(app.services, signal);
+  const { renditions: refined, transcodeVersion } = await readVideo(app, id);
+  expect(transcodeVersion).toBe(REFINED_VERSION);
+  expect(refined.map(({ name }) => name)).toEqual(["360p"]);
+  // Two seconds of the encoder's buffer come on top of the bound.
+  expect(refined[0]?.averageBandwidth).toBeLessThan((720_000 * (6 + 2)) / 6);
+});
