@@ -33,6 +33,12 @@ export function connect(
 
 const inTransaction = new AsyncLocalStorage<true>();
 
+/** The database of the connection that a transaction runs on. */
+const connections = new WeakMap<Queryable, Database>();
+
+/** Returns the database of a transaction's connection, whose statements run in the transaction; otherwise `db`. */
+export const getConnection = (db: Queryable): Queryable => connections.get(db) ?? db;
+
 /**
  * Creates a database whose transactions give their connection back in every case. Drizzle's own keep it for ever when
  * BEGIN fails, as it does on a connection that an outage broke: each outage would leave the pool smaller.
@@ -46,7 +52,10 @@ function releaseAfterTransactions(pool: pg.Pool): Database {
     try {
       const own = databases.get(client) ?? drizzle(client, { casing: "snake_case" });
       databases.set(client, own);
-      return await own.transaction(work, config);
+      return await own.transaction((tx) => {
+        connections.set(tx, own);
+        return work(tx);
+      }, config);
     } finally {
       client.release();
     }

@@ -1,5 +1,7 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
 import type { ViewerCredential } from "../../platform/context.ts";
 import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
@@ -46,9 +48,28 @@ export async function issueViewerToken(
   holder: CredentialHolder,
 ): Promise<string> {
   const token = generateToken();
-  await tx.insert(viewerCredentials).values({ ...holder, tokenHash: hashToken(token) });
+  await prepareCredential(tx).execute({
+    id: uuidv7(),
+    tokenHash: hashToken(token),
+    orderId: null,
+    subscriberId: null,
+    ...holder,
+  });
   return token;
 }
+
+const prepareCredential = prepareOnce((db) =>
+  db
+    .insert(viewerCredentials)
+    .values({
+      id: sql.placeholder("id"),
+      tokenHash: sql.placeholder("tokenHash"),
+      pageId: sql.placeholder("pageId"),
+      orderId: sql.placeholder("orderId"),
+      subscriberId: sql.placeholder("subscriberId"),
+    })
+    .prepare("issue_viewer_token"),
+);
 
 /** Issues credentials for many holders in one statement. Tokens are in the order of the holders. */
 export async function issueViewerTokens(

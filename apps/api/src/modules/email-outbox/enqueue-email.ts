@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";
+import { prepareOnce } from "../../db/prepare-once.ts";
 import { isErasedEmail } from "../../platform/personal-data.ts";
 import type { EmailInputs, EmailTemplate } from "./email-inputs.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
@@ -20,8 +23,22 @@ export async function enqueueEmail<T extends EmailTemplate>(
   email: NewEmail<T>,
 ): Promise<void> {
   if (isErasedEmail(email.to)) return;
-  await tx
-    .insert(emailOutbox)
-    .values({ ...email, input: { ...email.input } })
-    .onConflictDoNothing({ target: emailOutbox.dedupeKey });
+  const { template, to, input, dedupeKey = null, pageId = null, sendAfter = null } = email;
+  await prepareEmail(tx).execute({ id: uuidv7(), template, to, input, dedupeKey, pageId, sendAfter });
 }
+
+const prepareEmail = prepareOnce((db) =>
+  db
+    .insert(emailOutbox)
+    .values({
+      id: sql.placeholder("id"),
+      template: sql.placeholder("template"),
+      to: sql.placeholder("to"),
+      input: sql.placeholder("input"),
+      dedupeKey: sql.placeholder("dedupeKey"),
+      pageId: sql.placeholder("pageId"),
+      sendAfter: sql`coalesce(${sql.placeholder("sendAfter")}::timestamptz, now())`,
+    })
+    .onConflictDoNothing({ target: emailOutbox.dedupeKey })
+    .prepare("enqueue_email"),
+);

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { uuidv7 } from "uuidv7";
+import { prepareOnce } from "../../db/prepare-once.ts";
 import type { Context, Services } from "../context.ts";
 import { decrypt, encrypt } from "../crypto.ts";
 import { AppError } from "../errors.ts";
@@ -71,10 +73,11 @@ export async function withIdempotency<A extends StoredResponse>(
       headers: response.headers,
       network: ctx.network,
     });
-    await ctx.db
-      .update(idempotencyKeys)
-      .set({ status: response.status, response: encrypt(ctx.config.keyRing, stored) })
-      .where(ownClaim);
+    await prepareStoredResponse(ctx.db).execute({
+      id: claim.id,
+      status: response.status,
+      response: encrypt(ctx.config.keyRing, stored),
+    });
     return response;
   } catch (error) {
     // A caller that has taken the expired claim over has written another lease.
@@ -113,16 +116,7 @@ async function acquireClaim(
   for (let waitedMs = 0; waitedMs < WAIT_TIMEOUT_MS; waitedMs += 100) {
     const now = ctx.clock.now();
     const lockedUntil = computeLeaseEnd(ctx);
-    const [claimed] = await ctx.db
-      .insert(idempotencyKeys)
-      .values({ ...identity, lockedUntil })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.scope, idempotencyKeys.key],
-        set: { lockedUntil },
-        setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = ${identity.requestHash} and ${lt(idempotencyKeys.lockedUntil, now)}`,
-      })
-      // xmax is 0 in a row that was inserted rather than updated.
-      .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0` });
+    const [claimed] = await prepareClaim(ctx.db).execute({ id: uuidv7(), ...identity, lockedUntil, now });
     if (claimed) return { ...claimed, storedResponse: null, lockedUntil };
     const [first] = await ctx.db
       .select()
@@ -139,6 +133,37 @@ async function acquireClaim(
     "The same request is still being processed. Please try again in a moment.",
   );
 }
+
+const prepareClaim = prepareOnce((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      id: sql.placeholder("id"),
+      scope: sql.placeholder("scope"),
+      key: sql.placeholder("key"),
+      requestHash: sql.placeholder("requestHash"),
+      lockedUntil: sql.placeholder("lockedUntil"),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: { lockedUntil: sql`excluded.locked_until` },
+      setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = excluded.request_hash and ${lt(idempotencyKeys.lockedUntil, sql.placeholder("now"))}`,
+    })
+    // xmax is 0 in a row that was inserted rather than updated.
+    .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0` })
+    .prepare("claim_idempotency_key"),
+);
+
+const prepareStoredResponse = prepareOnce((db) =>
+  db
+    .update(idempotencyKeys)
+    .set({
+      status: sql`${sql.placeholder("status")}`,
+      response: sql`${sql.placeholder("response")}`,
+    })
+    .where(and(eq(idempotencyKeys.id, sql.placeholder("id")), isNull(idempotencyKeys.response)))
+    .prepare("store_idempotent_response"),
+);
 
 function hasDeviceId(body: unknown): boolean {
   return typeof body === "object" && body !== null && "deviceId" in body && body.deviceId !== "";

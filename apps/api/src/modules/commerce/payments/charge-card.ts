@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
+import { prepareOnce } from "../../../db/prepare-once.ts";
 import type { Services } from "../../../platform/context.ts";
 import { classifyProviderError, createPendingError, PaymentRejectedError } from "./payment-errors.ts";
 import { payments } from "../../../db/schema/payments.ts";
@@ -79,12 +80,17 @@ async function createIntent(
       { idempotencyKey: key },
     ),
   );
-  await ctx.db
-    .update(payments)
-    .set({ intentId: intent.id })
-    .where(and(eq(payments.id, payment.id), isNull(payments.intentId)));
+  await prepareIntentUpdate(ctx.db).execute({ paymentId: payment.id, intentId: intent.id });
   return intent;
 }
+
+const prepareIntentUpdate = prepareOnce((db) =>
+  db
+    .update(payments)
+    .set({ intentId: sql`${sql.placeholder("intentId")}` })
+    .where(and(eq(payments.id, sql.placeholder("paymentId")), isNull(payments.intentId)))
+    .prepare("store_intent"),
+);
 
 /** Makes a call that moves no money. A rejection is final; after any other failure the client can retry. */
 async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () => Promise<T>): Promise<T> {

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
 import type { Services } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
+import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -28,11 +30,14 @@ export async function fulfillOrder(
   const fullRefund = { orderId: order.id, paymentId, amountCents: order.totalCents };
 
   if (order.status === "pending") {
-    const newHistory = tx
-      .insert(orderHistory)
-      .values({ orderId: order.id, kind: "paid", amountCents: order.totalCents, detail: { chargeId } })
-      .returning({ id: orderHistory.id });
-    await markOrderPaid(tx.with(tx.$with("new_history").as(newHistory)), order, { chargeId, now });
+    await prepareFulfillment(tx).execute({
+      orderId: order.id,
+      totalCents: order.totalCents,
+      chargeId,
+      historyId: uuidv7(),
+      detail: { chargeId },
+      now,
+    });
     if (page.cancelledAt) await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" });
     else await enqueueReceipts(tx, order);
     return;
@@ -71,14 +76,20 @@ export async function fulfillOrder(
  * event first, as cancelling does.
  */
 async function lockOrder(tx: Transaction, id: string) {
-  const lockedPage = tx.$with("locked_page").as(
-    tx
+  const [locked] = await prepareLockedOrder(tx).execute({ id });
+  return locked;
+}
+
+const prepareLockedOrder = prepareOnce((db) => {
+  const id = sql.placeholder("id");
+  const lockedPage = db.$with("locked_page").as(
+    db
       .select({ id: pages.id, cancelledAt: pages.cancelledAt, closesAt: pages.closesAt })
       .from(pages)
       .where(eq(pages.id, sql`(select ${orders.pageId} from ${orders} where ${orders.id} = ${id})`))
       .for("share"),
   );
-  const [locked] = await tx
+  return db
     .with(lockedPage)
     .select({
       order: orders,
@@ -87,12 +98,37 @@ async function lockOrder(tx: Transaction, id: string) {
     .from(orders)
     .innerJoin(lockedPage, eq(lockedPage.id, orders.pageId))
     .where(eq(orders.id, id))
-    .for("update", { of: orders });
-  return locked;
-}
+    .for("update", { of: orders })
+    .prepare("lock_order");
+});
+
+/** Marks an order paid and records it in its history. */
+const prepareFulfillment = prepareOnce((db) => {
+  const newHistory = db
+    .insert(orderHistory)
+    .values({
+      id: sql.placeholder("historyId"),
+      orderId: sql.placeholder("orderId"),
+      kind: "paid",
+      amountCents: sql.placeholder("totalCents"),
+      detail: sql.placeholder("detail"),
+    })
+    .returning({ id: orderHistory.id });
+  return db
+    .with(db.$with("new_history").as(newHistory))
+    .update(orders)
+    .set({
+      status: "paid",
+      chargeId: sql`${sql.placeholder("chargeId")}`,
+      paidAt: sql`${sql.placeholder("now")}`,
+      reservedUntil: null,
+    })
+    .where(eq(orders.id, sql.placeholder("orderId")))
+    .prepare("fulfill_order");
+});
 
 export async function markOrderPaid(
-  tx: Pick<Transaction, "update">,
+  tx: Transaction,
   order: Pick<Order, "id">,
   charge: { chargeId: string | null; now: Date },
 ): Promise<void> {

@@ -15,14 +15,15 @@ import { formatConsents } from "../../../consent/consents.queries.ts";
 import { acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { type Payment, startPayment } from "../../payments/start-payment.ts";
+import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { recordOrderHistory } from "../order-history.ts";
-import { orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
+import { orders } from "../../../../db/schema/orders.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
+import { insertFreeOrder, insertOrderWithPayment } from "./insert-order.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
 import { findSoldOutError, reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
 import { findSaleRejection } from "./sale.rules.ts";
@@ -106,10 +107,41 @@ export async function placeOrder(
 const prepareSale = prepareOnce((db) =>
   db
     .select({
-      page: pages,
+      page: {
+        id: pages.id,
+        title: pages.title,
+        opensAt: pages.opensAt,
+        closesAt: pages.closesAt,
+        activated: pages.activated,
+        archived: pages.archived,
+        superarchived: pages.superarchived,
+        cancelledAt: pages.cancelledAt,
+        paywallSettings: pages.paywallSettings,
+      },
       owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },
-      product: products,
-      premiere: premieres,
+      product: {
+        id: products.id,
+        type: products.type,
+        title: products.title,
+        priceCents: products.priceCents,
+        shippingCents: products.shippingCents,
+        quantity: products.quantity,
+        reserved: products.reserved,
+        active: products.active,
+        hiddenAt: products.hiddenAt,
+        digitalFileId: products.digitalFileId,
+      },
+      premiere: {
+        epoch: premieres.epoch,
+        latePolicy: premieres.latePolicy,
+        lateMinutes: premieres.lateMinutes,
+        sellAfterStart: premieres.sellAfterStart,
+        encoreUntil: premieres.encoreUntil,
+        state: premieres.state,
+        anchorAt: premieres.anchorAt,
+        anchorMs: premieres.anchorMs,
+        isRunning: premieres.isRunning,
+      },
     })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
@@ -123,7 +155,7 @@ const prepareSale = prepareOnce((db) =>
 );
 
 interface OrderToInsert {
-  page: typeof pages.$inferSelect;
+  page: { id: string; title: string };
   body: CreateOrder;
   buyer: Buyer;
   priced: PricedOrder;
@@ -139,7 +171,7 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
   const consents = await acceptTexts(tx, ctx, body.tos ? ["terms"] : [], body.legalVersions);
   const orderId = uuidv7();
-  const newOrder = tx.insert(orders).values({
+  const newOrder = {
     ...buyer,
     id: orderId,
     pageId: page.id,
@@ -153,29 +185,16 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
     afterWatching: body.afterWatching ?? false,
     eventReminderOptOut: body.eventReminderOptOut ?? false,
     consentCell: formatConsents(consents),
-    stockReserved: true,
     reservedUntil: new Date(now.getTime() + RESERVATION_MS),
-  });
-  const newLines = tx.insert(orderLines).values(priced.lines.map((line) => ({ ...line, orderId })));
-  // One statement inserts the order with its rows, which saves a round trip for each of them.
-  const newRows = [
-    tx.$with("new_order").as(newOrder.returning({ id: orders.id })),
-    tx.$with("new_lines").as(newLines.returning({ id: orderLines.id })),
-  ] as const;
-  const placed = { kind: "placed", amountCents: totalCents } as const;
+  };
   let payment: Payment | undefined;
   if (totalCents === 0) {
-    await recordOrderHistory(tx.with(...newRows), orderId, placed);
+    await insertFreeOrder(tx, newOrder, priced.lines);
     await markOrderPaid(tx, { id: orderId }, { chargeId: null, now });
     await recordOrderHistory(tx, orderId, { kind: "paid", amountCents: 0 });
-    await enqueueReceipts(tx, { id: orderId, pageId: page.id, email: buyer.email, gift: body.gift ?? null });
+    await enqueueReceipts(tx, newOrder);
   } else {
-    const newHistory = tx.insert(orderHistory).values({ orderId, ...placed });
-    const withOrder = tx.with(
-      ...newRows,
-      tx.$with("new_history").as(newHistory.returning({ id: orderHistory.id })),
-    );
-    payment = await startPayment(withOrder, {
+    payment = await insertOrderWithPayment(tx, newOrder, priced.lines, {
       subject: "order",
       subjectId: orderId,
       request: {

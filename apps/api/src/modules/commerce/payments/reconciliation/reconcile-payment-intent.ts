@@ -1,7 +1,8 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../../platform/context.ts";
+import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import "../payment-subjects.ts";
@@ -87,16 +88,29 @@ async function markPaymentSucceeded(
     throw new Error(`intent ${intent.id} does not match the amount or currency of payment ${payment.id}`);
   }
   await transact(ctx.db, async (tx) => {
-    const [updated] = await tx
-      .update(payments)
-      .set({ status: "succeeded", intentId: intent.id, chargeId })
-      .where(and(eq(payments.id, payment.id), ne(payments.status, "succeeded")))
-      .returning();
+    const [updated] = await prepareSuccess(tx).execute({
+      paymentId: payment.id,
+      intentId: intent.id,
+      chargeId,
+    });
     if (!updated) return;
     const subject = { id: payment.subjectId, chargeId, paymentId: payment.id };
     await ctx.paymentSubjects[payment.subject].markPaid(tx, ctx, subject);
   });
 }
+
+const prepareSuccess = prepareOnce((db) =>
+  db
+    .update(payments)
+    .set({
+      status: "succeeded",
+      intentId: sql`${sql.placeholder("intentId")}`,
+      chargeId: sql`${sql.placeholder("chargeId")}`,
+    })
+    .where(and(eq(payments.id, sql.placeholder("paymentId")), ne(payments.status, "succeeded")))
+    .returning({ id: payments.id })
+    .prepare("succeed_payment"),
+);
 
 /** Ends a declined payment: its order fails and releases its stock. */
 export async function failPayment(ctx: ReconcileContext, payment: Payment, message: string): Promise<void> {
