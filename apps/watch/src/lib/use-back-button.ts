@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** A dialog or overlay that the browser's Back leaves step by step. */
 interface Layer {
@@ -35,10 +35,11 @@ export function useBackButton(
   onForward: () => boolean = returnFalse,
 ): void {
   const layer = useRef<Layer>({ steps: 0, onBack, onForward });
-  useEffect(() => {
+  // Layout effects, because Back may be pressed as soon as the step is visible, for example when a reload restores it.
+  useLayoutEffect(() => {
     Object.assign(layer.current, { onBack, onForward });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = layer;
     layers.push(current);
     if (layers.length === 1) window.addEventListener("popstate", handlePopState);
@@ -48,7 +49,7 @@ export function useBackButton(
       else scheduleSync();
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = layer;
     if (current.steps === steps) return;
     current.steps = steps;
@@ -58,8 +59,9 @@ export function useBackButton(
 
 const returnFalse = () => false;
 
-/** Waits until everything is drawn, so that an overlay that opens as another closes takes over its entry. */
+/** Adds missing entries once the layers of a render are known. Leaves entries later: an overlay may take them over. */
 function scheduleSync(): void {
+  queueMicrotask(addMissingEntries);
   clearTimeout(syncing);
   syncing = setTimeout(syncHistory);
 }
@@ -67,11 +69,15 @@ function scheduleSync(): void {
 /** Adds or leaves history entries until there is one for each open step. */
 function syncHistory(): void {
   if (isNavigating) return;
+  addMissingEntries();
   const surplus = countOwnEntries() - countOpenSteps();
-  for (let entry = surplus; entry < 0; entry++) {
-    window.history.pushState({ ...window.history.state, overlay: countOwnEntries() + 1 }, "");
-  }
   if (surplus > 0) navigateBy(-surplus);
+}
+
+function addMissingEntries(): void {
+  if (isNavigating) return;
+  for (let entry = countOwnEntries(); entry < countOpenSteps(); entry++)
+    window.history.pushState({ ...window.history.state, overlay: entry + 1 }, "");
 }
 
 function navigateBy(delta: number): void {
