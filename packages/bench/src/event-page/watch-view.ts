@@ -19,8 +19,6 @@ import { startVariant, type Variant, variants } from "./watch-variants.ts";
  * Also measures the response to presses and the layout shift. Needs the built apps (`pnpm build`).
  */
 const { ROUNDS } = loadBenchConfig();
-/** More rounds would take longer than five minutes. */
-const rounds = Math.min(ROUNDS, 3);
 const PATH = "/watch/paid-screening";
 const screens = [
   { name: "phone", device: phone, presses: ["read more", "FAQ", "About", "Support Us", "Watch Now"] },
@@ -62,7 +60,7 @@ async function measureScreen(chrome: Browser, { name, device, presses }: (typeof
   const toNoScripts: Pair[] = [];
   const toPlainApp: Pair[] = [];
   const visits: Visit[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const paints = new Map<Variant, number>();
     for (const [variant, { origin }] of servers.toSorted(() => Math.random() - 0.5)) {
       const result = await visit(chrome, origin + PATH, device, variant === "ours" ? presses : []);

@@ -98,6 +98,8 @@ const inMain = (name: string): Press =>
   press(name, (page) => page.getByRole("main").getByRole("button", { name }).first());
 const inDialog = (name: string): Press =>
   press(name, (page) => page.getByRole("dialog").getByRole("button", { name, exact: true }).first());
+const findReminderAnswer = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
+const findNameField = (page: Page) => page.getByLabel("Name", { exact: true });
 const isPlaying = async (page: Page) => {
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.2);
 };
@@ -115,16 +117,19 @@ export const SCREENS: readonly Screen[] = [
     tab("About"),
   ]),
   watchEvent("checkout", "presale", [
-    inMain("Continue To Checkout"),
+    {
+      ...inMain("Continue To Checkout"),
+      settle: waitFor((page) => findReminderAnswer(page).or(findNameField(page))),
+    },
     {
       name: "Continue",
       async act(page) {
         // The question about reminders is asked once.
-        const answer = page.getByRole("button", { name: "Continue", exact: true });
+        const answer = findReminderAnswer(page);
         if (await answer.isVisible()) await pressAt(page, answer);
       },
     },
-    typeInto("a letter of the name", (page) => page.getByLabel("Name", { exact: true })),
+    typeInto("a letter of the name", findNameField),
     inDialog("Back"),
     escape,
   ]),
