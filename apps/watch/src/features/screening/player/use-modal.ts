@@ -5,13 +5,21 @@ export function useModalFocus(frame: { current: HTMLElement | null }): void {
   useEffect(() => {
     const root = document.getElementById("root");
     const opener = document.activeElement;
-    root?.toggleAttribute("inert", true);
-    document.documentElement.style.overflow = "hidden";
-    frame.current?.focus({ preventScroll: true });
+    // A focus lays the page out. In an animation frame the browser does that anyway.
+    const opening = requestAnimationFrame(() => {
+      root?.toggleAttribute("inert", true);
+      document.documentElement.style.overflow = "hidden";
+      frame.current?.focus({ preventScroll: true });
+    });
     return () => {
+      cancelAnimationFrame(opening);
       root?.toggleAttribute("inert", false);
       document.documentElement.style.overflow = "";
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document;
+        const isInPage = activeElement === body || root?.contains(activeElement);
+        if (isInPage && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      });
     };
   }, [frame]);
 }

@@ -39,12 +39,7 @@ export function VideoPlayer({
       audioTracks={audioTracks.tracks.length > 1 ? audioTracks : null}
       onSkip={onSkip}
       onBack={onBack}
-      // The API sends only the free part of a film that must be paid for.
-      freePart={
-        grant.previewSeconds === undefined
-          ? null
-          : { seconds: grant.previewSeconds, wholeSeconds: grant.durationSeconds }
-      }
+      grant={grant}
       cover={
         <>
           {freeSeconds !== null && offer ? (

@@ -2,7 +2,7 @@ import { localStore } from "@matinee/app-shell/browser-storage";
 import type { Playback } from "@matinee/contract/schemas/videos";
 import { AudioLines } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { readObject } from "../../../../lib/read-object.ts";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
@@ -25,13 +25,15 @@ export function useAudioTrackChoice(tracks: readonly AudioTrack[]): AudioTrackCh
     const byLanguage = tracks.findIndex((track) => track.language !== null && track.language === language);
     return Math.max(0, byName === -1 ? byLanguage : byName);
   });
-  const choose = (index: number) => {
-    const track = tracks[index];
-    if (!track) return;
-    setChosen(index);
-    localStore.write(STORAGE_KEY, JSON.stringify({ name: track.name, language: track.language }));
-  };
-  return { tracks, chosen, choose };
+  return useMemo(() => {
+    const choose = (index: number) => {
+      const track = tracks[index];
+      if (!track) return;
+      setChosen(index);
+      localStore.write(STORAGE_KEY, JSON.stringify({ name: track.name, language: track.language }));
+    };
+    return { tracks, chosen, choose };
+  }, [tracks, chosen]);
 }
 
 export function AudioTrackMenu({
@@ -55,6 +57,7 @@ export function AudioTrackButton({ choice, menu }: { choice: AudioTrackChoice; m
       id="sound-button"
       invokeTarget={menu}
       noTooltip
+      aria-haspopup="menu"
       aria-label={`Sound, ${choice.tracks[choice.chosen]?.name ?? ""}`}
       className="player-wide"
     >

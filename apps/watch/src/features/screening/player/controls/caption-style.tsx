@@ -1,7 +1,7 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
 import { ALargeSmall } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
 /** The caption styles, which `app.css` defines, with their labels. */
@@ -29,12 +29,14 @@ export function useCaptionStyle(): CaptionStyleChoice {
     const stored = localStore.read(STORAGE_KEY);
     return isCaptionStyle(stored) ? stored : "normal";
   });
-  const choose = (value: string) => {
-    if (!isCaptionStyle(value)) return;
-    setStyle(value);
-    localStore.write(STORAGE_KEY, value);
-  };
-  return { style, choose };
+  return useMemo(() => {
+    const choose = (value: string) => {
+      if (!isCaptionStyle(value)) return;
+      setStyle(value);
+      localStore.write(STORAGE_KEY, value);
+    };
+    return { style, choose };
+  }, [style]);
 }
 
 export function CaptionStyleMenu({
@@ -51,6 +53,7 @@ export function CaptionStyleButton({ menu }: { menu: string }) {
       id="caption-style-button"
       invokeTarget={menu}
       noTooltip
+      aria-haspopup="menu"
       aria-label="Caption text"
       className="player-wide"
     >

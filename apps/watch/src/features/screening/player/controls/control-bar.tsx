@@ -37,7 +37,7 @@ import {
   MediaRenditionMenuButton,
   MediaSettingsMenuButton,
 } from "media-chrome/react/menu";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { formatClockTime } from "../../../../lib/event-texts.ts";
 import { AudioTrackButton, type AudioTrackChoice } from "./audio-tracks.tsx";
 import { CaptionStyleButton } from "./caption-style.tsx";
@@ -59,7 +59,7 @@ function SlottedIcon({ slot, icon: Icon }: { slot: string; icon: LucideIcon }) {
 }
 
 /** The buttons below the film. A preroll, which has `onSkip`, cannot be seeked. */
-export function ControlBar({
+export const ControlBar = memo(function ControlBar({
   choices,
   audioTracks,
   hasCaptions,
@@ -113,7 +113,7 @@ export function ControlBar({
       <span className="flex-1" />
       {onSkip ? <SkipPrerollButton onSkip={onSkip} /> : null}
       {hasCaptions ? (
-        <MediaCaptionsMenuButton id="captions-button" noTooltip>
+        <MediaCaptionsMenuButton id="captions-button" noTooltip aria-haspopup="menu">
           <span slot="icon" className="player-word">
             <Captions aria-hidden="true" />
             <span className="player-wide player-language">{choices.captions}</span>
@@ -122,13 +122,13 @@ export function ControlBar({
       ) : null}
       {choices.captions ? <CaptionStyleButton menu="caption-style" /> : null}
       {audioTracks ? <AudioTrackButton choice={audioTracks} menu="sound" /> : null}
-      <MediaRenditionMenuButton id="quality-button" noTooltip className="player-wide">
+      <MediaRenditionMenuButton id="quality-button" noTooltip aria-haspopup="menu" className="player-wide">
         <span slot="icon" className="player-word">
           {choices.quality}
         </span>
       </MediaRenditionMenuButton>
-      <MediaPlaybackRateMenuButton id="speed-button" noTooltip className="player-wide" />
-      <MediaSettingsMenuButton id="settings-button" noTooltip className="player-narrow">
+      <MediaPlaybackRateMenuButton id="speed-button" noTooltip aria-haspopup="menu" className="player-wide" />
+      <MediaSettingsMenuButton id="settings-button" noTooltip aria-haspopup="menu" className="player-narrow">
         <SlottedIcon slot="icon" icon={Settings} />
       </MediaSettingsMenuButton>
       <MediaPipButton noTooltip className="player-roomy">
@@ -146,7 +146,7 @@ export function ControlBar({
       </MediaFullscreenButton>
     </MediaControlBar>
   );
-}
+});
 
 /** Skips the sponsor's preroll. It appears after a few seconds. */
 function SkipPrerollButton({ onSkip }: { onSkip: () => void }) {

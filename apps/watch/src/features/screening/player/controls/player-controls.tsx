@@ -1,3 +1,4 @@
+import type { Playback } from "@matinee/contract/schemas/videos";
 import { ArrowLeft, Lock } from "lucide-react";
 import {
   MediaControlBar,
@@ -7,14 +8,15 @@ import {
   MediaPreviewTimeDisplay,
   MediaTimeRange,
 } from "media-chrome/react";
-import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentRef, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { AudioTrackChoice } from "./audio-tracks.tsx";
 import { useCaptionStyle } from "./caption-style.tsx";
-import { ControlBar, type FreePart } from "./control-bar.tsx";
+import { ControlBar } from "./control-bar.tsx";
 import { SettingsMenus } from "./settings-menus.tsx";
 import { useAccessibleNames } from "./use-accessible-names.ts";
 import { useIsAdvancing } from "./use-is-advancing.ts";
 import { useMenuChoices } from "./use-menu-choices.ts";
+import { useMountedMenus } from "./use-mounted-menus.ts";
 
 /** A video with its controls. They hide while the viewer does not move, and react to the keyboard at any time. */
 export function PlayerControls({
@@ -23,7 +25,7 @@ export function PlayerControls({
   video,
   hasCaptions,
   audioTracks,
-  freePart,
+  grant,
   onSkip,
   onBack,
   cover,
@@ -35,8 +37,7 @@ export function PlayerControls({
   hasCaptions: boolean;
   /** Null if there is only one audio track. */
   audioTracks: AudioTrackChoice | null;
-  /** Null if the whole film plays. */
-  freePart: FreePart | null;
+  grant: Pick<Playback, "previewSeconds" | "durationSeconds">;
   onSkip: (() => void) | undefined;
   onBack: () => void;
   /** Covers the video and its controls. */
@@ -45,16 +46,26 @@ export function PlayerControls({
   children: ReactNode;
 }) {
   const choices = useMenuChoices(video);
+  // The API sends only the free part of a film that must be paid for.
+  const freePart = useMemo(() => {
+    const { previewSeconds, durationSeconds } = grant;
+    return previewSeconds === undefined ? null : { seconds: previewSeconds, wholeSeconds: durationSeconds };
+  }, [grant]);
   const isAdvancing = useIsAdvancing(video);
   const captionStyle = useCaptionStyle();
+  const { mounted: mountedMenus, mountAll: mountAllMenus } = useMountedMenus(video);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   useAccessibleNames(controller, {
     "captions-button": choices.captions ? `Captions ${choices.captions}` : "Captions",
     "quality-button": choices.quality ? `Quality ${choices.quality}` : "Quality",
     "speed-button": `Speed ${choices.speed}x`,
   });
-  // The keyboard controls the video from the start, without a click on it.
-  useEffect(() => controller.current?.focus({ preventScroll: true }), []);
+  // The keyboard controls the video from the start, without a click on it. In the next frame, which lays the player out
+  // anyway: here the focus would lay it out once more.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => controller.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   // Title and controls show when the video starts, even if the viewer does not move, and then hide.
   useEffect(() => {
     const showControls = () =>
@@ -73,6 +84,8 @@ export function PlayerControls({
         data-free-part={freePart ? "" : undefined}
         autohide="2.6"
         autohideOverControls
+        onPointerDownCapture={mountAllMenus}
+        onKeyDownCapture={mountAllMenus}
       >
         {children}
         {isAdvancing ? null : <MediaLoadingIndicator slot="centered-chrome" noAutohide />}
@@ -84,6 +97,7 @@ export function PlayerControls({
           <p className="ml-auto text-sm leading-ui text-text-2 max-tablet:hidden">{note}</p>
         </div>
         <SettingsMenus
+          mounted={mountedMenus}
           audioTracks={audioTracks}
           captionStyle={captionStyle}
           hasCaptions={hasCaptions}

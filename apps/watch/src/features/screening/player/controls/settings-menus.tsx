@@ -5,35 +5,52 @@ import {
   MediaSettingsMenu,
   MediaSettingsMenuItem,
 } from "media-chrome/react/menu";
+import { memo, useSyncExternalStore } from "react";
 import { type AudioTrackChoice, AudioTrackMenu } from "./audio-tracks.tsx";
 import { CaptionStyleMenu, type CaptionStyleChoice } from "./caption-style.tsx";
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** The menus of the control bar's buttons, and for narrow screens one menu that leads to all of them. */
-export function SettingsMenus({
+/**
+ * The menus of the control bar's buttons. On a narrow screen one button opens a menu that leads to all of them but the
+ * captions'. They are rendered in four groups, of which the first `mounted` show.
+ */
+export const SettingsMenus = memo(function SettingsMenus({
+  mounted,
   audioTracks,
   captionStyle,
   hasCaptions,
   hasQuality,
 }: {
+  mounted: number;
   audioTracks: AudioTrackChoice | null;
   captionStyle: CaptionStyleChoice;
   hasCaptions: boolean;
   /** The viewer can choose a quality. */
   hasQuality: boolean;
 }) {
+  const isWide = useIsWideScreen();
+  if (mounted === 0) return null;
+  const captions = <MediaCaptionsMenu hidden anchor="captions-button" />;
+  if (isWide)
+    return (
+      <>
+        {captions}
+        {mounted > 1 && hasCaptions ? (
+          <CaptionStyleMenu id="caption-style" anchor="caption-style-button" choice={captionStyle} />
+        ) : null}
+        {mounted > 1 && audioTracks ? (
+          <AudioTrackMenu id="sound" anchor="sound-button" choice={audioTracks} />
+        ) : null}
+        {mounted > 2 ? <MediaRenditionMenu hidden anchor="quality-button" /> : null}
+        {mounted > 3 ? <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} /> : null}
+      </>
+    );
   return (
     <>
-      <MediaCaptionsMenu hidden anchor="captions-button" />
-      {hasCaptions ? (
-        <CaptionStyleMenu id="caption-style" anchor="caption-style-button" choice={captionStyle} />
-      ) : null}
-      {audioTracks ? <AudioTrackMenu id="sound" anchor="sound-button" choice={audioTracks} /> : null}
-      <MediaRenditionMenu hidden anchor="quality-button" />
-      <MediaPlaybackRateMenu hidden anchor="speed-button" rates={speeds} />
+      {captions}
       <MediaSettingsMenu hidden anchor="settings-button">
-        {hasQuality ? (
+        {mounted > 1 && hasQuality ? (
           <MediaSettingsMenuItem>
             Quality
             <MediaRenditionMenu slot="submenu" hidden>
@@ -41,19 +58,21 @@ export function SettingsMenus({
             </MediaRenditionMenu>
           </MediaSettingsMenuItem>
         ) : null}
-        <MediaSettingsMenuItem>
-          Speed
-          <MediaPlaybackRateMenu slot="submenu" hidden rates={speeds}>
-            <span slot="title">Speed</span>
-          </MediaPlaybackRateMenu>
-        </MediaSettingsMenuItem>
-        {audioTracks ? (
+        {mounted > 2 ? (
+          <MediaSettingsMenuItem>
+            Speed
+            <MediaPlaybackRateMenu slot="submenu" hidden rates={speeds}>
+              <span slot="title">Speed</span>
+            </MediaPlaybackRateMenu>
+          </MediaSettingsMenuItem>
+        ) : null}
+        {mounted > 3 && audioTracks ? (
           <MediaSettingsMenuItem>
             Sound
             <AudioTrackMenu slot="submenu" choice={audioTracks} />
           </MediaSettingsMenuItem>
         ) : null}
-        {hasCaptions ? (
+        {mounted > 3 && hasCaptions ? (
           <MediaSettingsMenuItem>
             Caption text
             <CaptionStyleMenu slot="submenu" choice={captionStyle} />
@@ -62,4 +81,17 @@ export function SettingsMenus({
       </MediaSettingsMenu>
     </>
   );
+});
+
+/** The width from which the control bar has a button for each menu; as in app.css. */
+const queryWideScreen = () => matchMedia("(width >= 1024px)");
+
+function useIsWideScreen(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => queryWideScreen().matches);
+}
+
+function subscribeToWidth(onChange: () => void): () => void {
+  const query = queryWideScreen();
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
 }
