@@ -1,7 +1,14 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as Radix from "@radix-ui/react-dialog";
-import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Button } from "./button.tsx";
 import { isFocusTaken } from "./focus-taken.ts";
 import { SheetHandle } from "./sheet-handle.tsx";
@@ -59,7 +66,7 @@ export function Dialog({
   }, [open]);
   const current = step?.current;
   useEffect(() => {
-    if (current !== undefined) heading.current?.focus({ preventScroll: true });
+    if (current !== undefined) focusInNextFrame(heading);
   }, [current]);
   const keepWhileLocked = (event: Event) => {
     const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]");
@@ -74,7 +81,7 @@ export function Dialog({
             {...(description == null ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
-              heading.current?.focus({ preventScroll: true });
+              focusInNextFrame(heading);
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -148,6 +155,11 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Focuses an element when the browser lays out the next frame: a focus before that would lay the page out once more. */
+function focusInNextFrame(element: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => element.current?.focus({ preventScroll: true }));
 }
 
 /** Where the focus was before the dialog. */

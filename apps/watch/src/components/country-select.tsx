@@ -1,16 +1,25 @@
 import { type Country, listCountries } from "@matinee/domain/countries";
 import { Select, type SelectProps } from "@matinee/ui/select";
+import { useDeferredValue } from "react";
 
 const allCountries = listCountries();
 
-/** A select of countries: United States, Canada, then the others in alphabetical order. */
+/**
+ * A select of countries: United States, Canada, then the others in alphabetical order. The form shows first with the
+ * chosen country alone, because the others are most of its elements.
+ */
 export function CountrySelect({
   countries = allCountries,
+  chosen,
   ...rest
-}: SelectProps & { countries?: readonly Country[] }) {
+}: SelectProps & { countries?: readonly Country[]; chosen: string }) {
+  const listed = useDeferredValue(
+    countries,
+    countries.filter(({ code }) => code === chosen),
+  );
   return (
     <Select autoComplete="country" {...rest}>
-      {countries.map(({ code, name }) => (
+      {listed.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

@@ -45,7 +45,12 @@ export function BuyerFields({
             {renderInput("street", "street-address")}
           </Field>
           <Field label="Country" error={getError("country")} className="col-span-12 tablet:col-span-6">
-            <CountrySelect countries={countries} {...register("country")} disabled={isLocked} />
+            <CountrySelect
+              countries={countries}
+              chosen={country}
+              {...register("country")}
+              disabled={isLocked}
+            />
           </Field>
           <Field label="City" error={getError("city")} className="col-span-12 tablet:col-span-6">
             {renderInput("city", "address-level2")}

@@ -56,7 +56,11 @@ export function RegistrationFields({
         <div className="grid grid-cols-2 gap-3">
           {settings.captureCountry ? (
             <Field label="Country" error={errors.country?.message}>
-              <CountrySelect {...register("country")} disabled={isLocked} />
+              <CountrySelect
+                chosen={form.getValues("country")}
+                {...register("country")}
+                disabled={isLocked}
+              />
             </Field>
           ) : null}
           {settings.captureZip ? (

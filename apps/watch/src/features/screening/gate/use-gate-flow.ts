@@ -9,7 +9,7 @@ import {
   stepForward,
   countStepsFromPage,
 } from "@matinee/domain/gate-flow";
-import { useEffect, useRef, useState, useTransition } from "react";
+import { startTransition, useEffect, useRef, useState, useTransition } from "react";
 import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 import { saveOverlay, readOverlayAfterReload } from "../overlays/overlay-storage.ts";
 
@@ -41,9 +41,11 @@ export function useGateFlow(
   back: { steps: number; onBack: () => void; onForward: () => boolean };
 } {
   const [flow, setFlow] = useState(closedFlow);
-  const [isOpening, startTransition] = useTransition();
+  const [isOpening, startOpening] = useTransition();
+  // Only an opening shows that it is pending, which renders the page once more.
+  const start = flow.step === "closed" ? startOpening : startTransition;
   const send = (event: GateFlowEvent) =>
-    startTransition(() => setFlow((before) => advanceFlow(before, event, settings)));
+    start(() => setFlow((before) => advanceFlow(before, event, settings)));
 
   // The stored viewer record is available only after hydration.
   const isHydrated = useIsHydrated();
