@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,7 +36,7 @@ export function findTools() {
 }
 
 /** Starts the API with the built watch app and an open event without a gate, whose film the worker has converted. */
-export async function startScreening(filmSeconds: number): Promise<Screening> {
+export async function startScreening(filmSeconds: number, kind: FilmKind = "steady"): Promise<Screening> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-bench-screening-"));
   const postgres = await startTemporaryPostgres();
   await migrateDatabase(postgres.url);
@@ -44,7 +44,7 @@ export async function startScreening(filmSeconds: number): Promise<Screening> {
   await database.connect();
   const { pageId, videoId } = await createEvent(database);
   const settings = { DATABASE_URL: postgres.url, STORAGE_DIR: folder };
-  const film = await prepareFilm(database, videoId, settings, filmSeconds);
+  const film = await prepareFilm(database, videoId, settings, { kind, seconds: filmSeconds });
   const media = join(folder, "media", videoId, String(TRANSCODE_VERSION));
   await cp(film.media, media, { recursive: true });
   const server = await startWatchServer(settings);
@@ -83,9 +83,9 @@ async function prepareFilm(
   database: pg.Client,
   videoId: string,
   settings: StorageSettings,
-  seconds: number,
+  { kind, seconds }: { kind: FilmKind; seconds: number },
 ): Promise<{ source: string; media: string }> {
-  const name = `film-${seconds}-${await hashConversion()}`;
+  const name = `film-${kind}-${seconds}-${await hashConversion()}`;
   const folder = join(loadBenchConfig().BENCH_DATA_DIR, name);
   const film = { source: join(folder, "film.mkv"), media: join(folder, "media") };
   const isPrepared = await access(film.media).then(
@@ -100,7 +100,7 @@ async function prepareFilm(
     return film;
   }
   await mkdir(folder, { recursive: true });
-  await makeFilm(film.source, seconds);
+  await makeFilm(film.source, kind, seconds);
   const upload = join(settings.STORAGE_DIR, "uploads", videoId);
   await cp(film.source, upload);
   await convert(database, videoId, (await stat(upload)).size, settings);
@@ -121,25 +121,45 @@ async function hashConversion(): Promise<string> {
   return hash.digest("hex").slice(0, 8);
 }
 
+/** A film whose pictures are alike throughout, or one in which each busy minute precedes a calm one. */
+export type FilmKind = "steady" | "varying";
+
 const CLIP_SECONDS = 10;
+const CLIPS = {
+  steady: "noise=alls=6:allf=t",
+  busy: "noise=alls=13:allf=t",
+  calm: "gblur=sigma=6",
+} as const;
+/** The clips of a film, which repeat. */
+const FILMS: Record<FilmKind, readonly (keyof typeof CLIPS)[]> = {
+  steady: ["steady"],
+  varying: [...Array<"busy">(6).fill("busy"), ...Array<"calm">(6).fill("calm")],
+};
+
+/** Computes after how many seconds a film repeats itself. */
+export const computePeriodSeconds = (kind: FilmKind) => FILMS[kind].length * CLIP_SECONDS;
 
 /** Writes a moving test card with film grain and a tone. The grain repeats, because ffmpeg takes long to make it. */
-async function makeFilm(path: string, seconds: number): Promise<void> {
+async function makeFilm(path: string, kind: FilmKind, seconds: number): Promise<void> {
   const { ffmpeg } = await findTools();
-  const run = promisify(execFile);
-  const clip = join(dirname(path), "clip.mkv");
-  await run(
-    ffmpeg,
-    [
-      ["-y", "-nostdin", "-v", "error", "-f", "lavfi"],
-      ["-i", `testsrc2=size=1280x720:rate=24:duration=${CLIP_SECONDS},noise=alls=6:allf=t`],
-      ["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${CLIP_SECONDS}`],
-      ["-c:v", "libx264", "-preset", "superfast", "-crf", "25", "-pix_fmt", "yuv420p", "-c:a", "aac", clip],
-    ].flat(),
-  );
-  const loops = ["-stream_loop", "-1", "-i", clip, "-c", "copy", "-t", String(seconds)];
-  await run(ffmpeg, ["-y", "-nostdin", "-v", "error", ...loops, path]);
-  await rm(clip);
+  const run = (...args: string[]) => promisify(execFile)(ffmpeg, ["-y", "-nostdin", "-v", "error", ...args]);
+  const folder = dirname(path);
+  const clips = [...new Set(FILMS[kind])];
+  for (const clip of clips) {
+    const picture = `testsrc2=size=1280x720:rate=24:duration=${CLIP_SECONDS},${CLIPS[clip]}`;
+    const encoder = "-c:v libx264 -preset superfast -crf 25 -pix_fmt yuv420p".split(" ");
+    await run("-f", "lavfi", "-i", picture, ...encoder, join(folder, `${clip}.mkv`));
+  }
+  const list = join(folder, "clips.ffconcat");
+  const order = Array.from({ length: Math.ceil(seconds / CLIP_SECONDS) }, (_, index) => {
+    const clip = FILMS[kind][index % FILMS[kind].length];
+    return `file ${clip}.mkv\nduration ${CLIP_SECONDS}`;
+  });
+  await writeFile(list, ["ffconcat version 1.0", ...order, ""].join("\n"));
+  const tone = `sine=frequency=330:sample_rate=48000:duration=${seconds}`;
+  const inputs = ["-f", "concat", "-i", list, "-f", "lavfi", "-i", tone];
+  await run(...inputs, "-c:v", "copy", "-c:a", "aac", "-t", String(seconds), path);
+  for (const file of [list, ...clips.map((clip) => join(folder, `${clip}.mkv`))]) await rm(file);
 }
 
 async function createEvent(database: pg.Client): Promise<{ pageId: string; videoId: string }> {
