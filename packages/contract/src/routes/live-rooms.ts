@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { FINANCE_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   chatMessageSchema,
   liveRoomSettingsInputSchema,
@@ -178,6 +179,14 @@ export const liveRoomRoutes = c.router(
         ),
       },
       metadata: { allow: ["pageOwner", "moderator", "staff"] },
+    },
+    csv: {
+      method: "GET",
+      path: "/v1/pages/:id/live-room.csv",
+      summary: "Download the chat of a premiere as CSV, with the hidden messages marked",
+      pathParams: byPage,
+      responses: { 200: csvResponse },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
     moderateMember: {
       method: "PATCH",

@@ -4,8 +4,11 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
+import { recordRead } from "../audit/record-read.ts";
 import { changeSettings } from "./change-settings.ts";
+import { describeLiveRoomReport } from "./live-room-report.ts";
 import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
@@ -166,6 +169,14 @@ export function createLiveRoomHandlers(
         findReportedMessages(ctx.db, params.id),
       ]);
       return { status: 200, body: { data: { messages: held, questions: pending, reports } } };
+    },
+    async csv({ ctx, page }) {
+      await recordRead(
+        ctx,
+        { action: "live-room.export", subjectType: "page", subjectId: page.id },
+        page.accountId,
+      );
+      return createCsvResponse(ctx, describeLiveRoomReport(page));
     },
     async moderateMessage({ params, body, ctx, page }) {
       const seq = await moderateMessage(ctx, page, { seq: params.seq, state: body.state });

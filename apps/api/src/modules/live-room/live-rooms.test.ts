@@ -480,6 +480,34 @@ test("only visible messages of the own room can be reported, with a reason, and 
   expect(responses.at(-1)).toBe(429);
 });
 
+test("the owner's report has every message with its state, and no cell that a spreadsheet would run", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const { seq: spam } = (await send(viewer.ticket, "spam")).json().data;
+  await send(viewer.ticket, "=HYPERLINK(1)");
+  await patch(pageId, "", { blockedWords: ["casino"] });
+  const { seq: released } = (await send(viewer.ticket, "A casino, once")).json().data;
+  await send(viewer.ticket, "Two casino lines");
+  await patch(pageId, `/messages/${spam}`, { state: "hidden" });
+  await patch(pageId, `/messages/${released}`, { state: "visible" });
+  const response = await app.http.inject({
+    url: `/v1/pages/${pageId}/live-room.csv`,
+    headers: owner.headers,
+  });
+  expect(response.headers["content-type"]).toContain("text/csv");
+  const rows = response.body
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(",").slice(4).join(","));
+  expect(rows).toEqual([
+    "Role,Message,State",
+    "viewer,spam,hidden",
+    "viewer,'=HYPERLINK(1),visible",
+    "viewer,Two casino lines,held",
+    'viewer,"A casino, once",visible',
+  ]);
+});
+
 test("metrics count the open streams and the delay of events", async () => {
   const readMetrics = () => app.services.metrics.registry.metrics();
   const viewer = await enterAsBuyer(await createPremiere());

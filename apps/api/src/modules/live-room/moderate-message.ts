@@ -79,6 +79,11 @@ async function releaseMessage(tx: Transaction, message: StoredMessage, now: Date
       at: now,
     },
   ]);
+  // The new event has the text from now on, so that reports do not list it twice.
+  await tx
+    .update(liveRoomEvents)
+    .set({ payload: {} })
+    .where(and(eq(liveRoomEvents.pageId, pageId), eq(liveRoomEvents.seq, seq)));
   if (released === undefined) throw new Error("the released message has no number");
   return released;
 }

@@ -171,6 +171,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/admin/approvals",
     "GET /v1/admin/orders.csv",
     "GET /v1/pages.csv",
+    "GET /v1/pages/:id/live-room.csv",
     "GET /v1/pages/:id/orders.csv",
     "GET /v1/pages/:id/subscribers.csv",
     "PATCH /v1/pages/:id/products/:productId",

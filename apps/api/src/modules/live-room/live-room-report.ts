@@ -1,0 +1,51 @@
+import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-rooms";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
+import type { PageIdentity } from "../../platform/context.ts";
+import type { CsvReport } from "../../platform/http/csv/csv.ts";
+
+const ROWS_PER_PAGE = 1000;
+
+type Row = typeof liveRoomEvents.$inferSelect;
+
+/** Describes the report of a live room's messages, in their order. Erased messages are missing. */
+export const describeLiveRoomReport = (page: PageIdentity): CsvReport<Row> => ({
+  kind: `messages-${page.slug}`,
+  columns: [
+    { header: "Number", value: ({ seq }) => seq },
+    { header: "Time", value: ({ at }) => at },
+    { header: "Programme", value: ({ mediaMs }) => formatPosition(mediaMs) },
+    { header: "Name", value: (row) => readMessage(row).name },
+    { header: "Role", value: (row) => readMessage(row).role },
+    { header: "Message", value: (row) => readMessage(row).text },
+    { header: "State", value: getState },
+  ],
+  readRowsAfter: (db, last) =>
+    db
+      .select()
+      .from(liveRoomEvents)
+      .where(
+        and(
+          eq(liveRoomEvents.pageId, page.id),
+          eq(liveRoomEvents.kind, "message"),
+          sql`${liveRoomEvents.payload} <> '{}'`,
+          last && gt(liveRoomEvents.seq, last.seq),
+        ),
+      )
+      .orderBy(asc(liveRoomEvents.seq))
+      .limit(ROWS_PER_PAGE),
+});
+
+/** Cast: only `sendMessage` stores events of this kind. */
+const readMessage = ({ payload }: Row) => payload as Pick<ChatMessage, "name" | "role" | "text">;
+
+const getState = ({ isHeld, hiddenAt }: Row): MessageState =>
+  isHeld ? "held" : hiddenAt ? "hidden" : "visible";
+
+/** Formats a position as `1:02:03` since the start of the programme; messages of the lobby have none. */
+function formatPosition(mediaMs: number): string | null {
+  if (mediaMs < 0) return null;
+  const seconds = Math.floor(mediaMs / 1000);
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+}
