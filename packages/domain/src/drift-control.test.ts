@@ -1,0 +1,91 @@
+import { assert, integer, property } from "fast-check";
+import { expect, test } from "vitest";
+import { controlDrift, type DriftAction, initialDriftState } from "./drift-control.ts";
+
+const STEP_MS = 250;
+
+interface Viewing {
+  /** After each step. */
+  drifts: number[];
+  seeks: number[];
+  rates: number[];
+}
+
+/**
+ * Plays for a while from a drift.
+ * @param options `seekCostMs`: how far behind a seek ends; `stalls`: how long playback stops at each step;
+ * `applies` false ignores the rates, for the control
+ */
+function play(
+  driftMs: number,
+  seconds: number,
+  {
+    seekCostMs = 0,
+    stalls = new Map<number, number>(),
+    applies = true,
+  }: { seekCostMs?: number; stalls?: Map<number, number>; applies?: boolean } = {},
+): Viewing {
+  const viewing: Viewing = { drifts: [], seeks: [], rates: [] };
+  let state = initialDriftState;
+  let drift = driftMs;
+  for (let step = 0; step < (seconds * 1000) / STEP_MS; step++) {
+    const stallMs = stalls.get(step) ?? 0;
+    drift -= stallMs;
+    const decision = controlDrift(state, {
+      driftMs: drift,
+      nowMs: step * STEP_MS,
+      hasStalled: stallMs > 0,
+    });
+    state = decision.state;
+    const action: DriftAction = decision.action;
+    if (action.kind === "seek") {
+      viewing.seeks.push(step * STEP_MS);
+      drift = -seekCostMs;
+    } else {
+      viewing.rates.push(action.rate);
+      if (applies) drift += (action.rate - 1) * STEP_MS;
+    }
+    viewing.drifts.push(drift);
+  }
+  return viewing;
+}
+
+test("leaves a viewer alone within 30 ms", () => {
+  assert(
+    property(integer({ min: -30, max: 30 }), (driftMs) => {
+      const { rates, seeks } = play(driftMs, 1);
+      expect(new Set(rates)).toEqual(new Set([1]));
+      expect(seeks).toEqual([]);
+    }),
+  );
+});
+
+test("brings any viewer within 30 ms in 30 seconds, at 0.95 to 1.05, with at most one seek", () => {
+  assert(
+    property(integer({ min: -60_000, max: 60_000 }), integer({ min: 0, max: 900 }), (driftMs, seekCostMs) => {
+      const { drifts, rates, seeks } = play(driftMs, 30, { seekCostMs });
+      expect(Math.abs(drifts.at(-1) ?? Number.NaN)).toBeLessThanOrEqual(30);
+      expect(seeks.length).toBe(Math.abs(driftMs) > 1200 ? 1 : 0);
+      for (const rate of rates) {
+        expect(rate).toBeGreaterThanOrEqual(0.95);
+        expect(rate).toBeLessThanOrEqual(1.05);
+      }
+    }),
+  );
+});
+
+test("control: a viewer whose rate is not corrected stays away", () => {
+  expect(play(800, 30, { applies: false }).drifts.at(-1)).toBe(800);
+});
+
+test("never seeks twice within five seconds, also when each seek ends far behind", () => {
+  const { seeks } = play(4000, 60, { seekCostMs: 3000 });
+  expect(seeks.length).toBeGreaterThan(2);
+  for (const [index, at] of seeks.entries())
+    expect(at - (seeks[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(5000);
+});
+
+test("seeks once after a stall of more than 300 ms, and corrects a shorter one by the rate", () => {
+  expect(play(0, 10, { stalls: new Map([[4, 700]]) }).seeks).toEqual([1000]);
+  expect(play(0, 10, { stalls: new Map([[4, 250]]) }).seeks).toEqual([]);
+});
