@@ -32,6 +32,12 @@ const sequenceNumber = z
 /** The ticket is the credential; an invalid or expired one is 404. */
 export const byLiveRoomTicket = z.object({ ticket: z.string().max(600) });
 
+/** Negative in the lobby. */
+const position = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number);
+
 export const premiereRoutes = c.router(
   {
     time: {
@@ -116,6 +122,31 @@ export const liveRoomRoutes = c.router(
       pathParams: byLiveRoomTicket,
       body: messageInputSchema,
       responses: { 201: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
+      metadata: { allow: ["public"] },
+    },
+    messages: {
+      method: "GET",
+      path: "/v1/live-rooms/:ticket/messages",
+      summary:
+        "List older messages of a live room, or those of a part of its programme for viewers of the encore",
+      pathParams: byLiveRoomTicket,
+      query: z.object({
+        /** The 200 messages before this number. */
+        before: sequenceNumber.optional(),
+        /** Messages from this position on, in milliseconds since the start of the programme, up to `toMs`. */
+        fromMs: position.optional(),
+        toMs: position.optional(),
+      }),
+      responses: {
+        200: wrapData(
+          z.object({
+            /** By number or, with `fromMs`, by position. */
+            messages: z.array(chatMessageSchema),
+            /** Whether none are older or, with `fromMs`, whether none of the part are missing. */
+            isComplete: z.boolean(),
+          }),
+        ),
+      },
       metadata: { allow: ["public"] },
     },
     react: {

@@ -80,11 +80,16 @@ export const reportedMessageSchema = z.object({
 /** How long viewers wait between two messages, in seconds. */
 export const SLOW_SECONDS = [0, 5, 15, 60] as const;
 
+/** The chat in the encore: not shown, shown at the point of the film where it was written, or open for more. */
+export const ENCORE_CHATS = ["off", "read", "write"] as const;
+export type EncoreChat = (typeof ENCORE_CHATS)[number];
+
 const publicSettings = {
   isChatClosed: z.boolean(),
   slowSeconds: z.number().int(),
   /** The message that stays at the top; null without one. */
   pinnedSeq: z.number().int().nullable(),
+  encoreChat: z.enum(ENCORE_CHATS),
 };
 export const liveRoomSettingsSchema = z.object({
   ...publicSettings,
@@ -100,6 +105,7 @@ export const liveRoomSettingsInputSchema = z.strictObject({
   /** Holds messages that contain one of these words. */
   blockedWords: z.array(z.string().trim().min(1).max(50)).max(200).optional(),
   pinnedSeq: z.number().int().min(1).nullable().optional(),
+  encoreChat: z.enum(ENCORE_CHATS).optional(),
 });
 
 /** A member as moderators see it. */
@@ -133,7 +139,7 @@ export const openedLiveRoomSchema = z.object({
   lastSeq: z.number().int(),
   settings: z.object(publicSettings),
   premiere: premiereSchema,
-  /** The last visible messages, oldest first. */
+  /** The last visible messages, oldest first. None in the encore, whose viewers load them by their position. */
   messages: z.array(chatMessageSchema),
   isChatOpen: z.boolean(),
   /** The question on stage, the open ones, and the caller's own that wait for a moderator; most votes first. */
@@ -168,4 +174,6 @@ export const messageInputSchema = z.strictObject({
   text: z.string().max(2000),
   /** Chosen by the client; a second message with it is the same message. */
   clientId: uuid,
+  /** Only in the encore: the sender's position, in milliseconds since the start of the programme. */
+  mediaMs: z.number().int().min(0).max(864_000_000).optional(),
 });

@@ -1,4 +1,9 @@
-import type { MemberRole, QuestionStatus, ReactionKind } from "@matinee/contract/schemas/live-rooms";
+import type {
+  EncoreChat,
+  MemberRole,
+  QuestionStatus,
+  ReactionKind,
+} from "@matinee/contract/schemas/live-rooms";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -32,6 +37,8 @@ export const liveRooms = pgTable("live_rooms", {
   /** A message with one of them waits for a moderator. In lower case. */
   blockedWords: text().array().notNull().default([]),
   pinnedSeq: bigint({ mode: "number" }),
+  /** Whether viewers of the encore see the chat of the premiere, and write into it. */
+  encoreChat: text().$type<EncoreChat>().notNull().default("off"),
 });
 
 /** What happened in a live room, numbered without gaps. Viewers receive it in this order. */
@@ -59,6 +66,9 @@ export const liveRoomEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.pageId, t.seq] }),
     unique("live_room_events_client_key").on(t.memberId, t.clientId),
+    index("live_room_events_media_index")
+      .on(t.pageId, t.mediaMs)
+      .where(sql`${t.kind} = 'message'`),
     index().on(t.at),
   ],
 );

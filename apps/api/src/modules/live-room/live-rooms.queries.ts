@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import {
   liveRoomEvents,
@@ -10,7 +10,9 @@ import {
 } from "../../db/schema/live-rooms.ts";
 
 /** Messages of a snapshot. Older ones are loaded on demand. */
-const SNAPSHOT_MESSAGES = 200;
+export const SNAPSHOT_MESSAGES = 200;
+/** More than anybody reads in a minute of an encore. */
+export const MAX_BY_POSITION = 1000;
 /** More held messages than a moderator reads. The oldest come first. */
 const MAX_QUEUE = 200;
 
@@ -28,26 +30,49 @@ export async function findLiveRoom(db: Queryable, pageId: string): Promise<LiveR
       holdFirst: false,
       blockedWords: [],
       pinnedSeq: null,
+      encoreChat: "off",
     }
   );
 }
 
 /** The settings that viewers see. */
-export const toPublicSettings = ({ isChatClosed, slowSeconds, pinnedSeq }: LiveRoomSettings) => ({
+export const toPublicSettings = ({ isChatClosed, slowSeconds, pinnedSeq, encoreChat }: LiveRoomSettings) => ({
   isChatClosed,
   slowSeconds,
   pinnedSeq,
+  encoreChat,
 });
 
-/** Finds the last visible messages, oldest first. */
-export async function findLastMessages(db: Queryable, pageId: string): Promise<ChatMessage[]> {
+/** Finds the last visible messages, oldest first. @param before only those with a smaller number */
+export async function findLastMessages(
+  db: Queryable,
+  pageId: string,
+  before?: number,
+): Promise<ChatMessage[]> {
   const rows = await db
     .select()
     .from(liveRoomEvents)
-    .where(isMessage(pageId, false))
+    .where(and(isMessage(pageId, false), before === undefined ? undefined : lt(liveRoomEvents.seq, before)))
     .orderBy(desc(liveRoomEvents.seq))
     .limit(SNAPSHOT_MESSAGES);
   return rows.toReversed().map(toChatMessage);
+}
+
+/** Finds the visible messages of a part of the programme, in its order. `toMs` is the first position after it. */
+export async function findMessagesByPosition(
+  db: Queryable,
+  pageId: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<ChatMessage[]> {
+  const rows = await db
+    .select()
+    .from(liveRoomEvents)
+    .where(
+      and(isMessage(pageId, false), gte(liveRoomEvents.mediaMs, fromMs), lt(liveRoomEvents.mediaMs, toMs)),
+    )
+    .orderBy(asc(liveRoomEvents.mediaMs), asc(liveRoomEvents.seq))
+    .limit(MAX_BY_POSITION);
+  return rows.map(toChatMessage);
 }
 
 /** Finds the messages that wait for a moderator, oldest first. */

@@ -8,6 +8,7 @@ import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { changeSettings } from "./change-settings.ts";
+import { listMessages } from "./list-messages.ts";
 import { describeLiveRoomReport } from "./live-room-report.ts";
 import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
@@ -144,6 +145,10 @@ export function createLiveRoomHandlers(
     async sendMessage({ params, body, ctx }) {
       const sent = await sendMessage(ctx, tickets.require(params.ticket), body);
       return { status: 201, body: { data: sent } };
+    },
+    async messages({ params, query, ctx }) {
+      const found = await listMessages(ctx, tickets.require(params.ticket), query);
+      return { status: 200, body: { data: found } };
     },
     async react({ params, body }) {
       await reactionMeter.add(tickets.require(params.ticket), body);

@@ -286,6 +286,7 @@ test("settings reach open rooms and later viewers, without what only moderators 
     isChatClosed: false,
     slowSeconds: 15,
     pinnedSeq: seq,
+    encoreChat: "off",
     holdFirst: false,
     blockedWords: ["casino"],
   });
@@ -297,6 +298,7 @@ test("settings reach open rooms and later viewers, without what only moderators 
     isChatClosed: false,
     slowSeconds: 15,
     pinnedSeq: seq,
+    encoreChat: "off",
   });
   expect((await patch(pageId, "", { pinnedSeq: 9999 })).statusCode).toBe(422);
   expect((await patch(pageId, "", { slowSeconds: 7 })).statusCode).toBe(422);
@@ -506,6 +508,55 @@ test("the owner's report has every message with its state, and no cell that a sp
     "viewer,Two casino lines,held",
     'viewer,"A casino, once",visible',
   ]);
+});
+
+const list = (ticket: string, query: string) =>
+  app.http.inject({ url: `/v1/live-rooms/${ticket}/messages?${query}` });
+
+test("a viewer who scrolls up gets the messages before the list, without hidden ones", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const numbers: number[] = [];
+  for (const text of ["one", "two", "three"]) numbers.push((await send(viewer.ticket, text)).json().data.seq);
+  await patch(pageId, `/messages/${numbers[0]}`, { state: "hidden" });
+  const { messages, isComplete } = (await list(viewer.ticket, `before=${numbers[2]}`)).json().data;
+  expect(messages).toMatchObject([{ text: "two" }]);
+  expect(isComplete).toBe(true);
+  expect((await list(viewer.ticket, "")).statusCode).toBe(422);
+  expect((await list(`${viewer.ticket}x`, "before=9")).statusCode).toBe(404);
+});
+
+test("viewers of the encore see the chat where it was written, if the owner says so, and may add to it", async () => {
+  const encoreFrom = new Date(Date.now() + 60 * 60_000).toISOString();
+  const encoreUntil = new Date(Date.now() + 120 * 60_000).toISOString();
+  const pageId = await createPremiere({ encoreFrom, encoreUntil });
+  const before = await enterAsBuyer(pageId);
+  await send(before.ticket, "Hello from Mombasa");
+  const toEncoreMs = 65 * 60_000;
+  app.clock.advance(toEncoreMs);
+  onTestFinished(() => app.clock.advance(-toEncoreMs));
+  const viewer = (await enter(pageId, { orderSlug: before.order.slug })).json().data;
+  expect(viewer.messages).toEqual([]);
+  const part = "fromMs=-2000000&toMs=700000";
+  const readPart = async () => (await list(viewer.ticket, part)).json().data.messages;
+  expect(await readPart()).toEqual([]);
+  const write = (text: string) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/live-rooms/${viewer.ticket}/messages`,
+      payload: { text, clientId: randomUUID(), mediaMs: 90_000 },
+    });
+  await patch(pageId, "", { encoreChat: "read" });
+  expect(await readPart()).toMatchObject([{ text: "Hello from Mombasa" }]);
+  expect((await write("Late to the party")).statusCode).toBe(409);
+  await patch(pageId, "", { encoreChat: "write" });
+  expect((await write("Late to the party")).statusCode).toBe(201);
+  expect(await readPart()).toMatchObject([
+    { text: "Hello from Mombasa" },
+    { text: "Late to the party", mediaMs: 90_000 },
+  ]);
+  const rest = (await list(viewer.ticket, "fromMs=90001&toMs=700000")).json().data;
+  expect(rest).toEqual({ messages: [], isComplete: true });
 });
 
 test("metrics count the open streams and the delay of events", async () => {

@@ -25,7 +25,13 @@ import {
   toPremiereResponse,
 } from "../premieres/premieres.queries.ts";
 import { canManagePage } from "../video/videos.queries.ts";
-import { findLastMessages, findLiveRoom, findReactions, toPublicSettings } from "./live-rooms.queries.ts";
+import {
+  findLastMessages,
+  findLiveRoom,
+  findReactions,
+  type LiveRoomSettings,
+  toPublicSettings,
+} from "./live-rooms.queries.ts";
 import { findVisibleQuestions } from "./questions.queries.ts";
 import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
 
@@ -88,8 +94,9 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     lastSeq: room.lastSeq,
     settings: toPublicSettings(room),
     premiere: toPremiereResponse(stored),
-    messages: await findLastMessages(ctx.db, input.pageId),
-    isChatOpen: state.isChatOpen && !room.isChatClosed,
+    messages:
+      state.phase === "over" && visitor.role === "viewer" ? [] : await findLastMessages(ctx.db, input.pageId),
+    isChatOpen: mayChat(state, room),
     questions: await findVisibleQuestions(ctx.db, input.pageId, member.id),
     areQuestionsOpen: state.areQuestionsOpen,
     reactions: state.phase === "over" ? await findReactions(ctx.db, input.pageId) : null,
@@ -113,6 +120,15 @@ export function describeNight({ premiere, programme }: StoredPremiere, now: Date
   const item = findItem(programme, positionMs)?.item.kind ?? null;
   const isOpen = isChatOpen(phase, item);
   return { phase, positionMs, isChatOpen: isOpen, areQuestionsOpen: isOpen };
+}
+
+/** Whether viewers may write: as the programme says or, in the encore, as the owner chose. */
+export function mayChat(
+  { phase, isChatOpen: isOpenNow }: Pick<NightState, "phase" | "isChatOpen">,
+  { isChatClosed, encoreChat }: Pick<LiveRoomSettings, "isChatClosed" | "encoreChat">,
+): boolean {
+  if (isChatClosed) return false;
+  return phase === "over" ? encoreChat === "write" : isOpenNow;
 }
 
 function identifyHost({ actor }: Context, { page }: ViewerAccess): Visitor {

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { MessageState } from "@matinee/contract/schemas/live-rooms";
 import { hasBlockedWord, normalizeMessage } from "@matinee/domain/chat-rules";
+import { computeLength } from "@matinee/domain/premiere-clock";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
@@ -9,7 +10,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../platform/
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 import { findLiveRoom, type LiveRoomSettings } from "./live-rooms.queries.ts";
-import { describeNight } from "./open-live-room.ts";
+import { describeNight, mayChat } from "./open-live-room.ts";
 
 /** Three messages in six seconds, then one every three. */
 const BURST = { max: 3, windowSeconds: 6 };
@@ -31,7 +32,7 @@ export interface SentMessage {
 export async function sendMessage(
   ctx: Context,
   ticket: LiveRoomTicket,
-  input: { text: string; clientId: string },
+  input: { text: string; clientId: string; mediaMs?: number | undefined },
 ): Promise<SentMessage> {
   const { text, issue } = normalizeMessage(input.text);
   if (issue) throw createFieldError("text", messages.liveRoom.message[issue]);
@@ -44,10 +45,9 @@ export async function sendMessage(
   ]);
   if (!stored) throw createNotFoundError("This live room");
   const now = ctx.clock.now();
-  const { positionMs, isChatOpen } = describeNight(stored, now);
+  const night = describeNight(stored, now);
   const isViewer = member.role === "viewer";
-  if (isViewer && (!isChatOpen || room.isChatClosed))
-    throw new AppError("state-conflict", messages.liveRoom.chatClosed);
+  if (isViewer && !mayChat(night, room)) throw new AppError("state-conflict", messages.liveRoom.chatClosed);
   if (isViewer) await limitMessages(ctx, room, member);
   const isHeld = isViewer && (await mustWait(ctx.db, room, member, text));
   const { id: memberId, name, role } = member;
@@ -57,7 +57,8 @@ export async function sendMessage(
     memberId,
     clientId: input.clientId,
     isHeld,
-    mediaMs: positionMs,
+    // In the encore everyone is at a position of their own.
+    mediaMs: night.phase === "over" ? (input.mediaMs ?? computeLength(stored.programme)) : night.positionMs,
     at: now,
   });
   return { seq, state: isHeld ? "held" : "visible" };

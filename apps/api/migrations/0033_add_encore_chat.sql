@@ -1,0 +1,1 @@
+ALTER TABLE "live_rooms" ADD COLUMN "encore_chat" text DEFAULT 'off' NOT NULL;
