@@ -17,6 +17,7 @@ type Refinement = NonNullable<Status["refinement"]>;
 export function ConversionSteps({ status }: { status: Status }) {
   const { refinement, addingSizes, progress } = status;
   if (!refinement && !addingSizes) return null;
+  const isRefined = refinement?.state === "ready";
   return (
     <section aria-label="Conversion" className="panel flex flex-col gap-3 p-4 text-sm">
       <h3 className="font-medium">Conversion</h3>
@@ -30,7 +31,7 @@ export function ConversionSteps({ status }: { status: Status }) {
               end={`${progress}%`}
             />
           ) : (
-            `Playable in ${status.sizes.map((size) => `${size}p`).join(", ")}`
+            `${isRefined ? "Playable" : "Quick conversion: playable"} in ${status.sizes.map((size) => `${size}p`).join(", ")}`
           )}
         </li>
         {refinement ? (
@@ -39,7 +40,7 @@ export function ConversionSteps({ status }: { status: Status }) {
           </li>
         ) : null}
       </ol>
-      {refinement && refinement.state !== "ready" ? <QuickOnlySwitch status={status} /> : null}
+      {refinement && !isRefined ? <QuickOnlySwitch status={status} /> : null}
     </section>
   );
 }
@@ -116,7 +117,7 @@ function QuickOnlySwitch({ status: { id, quickOnly } }: { status: Status }) {
   return (
     <Switch
       label="Quick conversion only"
-      help="Without the second conversion viewers need more bytes for the same quality. You can change this at any time."
+      help="Skips refining: viewers then need more bytes for the same quality. You can change this at any time."
       checked={change.isPending ? change.variables : quickOnly}
       disabled={change.isPending}
       onChange={(event) => change.mutate(event.target.checked)}
