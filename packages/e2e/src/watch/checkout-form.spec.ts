@@ -63,20 +63,3 @@ test(
     await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
   },
 );
-
-test("Back leaves a restored step from the moment it shows", FULL, async ({ page, copyEvent }) => {
-  const event = await createTicketedEvent(copyEvent);
-  await openCheckout(page, event);
-  // Presses Back in the task that shows the dialog, and keeps the page busy until the browser has handled it.
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector("[role=dialog]")) return;
-      observer.disconnect();
-      history.back();
-      const end = performance.now() + 500;
-      while (performance.now() < end);
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
-});
