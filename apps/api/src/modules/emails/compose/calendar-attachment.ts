@@ -3,7 +3,8 @@ import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
 import type { Screening } from "./screening.queries.ts";
 
 /**
- * Creates a calendar file of the screening; none while it has no dates.
+ * Creates a calendar file of the screening; none while it has no dates. The entry of a premiere ends with its programme,
+ * not with its encore days later.
  * @param url the recipient's viewing link
  */
 export function createCalendarAttachment(
@@ -11,9 +12,10 @@ export function createCalendarAttachment(
   url: string,
   now: Date,
 ): OutgoingEmail["attachments"] {
-  const { opensAt, closesAt, cancelledAt } = screening;
+  const { opensAt, closesAt, cancelledAt, programmeMs } = screening;
   if (!opensAt || !closesAt) return [];
-  const event = { ...screening, url, isCancelled: cancelledAt !== null, startsAt: opensAt, endsAt: closesAt };
+  const endsAt = programmeMs === null ? closesAt : new Date(opensAt.getTime() + programmeMs);
+  const event = { ...screening, url, isCancelled: cancelledAt !== null, startsAt: opensAt, endsAt };
   return [
     {
       filename: "screening.ics",

@@ -1,6 +1,7 @@
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { pages } from "../../../db/schema/pages.ts";
+import { programmeItems } from "../../../db/schema/premieres.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { EventArtwork } from "./email-theme.ts";
 
@@ -21,6 +22,9 @@ const screeningFields = {
   accent: pages.accent,
   backgroundImage: pages.backgroundImage,
   version: pages.version,
+  programmeMs: sql<
+    number | null
+  >`(select sum(i.duration_ms)::float8 from ${programmeItems} i where i.page_id = ${pages}.id)`,
 };
 
 /** The fields of an event that emails show. */
@@ -40,6 +44,8 @@ export interface Screening extends EventArtwork {
   cancelledAt: Date | null;
   /** Increases with each change of the event. */
   version: number;
+  /** The length of a premiere's programme in milliseconds; null for other events. */
+  programmeMs: number | null;
 }
 
 /** Returns the events by id, without deleted ones. */

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount } from "../../../testing/fixtures.ts";
+import { createLobby, LOBBY_MS } from "../../../testing/live-room-fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createCalendarAttachment } from "./calendar-attachment.ts";
+import { findScreening } from "./screening.queries.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("the calendar entry of a premiere ends with its programme, not with its encore", async () => {
+  const startsAt = new Date(Math.floor((Date.now() + LOBBY_MS) / 1000) * 1000);
+  const hours = (count: number) => new Date(startsAt.getTime() + count * 3_600_000).toISOString();
+  const pageId = await createLobby(app, await createAccount(app.services), {
+    startsAt: startsAt.toISOString(),
+    encoreFrom: hours(24),
+    encoreUntil: hours(72),
+  });
+  const screening = await findScreening(app.services, pageId);
+  const files = screening && createCalendarAttachment(screening, "https://watch.example.com/x", new Date());
+  // A slate of 30 seconds, the film of 10 minutes, and thanks of a minute.
+  const endsAt = new Date(startsAt.getTime() + 690_000).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+  expect(String(files?.[0]?.content)).toContain(`DTEND:${endsAt}\r\n`);
+});
