@@ -2,7 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import type pg from "pg";
-import { type ApiServer, buildApiEnvironment, killOnExit, startApiServer } from "../support/api-process.ts";
+import {
+  type ApiServer,
+  buildApiEnvironment,
+  BUILT_SERVER,
+  killOnExit,
+  startApiServer,
+} from "../support/api-process.ts";
 
 /** The database of a checkout, and the folder for the API's files. */
 export interface BenchEnvironment {
@@ -70,7 +76,7 @@ export async function openShop(
     DEMO: "1",
   });
   const servers: ApiServer[] = [];
-  for (let n = 0; n < processes; n++) servers.push(await startApiServer(env));
+  for (let n = 0; n < processes; n++) servers.push(await startApiServer(env, BUILT_SERVER));
   const agent = new Agent({ keepAlive: true });
   const buildBody = (productId: string) =>
     JSON.stringify({
