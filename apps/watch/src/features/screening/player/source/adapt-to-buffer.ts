@@ -4,16 +4,24 @@ export interface SwitchFactors {
   abrBandWidthUpFactor: number;
 }
 
-/** Seconds of film in the buffer that outlast a drop of the line, for example of a phone in a tunnel. */
-const safeSeconds = 24;
-const lowSeconds = 10;
+/**
+ * The factors from so many seconds of film in the buffer on. Playlists state the average of a film, of which busy parts
+ * need twice as much: 24 seconds may not outlast a drop of the line there, for example in a tunnel. Above 1 a rendition
+ * uses up a long buffer slowly.
+ */
+const steps: readonly { fromSeconds: number; factors: SwitchFactors }[] = [
+  { fromSeconds: 90, factors: { abrBandWidthFactor: 1.3, abrBandWidthUpFactor: 1.2 } },
+  { fromSeconds: 60, factors: { abrBandWidthFactor: 1.1, abrBandWidthUpFactor: 1 } },
+  { fromSeconds: 40, factors: { abrBandWidthFactor: 0.95, abrBandWidthUpFactor: 0.75 } },
+  { fromSeconds: 24, factors: { abrBandWidthFactor: 0.8, abrBandWidthUpFactor: 0.55 } },
+  { fromSeconds: 10, factors: { abrBandWidthFactor: 0.7, abrBandWidthUpFactor: 0.45 } },
+];
+const lowest: SwitchFactors = { abrBandWidthFactor: 0.6, abrBandWidthUpFactor: 0.4 };
 
 /**
  * Chooses how much of the line a rendition may need. A viewer notices a stall more than a lower rendition: as long as the
  * buffer is short, most of the line fills it; once it is long, it allows more than a fixed share would.
  */
 export function chooseSwitchFactors(bufferedSeconds: number): SwitchFactors {
-  if (bufferedSeconds < lowSeconds) return { abrBandWidthFactor: 0.7, abrBandWidthUpFactor: 0.5 };
-  if (bufferedSeconds < safeSeconds) return { abrBandWidthFactor: 0.85, abrBandWidthUpFactor: 0.6 };
-  return { abrBandWidthFactor: 0.95, abrBandWidthUpFactor: 0.85 };
+  return steps.find(({ fromSeconds }) => bufferedSeconds >= fromSeconds)?.factors ?? lowest;
 }
