@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./event-copies.ts";
 import { createTicketedEvent, openCheckout } from "./ticketed-event.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "./viewer.ts";
@@ -45,11 +45,13 @@ test(
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
     await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
+    await expectHistorySteps(page, 2);
     // A reload restores the checkout. The browser's Back goes back one step, and then to the page.
     await page.reload();
     await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
     await expect(page.getByLabel("Street")).toHaveValue("2 Quay Street");
     await expect(page.getByLabel("Country")).toHaveValue("GB");
+    await expectHistorySteps(page, 2);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Start Watching" })).toBeVisible();
     await page.goForward();
@@ -63,3 +65,8 @@ test(
     await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
   },
 );
+
+/** Waits until the browser has entered the history entries of the open steps: it does so after the page shows them. */
+async function expectHistorySteps(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate((): unknown => window.history.state?.overlay)).toBe(count);
+}
