@@ -3,7 +3,7 @@ import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { apiRoutes } from "./vite/api-routes.ts";
+import { apiRoutes, premiereRoutes } from "./vite/api-routes.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
@@ -20,6 +20,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       tailwindcss(),
       contractRoutes(apiRoutes),
+      contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
       inlineStyles(),
       securityHeaders({ hasDocument: false, settings }),
       eventDocuments(api, settings),

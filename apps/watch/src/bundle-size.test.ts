@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 /** The compressed bytes of JavaScript that a browser loads before the first view reacts. */
 const budget = 88 * 1024;
+/** The compressed bytes of the premiere's own code, which loads before its lobby. */
+const premiereBudget = 14 * 1024;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 let folder = "";
@@ -34,7 +36,17 @@ test("keeps the JavaScript of the first view within its budget", () => {
   expect(bytes).toBeLessThan(budget);
 });
 
+test("keeps the code of a premiere within its budget, and out of the first view", async () => {
+  const names = await readdir(join(folder, "assets"));
+  const chunks = names.filter((name) => name.startsWith("premiere-overlay-") && name.endsWith(".js"));
+  const sources = await Promise.all(chunks.map((name) => readFile(join(folder, "assets", name))));
+  const bytes = sources.reduce((sum, source) => sum + brotliCompressSync(source).length, 0);
+  expect(bytes).toBeGreaterThan(1024);
+  expect(bytes).toBeLessThan(premiereBudget);
+});
+
 test.each([
+  ["the premiere", "live-rooms"],
   ["the player", "media-controller"],
   ["the HLS library", "MANIFEST_PARSED"],
   ["the card provider's client", "createPaymentMethod"],

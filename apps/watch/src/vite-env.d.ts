@@ -7,3 +7,10 @@ declare module "virtual:matinee-routes" {
   /** At run time only the routes in `vite/api-routes.ts`; `api.ts` narrows the type. */
   export const routes: RouteTable;
 }
+
+/** The same for the routes of a premiere, which load with its lobby. */
+declare module "virtual:matinee-premiere-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}

@@ -14,3 +14,10 @@ export const apiRoutes = {
   subscribers: ["access", "register", "replaceLink", "resend"],
   ticketCoupons: ["validate"],
 } as const satisfies RouteSelection;
+
+/** Those that only the lobby and the room of a premiere call. */
+export const premiereRoutes = {
+  liveRooms: ["open", "react", "sendMessage"],
+  premieres: ["time"],
+  questions: ["ask", "vote", "withdrawVote"],
+} as const satisfies RouteSelection;

@@ -1,18 +1,17 @@
 import { contract } from "@matinee/contract";
 import { buildRouteTable, type RouteSelection } from "./routing/route-table.ts";
 
-const ID = "virtual:matinee-routes";
-
 /**
  * A Vite plugin. `virtual:matinee-routes` exports `routes`: the contract's routes without schemas and their library.
  * @param selection the routes that the app calls, where the size of its first view matters; else all of them
+ * @param name of the module, for routes that only a part of the app calls
  */
-export function contractRoutes(selection?: RouteSelection) {
+export function contractRoutes(selection?: RouteSelection, name = "virtual:matinee-routes") {
   return {
-    name: "matinee-contract-routes",
-    resolveId: (id: string) => (id === ID ? `\0${ID}` : undefined),
+    name: `matinee-contract-routes:${name}`,
+    resolveId: (id: string) => (id === name ? `\0${name}` : undefined),
     load: (id: string) =>
-      id === `\0${ID}`
+      id === `\0${name}`
         ? `export const routes = ${JSON.stringify(buildRouteTable(contract, selection))};`
         : undefined,
   };

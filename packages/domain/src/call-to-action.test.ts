@@ -37,6 +37,17 @@ describe("call to action", () => {
     });
   });
 
+  it("watch: a premiere opens its lobby and then its programme, without a free preview", () => {
+    const holder = { ...live, guest: "paid", gate: "paywall" } as const;
+    const lobby = decideCallToAction({ ...holder, premiere: "lobby" });
+    expect(lobby).toMatchObject({ state: "watch", label: "enterLobby", start: "play", prompt: false });
+    expect(decideCallToAction({ ...holder, premiere: "programme" }).label).toBe("joinPremiere");
+    expect(decideCallToAction({ ...holder, premiere: null }).label).toBe("watchNow");
+    const newcomer = { ...live, gate: "paywall" } as const;
+    expect(decideCallToAction({ ...newcomer, premiere: "lobby" }).start).toBe("pre-paywall");
+    expect(decideCallToAction(newcomer).start).toBe("free-preview");
+  });
+
   it("preview: plays for the owner and staff only, and sells nothing", () => {
     const draft: CallToActionInput = { ...live, activated: false, phase: "before", gate: "presale" };
     expect(decideCallToAction({ ...draft, preview: { mayPlay: true } })).toMatchObject({

@@ -10,6 +10,8 @@ export type CallToActionLabel =
   | "continueToCheckout"
   | "getNotified"
   | "watchNow"
+  | "enterLobby"
+  | "joinPremiere"
   /** The text that the filmmaker gave the paywall; 'Watch Now' when it is empty. */
   | "paywallCallToAction";
 
@@ -58,6 +60,8 @@ export type CallToActionInput = {
   /** The current playback session is already counted, so it may continue after the last play. */
   sessionCounted?: boolean;
   showTimeSeconds: number;
+  /** What a premiere shows now: its lobby, or its programme. Absent outside of it. */
+  premiere?: "lobby" | "programme" | null;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */
   preview?: { mayPlay: boolean };
 };
@@ -83,13 +87,16 @@ function decideBeforeOpening(gate: Gate, guest: GuestStatus): CallToAction {
   return { ...buildDisabled("opens-later", "notLiveYet"), countdown: true };
 }
 
-function decideWhileLive({ gate, guest, showTimeSeconds }: CallToActionInput): CallToAction {
+function decideWhileLive({ gate, guest, showTimeSeconds, premiere }: CallToActionInput): CallToAction {
   if (guest === "new" && gate === "emailCapture")
     return buildEnabled("register-to-watch", "watchNow", "register");
   if (guest === "new" && gate === "paywall") {
-    return buildEnabled("buy", "paywallCallToAction", showTimeSeconds > 0 ? "free-preview" : "pre-paywall");
+    // A premiere has no free preview: its film cannot be shown to one viewer at another moment.
+    const hasPreview = showTimeSeconds > 0 && !premiere;
+    return buildEnabled("buy", "paywallCallToAction", hasPreview ? "free-preview" : "pre-paywall");
   }
   const start = gate === "donationOnly" ? "for-your-donation" : "play";
+  if (premiere) return buildEnabled("watch", premiere === "lobby" ? "enterLobby" : "joinPremiere", start);
   return { ...buildEnabled("watch", "watchNow", start), prompt: true };
 }
 

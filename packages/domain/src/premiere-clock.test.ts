@@ -9,6 +9,7 @@ import {
   computePosition,
   createPremiereClock,
   findItem,
+  getPremierePart,
   getPremierePhase,
   mayJoinLate,
   PREMIERE_COMMANDS,
@@ -145,4 +146,13 @@ test("no commands move the running clock backwards, and each raises the epoch by
       }
     }),
   );
+});
+
+test("a premiere shows its lobby, then its programme, and nothing from the encore on", () => {
+  const times = { startsAt, lobbyOpensAt: at(-1_800_000), encoreFrom: at(3_600_000) };
+  expect(getPremierePart(times, at(-1_800_001))).toBeNull();
+  expect(getPremierePart(times, at(-1_800_000))).toBe("lobby");
+  expect(getPremierePart(times, startsAt)).toBe("programme");
+  expect(getPremierePart(times, at(3_600_000))).toBeNull();
+  expect(getPremierePart({ ...times, encoreFrom: null }, at(3_600_000))).toBe("programme");
 });

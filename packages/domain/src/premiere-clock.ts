@@ -119,6 +119,18 @@ export function getPremierePhase(
 }
 
 /**
+ * Returns what a premiere shows at `now` to those it admits: its lobby, or its programme, which the room's clock may hold.
+ * Null before the lobby, and from the encore on.
+ */
+export function getPremierePart(
+  { startsAt, lobbyOpensAt, encoreFrom }: { startsAt: Date; lobbyOpensAt: Date; encoreFrom: Date | null },
+  now: Date,
+): "lobby" | "programme" | null {
+  if (now < lobbyOpensAt || (encoreFrom && now >= encoreFrom)) return null;
+  return now < startsAt ? "lobby" : "programme";
+}
+
+/**
  * Applies a command. Its effect begins `COMMAND_DELAY_MS` after `now`.
  * @returns the new clock, or null when the command is not possible in the current state
  */

@@ -45,6 +45,8 @@ export const gate = {
     continueToCheckout,
     getNotified: "Get Notified",
     watchNow,
+    enterLobby: "Enter the Lobby",
+    joinPremiere: "Join the Premiere",
     paywallCallToAction: watchNow,
   } satisfies Record<CallToActionLabel, string>,
   readyToStart: "Ready to start watching the main feature?",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
+import { REACTION_KINDS } from "./reaction-kinds.ts";
 import { premiereClockSchema, premiereSchema } from "./premieres.ts";
 
 export const MEMBER_ROLES = ["viewer", "moderator", "owner", "staff"] as const;
@@ -20,9 +21,6 @@ export const chatMessageSchema = z.object({
   at: instant,
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
-
-export const REACTION_KINDS = ["applause", "laughter", "heart", "candle"] as const;
-export type ReactionKind = (typeof REACTION_KINDS)[number];
 
 export const reactionInputSchema = z.strictObject({
   kind: z.enum(REACTION_KINDS),
@@ -141,6 +139,8 @@ export const openedLiveRoomSchema = z.object({
   premiere: premiereSchema,
   /** The last visible messages, oldest first. None in the encore, whose viewers load them by their position. */
   messages: z.array(chatMessageSchema),
+  /** How many people have entered the room so far. */
+  members: z.number().int(),
   isChatOpen: z.boolean(),
   /** The question on stage, the open ones, and the caller's own that wait for a moderator; most votes first. */
   questions: z.array(questionSchema.extend({ hasVoted: z.boolean() })),
@@ -149,6 +149,7 @@ export const openedLiveRoomSchema = z.object({
   /** The reactions of the audience, after the programme; null before. */
   reactions: z.array(reactionCountSchema).nullable(),
 });
+export type OpenedLiveRoom = z.infer<typeof openedLiveRoomSchema>;
 
 /** The events of the stream by name, as the JSON in their `data`. */
 export const liveRoomEventSchemas = {
@@ -166,9 +167,15 @@ export const liveRoomEventSchemas = {
   clock: premiereClockSchema,
   /** The premiere was moved or its programme changed. */
   premiere: premiereSchema,
+  /** How many people have entered so far, when that has changed; not stored. */
+  members: z.object({ members: z.number().int() }),
   /** A new ticket for requests and for the next connection; not stored. */
   ticket: z.object({ ticket: z.string(), expiresAt: instant }),
 } as const;
+/** The data of each event of the stream, by its name. */
+export type LiveRoomEvents = {
+  [Name in keyof typeof liveRoomEventSchemas]: z.infer<(typeof liveRoomEventSchemas)[Name]>;
+};
 
 export const messageInputSchema = z.strictObject({
   text: z.string().max(2000),

@@ -23,6 +23,15 @@ export const photoSchema = z.object({
   height: z.number().int().nullable(),
 });
 
+/** When an event shows its film to everyone at once. The room's stream has the clock and the programme. */
+const premiereTimesSchema = z.object({
+  startsAt: instant,
+  /** From then on viewers are admitted. */
+  lobbyOpensAt: instant,
+  /** From then on the film plays at any time; null without an encore. */
+  encoreFrom: instant.nullable(),
+});
+
 /** The public fields of an event. Prices are in cents. */
 const publicFields = {
   id: uuid,
@@ -47,6 +56,8 @@ const publicFields = {
   activated: z.boolean(),
   archived: z.boolean(),
   cancelled: z.boolean(),
+  /** Null when the film is shown at any time of the window. */
+  premiere: premiereTimesSchema.nullable(),
   emailCapture: z.boolean(),
   backgroundImage: z.string().nullable(),
   mobileBackgroundImage: z.string().nullable(),

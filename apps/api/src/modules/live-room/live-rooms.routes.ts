@@ -14,6 +14,7 @@ import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
 import {
+  countMembers,
   findHeldMessages,
   findLiveRoom,
   findReactions,
@@ -36,6 +37,8 @@ const MAX_STREAMS_PER_MEMBER = 3;
 const MAX_STREAMS_PER_NETWORK = 20;
 /** How often revoked and expiring tickets are looked for. A revoked viewer's stream must end within 10 seconds. */
 const SWEEP_MS = 2000;
+/** How often a room is told how many people have come. */
+const COUNT_MS = 15_000;
 
 /** An open stream, and how to end it. */
 interface OpenStream {
@@ -52,13 +55,20 @@ export function createLiveRoomHandlers(
   services: Services,
   tickets: LiveRoomTickets,
 ): Handlers<typeof liveRoomRoutes> {
-  const { config, clock, db, liveRoomFeed, liveRoomLog } = services;
+  const { config, clock, db, log, liveRoomFeed, liveRoomLog } = services;
   const streams = new Set<OpenStream>();
   const reactionMeter = createReactionMeter(services);
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
+  const sentCounts = new Map<string, number>();
+  const counting = setInterval(() => {
+    sendCounts().catch((error: unknown) =>
+      log.warn({ err: error }, "counting the people of live rooms failed"),
+    );
+  }, COUNT_MS).unref();
   http.addHook("onReady", async () => liveRoomFeed.start());
   http.addHook("preClose", async () => {
     clearInterval(sweeping);
+    clearInterval(counting);
     await liveRoomFeed.stop();
     await liveRoomLog.flush();
     await reactionMeter.flush();
@@ -70,6 +80,18 @@ export function createLiveRoomHandlers(
       const { ticket } = stream;
       if (tickets.isRevoked(ticket)) stream.close();
       else if (now >= stream.renewAt) renew(stream, now);
+    }
+  }
+
+  async function sendCounts() {
+    const pageIds = new Set([...streams].map(({ ticket }) => ticket.pageId));
+    for (const pageId of sentCounts.keys()) if (!pageIds.has(pageId)) sentCounts.delete(pageId);
+    for (const pageId of pageIds) {
+      const members = await countMembers(db, pageId);
+      if (sentCounts.get(pageId) === members) continue;
+      sentCounts.set(pageId, members);
+      const bytes = Buffer.from(`event: members\ndata: ${JSON.stringify({ members })}\n\n`);
+      for (const stream of streams) if (stream.ticket.pageId === pageId) stream.write(bytes);
     }
   }
 

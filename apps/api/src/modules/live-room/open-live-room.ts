@@ -26,6 +26,7 @@ import {
 } from "../premieres/premieres.queries.ts";
 import { canManagePage } from "../video/videos.queries.ts";
 import {
+  countMembers,
   findLastMessages,
   findLiveRoom,
   findReactions,
@@ -96,6 +97,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     premiere: toPremiereResponse(stored),
     messages:
       state.phase === "over" && visitor.role === "viewer" ? [] : await findLastMessages(ctx.db, input.pageId),
+    members: await countMembers(ctx.db, input.pageId),
     isChatOpen: mayChat(state, room),
     questions: await findVisibleQuestions(ctx.db, input.pageId, member.id),
     areQuestionsOpen: state.areQuestionsOpen,

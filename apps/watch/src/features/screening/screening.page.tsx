@@ -21,6 +21,7 @@ import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { useOverlay } from "./overlays/use-overlay.ts";
 import { PageHeader } from "./frame/page-header.tsx";
 import { preloadPlayer } from "./player/lazy-player-overlay.ts";
+import { preloadPremiere } from "./premiere/lazy-premiere-overlay.ts";
 import { requestGrantEarly } from "./player/playback/request-grant.ts";
 import { PreviewBanner } from "./frame/preview-banner.tsx";
 import { Sections } from "./frame/sections.tsx";
@@ -50,7 +51,7 @@ export function ScreeningPage({
   const currentPage = useCurrentPage(initialPage, isPreview);
   const { page } = currentPage;
   const screening = useScreening(currentPage, viewerToken, isPreview);
-  const { viewer, status, cta, now, window } = screening;
+  const { viewer, status, cta, now, window, premierePart } = screening;
   const { flow, send, isOpening, back } = useGateFlow(page.id, {
     mayStart: cta.start !== null && cta.start !== "play",
     live: status.live || screening.mayPlayPreview,
@@ -75,7 +76,8 @@ export function ScreeningPage({
 
   const hasPreroll = page.hasSponsor && page.showSponsorPreroll;
   const pressCallToAction = () => {
-    if (cta.start === "play" && !hasPreroll && !isPressed)
+    // A premiere asks for it in its lobby, at a moment of its own.
+    if (cta.start === "play" && !hasPreroll && !isPressed && premierePart === null)
       requestGrantEarly({
         pageId: page.id,
         kind: "feature",
@@ -88,8 +90,12 @@ export function ScreeningPage({
   // The gate is small and most viewers need it.
   useEffect(() => runWhenIdle(Gate.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
-  useEffect(() => (plays && !savesData() ? preloadPlayer() : undefined), [plays]);
-  const preloadOnIntent = useCallback(() => void preloadPlayer(), []);
+  const isNight = premierePart !== null;
+  useEffect(
+    () => (plays && !savesData() ? (isNight ? preloadPremiere() : preloadPlayer()) : undefined),
+    [plays, isNight],
+  );
+  const preloadOnIntent = useCallback(() => void (isNight ? preloadPremiere() : preloadPlayer()), [isNight]);
   const renderCallToAction = (place: "hero" | "bar") => (
     <CallToActionButton
       page={page}
@@ -114,6 +120,7 @@ export function ScreeningPage({
           <Hero
             page={page}
             phase={status.phase}
+            premierePart={premierePart}
             notices={<TicketNotice viewer={viewer} onHelp={openHelp} />}
             note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : priceNote}
             actions={

@@ -71,7 +71,7 @@ export function toOwnedPage(view: PageView, now: Date): OwnedPage {
 }
 
 function toSharedFields(view: PageView, now: Date) {
-  const { page, account } = view;
+  const { page, account, premiere } = view;
   const feature = view.videos.find(({ id }) => id === page.featureVideoId);
   const trailer = view.videos.find(({ id }) => id === page.trailerVideoId);
   const comments = view.comments.map(parseTimestamps);
@@ -93,6 +93,11 @@ function toSharedFields(view: PageView, now: Date) {
     activated: page.activated,
     archived: page.archived,
     cancelled: page.cancelledAt !== null,
+    premiere: premiere && {
+      startsAt: premiere.startsAt.toISOString(),
+      lobbyOpensAt: new Date(premiere.startsAt.getTime() - premiere.lobbyMinutes * 60_000).toISOString(),
+      encoreFrom: toIsoString(premiere.encoreFrom),
+    },
     emailCapture: page.emailCapture,
     backgroundImage: page.backgroundImage,
     mobileBackgroundImage: page.mobileBackgroundImage,

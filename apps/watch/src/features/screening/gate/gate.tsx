@@ -7,6 +7,7 @@ import { StatusToast } from "../../../components/status-toast.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
+import { LazyPremiereOverlay } from "../premiere/lazy-premiere-overlay.ts";
 import type { Screening } from "../state/use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
 import { hasYetToPay } from "./gate-steps.ts";
@@ -28,12 +29,15 @@ export function Gate({
   send: (event: GateFlowEvent) => void;
   onOpen: (overlay: Overlay) => void;
 }) {
-  const { page, viewer, mayPlayPreview } = screening;
+  const { page, viewer, mayPlayPreview, premierePart } = screening;
   const isPlaying = flow.step === "playing" || flow.step === "free-preview";
   const hasEnded = flow.step === "ended";
   // Once open, the player stays behind the steps that follow, until the gate closes.
   const [isPlayerOpen, setIsPlayerOpen] = useState(isPlaying);
   if (isPlaying && !isPlayerOpen) setIsPlayerOpen(true);
+  // Who entered the premiere stays in its room when the encore begins.
+  const [isInRoom, setIsInRoom] = useState(false);
+  if (isPlaying && premierePart !== null && !isInRoom) setIsInRoom(true);
   useEffect(() => {
     if (!isPlayerOpen) return undefined;
     const timer = setTimeout(EndScreen.preload, endScreenDelayMs);
@@ -58,7 +62,15 @@ export function Gate({
   return (
     <>
       {createPortal(<StatusToast text={notice} />, document.body)}
-      {isPlayerOpen ? (
+      {isInRoom ? (
+        <LazyPremiereOverlay
+          page={page}
+          record={viewer.record}
+          signedIn={mayPlayPreview}
+          onHeartbeat={viewer.recordHeartbeat}
+          onClose={leave}
+        />
+      ) : isPlayerOpen ? (
         <LazyPlayerOverlay
           page={page}
           kind="feature"

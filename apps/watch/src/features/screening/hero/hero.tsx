@@ -2,6 +2,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase } from "@matinee/domain/phase";
 import type { ReactNode } from "react";
 import { listArtwork } from "./artwork.ts";
+import type { Screening } from "../state/use-screening.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 import { LogLine } from "./log-line.tsx";
 
@@ -12,6 +13,7 @@ const shortTitle = 18;
 export function Hero({
   page,
   phase,
+  premierePart,
   notices,
   actions,
   note,
@@ -19,6 +21,7 @@ export function Hero({
 }: {
   page: PublicPage;
   phase: Phase;
+  premierePart: Screening["premierePart"];
   notices: ReactNode;
   actions: ReactNode;
   note: ReactNode;
@@ -35,7 +38,7 @@ export function Hero({
       <div className="flex min-w-0 flex-col tablet:flex-1 tablet:basis-[420px]">
         {notices}
         <div className={`hero-words ${hasArtwork ? "hero-words-over-picture" : ""}`}>
-          <PhaseLine phase={phase} activated={page.activated} />
+          <PhaseLine page={page} phase={phase} premierePart={premierePart} />
           {/* Title and log line share the title's direction, so that they align. Widths are in `em`, as `ch` depends on the font. */}
           <div dir="auto" className="hero-words-title">
             <h1 id="title" className={`font-display ${size} max-w-[6.44em] wrap-anywhere`}>
@@ -58,9 +61,23 @@ export function Hero({
 
 const phaseTexts: Record<Phase, string | null> = { before: "Coming soon", live: "Showing now", ended: null };
 
+function describePhase(
+  { premiere }: Screening["page"],
+  phase: Phase,
+  part: Screening["premierePart"],
+): string | null {
+  if (part === "lobby") return "The lobby is open";
+  if (part === "programme") return "The premiere is on";
+  return premiere && phase === "before" ? "A premiere: everyone watches together" : phaseTexts[phase];
+}
+
 /** The phase of the screening, above the title. */
-function PhaseLine({ phase, activated }: { phase: Phase; activated: boolean }) {
-  const text = activated ? phaseTexts[phase] : null;
+function PhaseLine({
+  page,
+  phase,
+  premierePart,
+}: Pick<Screening, "page" | "premierePart"> & { phase: Phase }) {
+  const text = page.activated ? describePhase(page, phase, premierePart) : null;
   if (!text) return null;
   return (
     <p className="flex items-center gap-2.5 text-sm leading-ui font-semibold tablet:text-md">

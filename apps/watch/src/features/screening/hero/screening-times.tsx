@@ -25,9 +25,11 @@ export const ScreeningTimes = memo(function ScreeningTimes({
 }: ScreeningTimesProps) {
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
-  const target = phase === "before" ? window?.opensAt : window?.closesAt;
+  // The lobby of a premiere opens before the premiere starts.
+  const isAhead = phase === "before" || (window !== null && now < window.opensAt);
+  const target = isAhead ? window?.opensAt : window?.closesAt;
   const leftMs = target ? target.getTime() - now.getTime() : 0;
-  const showsCountdown = page.activated && leftMs > 0 && (phase === "before" || leftMs <= endIsNearMs);
+  const showsCountdown = page.activated && leftMs > 0 && (isAhead || leftMs <= endIsNearMs);
   if (!dates && !page.hasSponsor) return null;
   return (
     <aside
@@ -37,7 +39,7 @@ export const ScreeningTimes = memo(function ScreeningTimes({
       {showsCountdown ? (
         <div className="print:hidden">
           <p className="mb-2 text-sm font-medium text-text tablet:text-md">
-            {phase === "before" ? "Opens in" : "Ends in"}
+            {isAhead ? (page.premiere ? "Starts in" : "Opens in") : "Ends in"}
           </p>
           <Countdown remainingMs={leftMs} />
         </div>

@@ -142,7 +142,8 @@ export function PlayerSession({
   );
 }
 
-const stopFailures: Record<StopReason, ApiFailure> = {
+/** What the viewer reads when a grant was ended. */
+export const stopFailures: Record<StopReason, ApiFailure> = {
   "taken-over": new ApiFailure(409, { code: "device-limit", message: messages.video.takenOver }),
   withdrawn: new ApiFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
   "ran-out": new ApiFailure(0, { code: "network", message: messages.video.ranOut }),

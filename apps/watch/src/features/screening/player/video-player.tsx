@@ -11,15 +11,21 @@ import {
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
 import { getRenditions } from "./source/renditions.ts";
 
+interface SharedPlayback {
+  /** Given in a premiere, which keeps the video at everyone's position. */
+  onVideo?: (video: HTMLVideoElement | null) => void;
+}
+
 /** Plays a granted video that we stream ourselves. */
 export function VideoPlayer({
   title,
   note,
   offer,
+  onVideo,
   onSkip,
   onBack,
   ...options
-}: PlaybackOptions & PlayerViewProps) {
+}: PlaybackOptions & PlayerViewProps & SharedPlayback) {
   const { grant } = options;
   const freeSeconds = getFreeSeconds(options);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -30,6 +36,10 @@ export function VideoPlayer({
     if (element) getRenditions(element);
     setVideo(element);
   }, []);
+  useEffect(() => {
+    onVideo?.(video);
+    return () => onVideo?.(null);
+  }, [video, onVideo]);
   return (
     <PlayerControls
       title={title}
@@ -37,6 +47,7 @@ export function VideoPlayer({
       video={video}
       hasCaptions={grant.captions.length > 0}
       audioTracks={audioTracks.tracks.length > 1 ? audioTracks : null}
+      isShared={onVideo !== undefined}
       onSkip={onSkip}
       onBack={onBack}
       grant={grant}

@@ -17,9 +17,10 @@ const maxTimerMs = 2 ** 31 - 1;
 export function useScreeningClock(
   page: PublicPage,
   reload: () => Promise<void>,
-): { now: Date; window: ScreeningWindow | null } {
+): { now: Date; window: ScreeningWindow | null; premiere: PremiereTimes | null } {
   const [now, setNow] = useState(() => new Date(page.serverNow));
   const { opensAt, closesAt } = page;
+  const premiere = usePremiereTimes(page.premiere);
   const window = useMemo(
     () => (opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null),
     [opensAt, closesAt],
@@ -38,7 +39,8 @@ export function useScreeningClock(
   }, []);
 
   useEffect(() => {
-    const next = [window?.opensAt, window?.closesAt].find((instant) => instant && instant > now);
+    const changes = [premiere?.lobbyOpensAt, window?.opensAt, premiere?.encoreFrom, window?.closesAt];
+    const next = changes.find((instant) => instant && instant > now);
     if (!next) return undefined;
     const update = async () => {
       // The timer fires early if `next` is further away than its longest delay.
@@ -56,9 +58,31 @@ export function useScreeningClock(
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", catchUp);
     };
-  }, [window, now, reload]);
+  }, [window, premiere, now, reload]);
 
-  return { now, window };
+  return { now, window, premiere };
+}
+
+/** When a premiere begins and ends, as dates that change only with the event. */
+export interface PremiereTimes {
+  startsAt: Date;
+  lobbyOpensAt: Date;
+  encoreFrom: Date | null;
+}
+
+function usePremiereTimes(premiere: PublicPage["premiere"]): PremiereTimes | null {
+  const { startsAt, lobbyOpensAt, encoreFrom } = premiere ?? {};
+  return useMemo(
+    () =>
+      startsAt && lobbyOpensAt
+        ? {
+            startsAt: new Date(startsAt),
+            lobbyOpensAt: new Date(lobbyOpensAt),
+            encoreFrom: encoreFrom ? new Date(encoreFrom) : null,
+          }
+        : null,
+    [startsAt, lobbyOpensAt, encoreFrom],
+  );
 }
 
 function wait(ms: number): Promise<void> {

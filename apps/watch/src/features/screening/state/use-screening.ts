@@ -2,6 +2,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
+import { getPremierePart } from "@matinee/domain/premiere-clock";
 import { useMemo } from "react";
 import type { CurrentPage } from "./use-current-page.ts";
 import { useScreeningClock } from "./use-screening-clock.ts";
@@ -14,6 +15,8 @@ export interface Screening {
   cta: CallToAction;
   now: Date;
   window: ScreeningWindow | null;
+  /** What the event's premiere shows now; null outside of it. */
+  premierePart: "lobby" | "programme" | null;
   /** This is the preview page, opened by the event's owner or staff. */
   mayPlayPreview: boolean;
   isPreview: boolean;
@@ -27,12 +30,15 @@ export function useScreening(
   viewerToken: string | undefined,
   isPreview: boolean,
 ): Screening {
-  const { now, window } = useScreeningClock(page, reload);
+  const { now, window, premiere } = useScreeningClock(page, reload);
   const viewer = useViewer(page, viewerToken);
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;
     const settings = { ...paywallSettings, emailCapture };
-    const scheduled = decideGateStatus({ window, activated, settings }, viewer.holdings, now);
+    // Viewers enter when the lobby opens.
+    const entry = window && premiere ? { ...window, opensAt: premiere.lobbyOpensAt } : window;
+    const scheduled = decideGateStatus({ window: entry, activated, settings }, viewer.holdings, now);
+    const premierePart = premiere && !cancelled ? getPremierePart(premiere, now) : null;
     // A cancelled screening is over, whatever its dates.
     const status: GateStatus = cancelled
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
@@ -45,6 +51,7 @@ export function useScreening(
       plays: viewer.visits,
       sessionCounted: viewer.hasOpenSession,
       showTimeSeconds: paywallSettings.showTime,
+      premiere: premierePart,
       ...(isPreview && { preview: { mayPlay } }),
     });
     return {
@@ -54,9 +61,10 @@ export function useScreening(
       cta,
       now,
       window,
+      premierePart,
       isPreview,
       reload,
       mayPlayPreview: isPreview && mayPlay,
     };
-  }, [page, viewer, now, window, isPreview, mayPlay, reload]);
+  }, [page, viewer, now, window, premiere, isPreview, mayPlay, reload]);
 }

@@ -5,6 +5,7 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
+import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
@@ -63,6 +64,11 @@ function selectView(db: Queryable) {
         connectId: accounts.connectId,
         capabilityStatus: accounts.capabilityStatus,
       },
+      premiere: {
+        startsAt: premieres.startsAt,
+        lobbyMinutes: premieres.lobbyMinutes,
+        encoreFrom: premieres.encoreFrom,
+      },
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,
@@ -92,7 +98,8 @@ function selectView(db: Queryable) {
       ),
     })
     .from(pages)
-    .innerJoin(accounts, eq(accounts.id, pages.accountId));
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .leftJoin(premieres, eq(premieres.pageId, pages.id));
 }
 
 /** Selects a subquery's rows as a JSON array of objects, keyed by the names of the column fields. */

@@ -58,18 +58,20 @@ function SlottedIcon({ slot, icon: Icon }: { slot: string; icon: LucideIcon }) {
   );
 }
 
-/** The buttons below the film. A preroll, which has `onSkip`, cannot be seeked. */
+/** The buttons below the film. A preroll, which has `onSkip`, and a premiere, which is shared, cannot be seeked. */
 export const ControlBar = memo(function ControlBar({
   choices,
   audioTracks,
   hasCaptions,
   freePart,
+  isShared,
   onSkip,
 }: {
   choices: MenuChoices;
   audioTracks: AudioTrackChoice | null;
   hasCaptions: boolean;
   freePart: FreePart | null;
+  isShared: boolean;
   onSkip: (() => void) | undefined;
 }) {
   return (
@@ -78,7 +80,7 @@ export const ControlBar = memo(function ControlBar({
         <SlottedIcon slot="play" icon={Play} />
         <SlottedIcon slot="pause" icon={Pause} />
       </MediaPlayButton>
-      {onSkip ? null : (
+      {onSkip || isShared ? null : (
         <>
           <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
             <span slot="icon" className="player-word">
@@ -127,7 +129,14 @@ export const ControlBar = memo(function ControlBar({
           {choices.quality}
         </span>
       </MediaRenditionMenuButton>
-      <MediaPlaybackRateMenuButton id="speed-button" noTooltip aria-haspopup="menu" className="player-wide" />
+      {isShared ? null : (
+        <MediaPlaybackRateMenuButton
+          id="speed-button"
+          noTooltip
+          aria-haspopup="menu"
+          className="player-wide"
+        />
+      )}
       <MediaSettingsMenuButton id="settings-button" noTooltip aria-haspopup="menu" className="player-narrow">
         <SlottedIcon slot="icon" icon={Settings} />
       </MediaSettingsMenuButton>

@@ -26,6 +26,7 @@ export function PlayerControls({
   hasCaptions,
   audioTracks,
   grant,
+  isShared = false,
   onSkip,
   onBack,
   cover,
@@ -38,6 +39,8 @@ export function PlayerControls({
   /** Null if there is only one audio track. */
   audioTracks: AudioTrackChoice | null;
   grant: Pick<Playback, "previewSeconds" | "durationSeconds">;
+  /** Everyone watches at the same position: nobody seeks or changes the speed. */
+  isShared?: boolean;
   onSkip: (() => void) | undefined;
   onBack: () => void;
   /** Covers the video and its controls. */
@@ -80,7 +83,7 @@ export function PlayerControls({
         tabIndex={-1}
         className="player"
         data-caption-style={captionStyle.style}
-        {...(onSkip && { hotkeys: "noarrowleft noarrowright" })}
+        {...((onSkip || isShared) && { hotkeys: "noarrowleft noarrowright" })}
         data-free-part={freePart ? "" : undefined}
         autohide="2.6"
         autohideOverControls
@@ -103,7 +106,7 @@ export function PlayerControls({
           hasCaptions={hasCaptions}
           hasQuality={choices.quality !== null}
         />
-        {onSkip ? null : (
+        {onSkip || isShared ? null : (
           <MediaControlBar className="player-range">
             <MediaTimeRange>
               <MediaPreviewThumbnail slot="preview" />
@@ -121,6 +124,7 @@ export function PlayerControls({
           audioTracks={audioTracks}
           hasCaptions={hasCaptions}
           freePart={freePart}
+          isShared={isShared}
           onSkip={onSkip}
         />
       </MediaController>

@@ -10,6 +10,11 @@ type GrantState =
   | { step: "granted"; grant: Playback; grantedAt: number }
   | { step: "rejected"; failure: ApiFailure };
 
+interface GrantOptions extends GrantRequest {
+  /** The player loads nothing until it mounts: the server does not send the film yet. */
+  waitsToLoad?: boolean;
+}
+
 /** The outcome of one attempt. */
 type Settled = { attempt: number; state: GrantState };
 
@@ -17,7 +22,7 @@ type Settled = { attempt: number; state: GrantState };
  * Requests a playback grant for this viewer. `retry` requests another one and may take over from another device;
  * `revoke` replaces the grant by a failure.
  */
-export function useGrant(request: GrantRequest): {
+export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
   state: GrantState;
   retry: (options?: { takeOver: boolean }) => void;
   revoke: (failure: ApiFailure) => void;
@@ -51,7 +56,7 @@ export function useGrant(request: GrantRequest): {
     start().then(
       (grant) => {
         granted = grant;
-        if (!signal.aborted) startSource(grant);
+        if (!signal.aborted && !waitsToLoad) startSource(grant);
         // The grants of other videos have no device limit.
         if (kind === "feature" && !signedIn) saveViewerRecord(pageId, { deviceToken: grant.deviceToken });
         const grantedAt = performance.now();
@@ -71,7 +76,7 @@ export function useGrant(request: GrantRequest): {
       controller.abort();
       if (granted) discardSource(granted);
     };
-  }, [pageId, kind, signedIn, attempt]);
+  }, [pageId, kind, signedIn, attempt, waitsToLoad]);
 
   const retry = useCallback((options?: { takeOver: boolean }) => {
     setAttempt(({ number }) => ({ number: number + 1, takeOver: options?.takeOver ?? false }));

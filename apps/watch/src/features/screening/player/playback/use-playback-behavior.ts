@@ -28,6 +28,8 @@ export interface PlaybackOptions {
   onPaywall: () => void;
   onMidRoll: () => void;
   showsLastFrame: boolean;
+  /** How far ahead to load at most, in seconds; undefined for as much as is useful. */
+  maxBufferSeconds?: number;
   onEnd: () => void;
   /** The API revoked the grant. */
   onStopped: (reason: StopReason) => void;

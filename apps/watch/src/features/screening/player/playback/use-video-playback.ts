@@ -17,7 +17,7 @@ export interface VideoPlayback {
 
 /** Plays a granted video in a video element, with retries and a choice of audio tracks. */
 export function useVideoPlayback(video: HTMLVideoElement | null, options: PlaybackOptions): VideoPlayback {
-  const { grant, isSuspended } = options;
+  const { grant, isSuspended, maxBufferSeconds } = options;
   const audioTracks = useAudioTrackChoice(grant.soundTracks);
   const { isBlocked, start, checkGrant } = usePlaybackBehavior(video, options);
   const [hasFailed, setHasFailed] = useState(false);
@@ -55,9 +55,10 @@ export function useVideoPlayback(video: HTMLVideoElement | null, options: Playba
       if (!latest.current.isSuspended) latest.current.start();
     };
     const audio = { trackCount: grant.soundTracks.length, chosen: latest.current.audioTrack };
-    attachSource(video, grant, { startAt, audio, signal, onError, resume }).then((source) => {
-      if (signal.aborted) return source.detach();
-      attached.current = source;
+    const source = { startAt, audio, maxBufferSeconds, signal, onError, resume };
+    attachSource(video, grant, source).then((attachedSource) => {
+      if (signal.aborted) return attachedSource.detach();
+      attached.current = attachedSource;
       resume();
     }, onError);
     return () => {
@@ -68,7 +69,7 @@ export function useVideoPlayback(video: HTMLVideoElement | null, options: Playba
       attached.current?.detach();
       attached.current = null;
     };
-  }, [video, grant, attempt]);
+  }, [video, grant, attempt, maxBufferSeconds]);
 
   useStallRecovery(video, isSuspended, {
     onFailed: () => setHasFailed(true),

@@ -10,7 +10,7 @@ export async function attachHls(
   video: HTMLVideoElement,
   grant: HlsGrant,
   started: Promise<HlsPlayer> | null,
-  { startAt, audio, signal, onError, resume }: SourceOptions,
+  { startAt, audio, maxBufferSeconds, signal, onError, resume }: SourceOptions,
 ): Promise<AttachedSource> {
   let player = await started?.catch(() => null);
   if (player?.hasFailed()) {
@@ -23,7 +23,7 @@ export async function attachHls(
     return { detach: () => {}, chooseAudioTrack: () => {} };
   }
   const { Events, ErrorTypes } = library;
-  let { hls } = player ?? createHlsPlayer(library, grant, startAt);
+  let { hls } = player ?? createHlsPlayer(library, grant, startAt, maxBufferSeconds);
   let chosenTrack = audio.chosen;
   const enableChosenTrack = () => {
     if (hls.audioTracks[chosenTrack]) hls.audioTrack = chosenTrack;
@@ -76,7 +76,7 @@ export async function attachHls(
     renditionList.clear();
     hls.destroy();
     // Without the first files, which are those of AV1.
-    ({ hls } = createHlsPlayer(library, { manifestUrl: grant.manifestUrl }, position));
+    ({ hls } = createHlsPlayer(library, { manifestUrl: grant.manifestUrl }, position, maxBufferSeconds));
     attach();
     resume();
   };

@@ -43,7 +43,12 @@ export interface HlsPlayer {
 }
 
 /** Starts to load a granted video at a position in seconds. The first segment loads before `attachMedia`. */
-export function createHlsPlayer(library: HlsLibrary, grant: HlsGrant, startAt: number): HlsPlayer {
+export function createHlsPlayer(
+  library: HlsLibrary,
+  grant: HlsGrant,
+  startAt: number,
+  maxBufferSeconds?: number,
+): HlsPlayer {
   const { default: Player, Events } = library;
   const files = listStartFiles(grant, document.baseURI);
   const line = measureViewerLine();
@@ -60,6 +65,10 @@ export function createHlsPlayer(library: HlsLibrary, grant: HlsGrant, startAt: n
     // With an empty buffer, a rendition whose segment arrives within two seconds.
     maxStarvationDelay: 2,
     ...chooseSwitchFactors(0),
+    ...(maxBufferSeconds !== undefined && {
+      maxBufferLength: maxBufferSeconds,
+      maxMaxBufferLength: maxBufferSeconds,
+    }),
   });
   let hasFailed = false;
   hls.on(Events.ERROR, (_event, { fatal }) => {

@@ -1,0 +1,97 @@
+import { messages } from "@matinee/contract/messages";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import { Avatar } from "@matinee/ui/avatar";
+import { Chip } from "@matinee/ui/chip";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Screen readers hear new messages together. */
+const ANNOUNCE_MS = 5000;
+/** A list that is scrolled up by more than this stays where the viewer reads. */
+const NEAR_END_PX = 80;
+
+/** The messages, oldest first. New ones scroll into view unless the viewer reads older ones. */
+export function MessageList({
+  messages: list,
+  isQuiet,
+}: {
+  messages: readonly ChatMessage[];
+  /** During the film nothing is announced. */
+  isQuiet: boolean;
+}) {
+  const scroller = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  });
+  const announced = useAnnouncement(list, isQuiet);
+  return (
+    <>
+      {list.length === 0 && !isQuiet ? (
+        <p className="px-5 py-4 text-md text-text-2">{messages.premiereNight.noMessagesYet}</p>
+      ) : null}
+      <ol
+        ref={scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list must be reachable by the keyboard
+        tabIndex={0}
+        aria-label="Messages"
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 py-4"
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        }}
+      >
+        {list.map((message) => (
+          <li key={message.seq}>
+            <Message message={message} hasAvatar />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+/** Collects new messages for some seconds, and then names how many there are and the last one. */
+function useAnnouncement(list: readonly ChatMessage[], isQuiet: boolean): string {
+  const [announced, setAnnounced] = useState({ seq: list.at(-1)?.seq ?? 0, text: "" });
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setAnnounced((before) => {
+        const fresh = latest.current.filter(({ seq }) => seq > before.seq);
+        const last = fresh.at(-1);
+        if (!last) return before;
+        const text = `${messages.premiereNight.newMessages(fresh.length)}. ${last.name}: ${last.text}`;
+        return { seq: last.seq, text: isQuiet ? "" : text };
+      });
+    }, ANNOUNCE_MS);
+    return () => clearInterval(timer);
+  }, [isQuiet]);
+  return announced.text;
+}
+
+export function Message({ message, hasAvatar }: { message: ChatMessage; hasAvatar: boolean }) {
+  const { name, role, text, at } = message;
+  return (
+    <div className="flex min-w-0 gap-3">
+      {hasAvatar ? <Avatar name={name} className="size-7 text-2xs" /> : null}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-md leading-ui">
+          <bdi className="font-semibold">{name}</bdi>
+          {role === "viewer" ? null : <Chip tone="warning">{messages.premiereNight.roles[role]}</Chip>}
+          <time dateTime={at} className="text-xs text-text-3 tabular-nums">
+            {new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}
+          </time>
+        </p>
+        <p dir="auto" className="mt-0.5 text-md leading-[1.5] wrap-anywhere whitespace-pre-line text-text-2">
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+}

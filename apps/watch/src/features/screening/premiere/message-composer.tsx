@@ -1,0 +1,145 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Eye, Send } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { premiereApi } from "./premiere-api.ts";
+
+/** A viewer may send three messages in six seconds, then one every three. Source: docs/product-rules.md, Live room. */
+const [BURST, BURST_MS, PACE_MS] = [3, 6000, 3000];
+
+/** The box in which a viewer writes. A rejected text stays in it, with the reason. */
+export function MessageComposer({
+  ticket,
+  slowSeconds,
+  isHost,
+}: {
+  /** Null while the connection is lost. */
+  ticket: string | null;
+  slowSeconds: number;
+  /** Owner and staff have no slow mode. */
+  isHost: boolean;
+}) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const [held, setHeld] = useState("");
+  const [isSending, setIsSending] = useState(false);
+  /** The message keeps its id, so that sending it again after a lost response shows it once. */
+  const clientId = useRef<string | null>(null);
+  const { waitSeconds, noteSent, wait } = useSendPause(isHost ? 0 : slowSeconds);
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isSending || waitSeconds > 0) return;
+    if (text.trim() === "") return setProblem(messages.liveRoom.message.empty);
+    if (!ticket) return setProblem(messages.premiereNight.reconnecting);
+    setIsSending(true);
+    clientId.current ??= crypto.randomUUID();
+    try {
+      const body = { text, clientId: clientId.current };
+      const { state } = await unwrapData(premiereApi.liveRooms.sendMessage({ params: { ticket }, body }));
+      clientId.current = null;
+      setHeld(state === "held" ? text : "");
+      setText("");
+      setProblem("");
+      noteSent();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.fields.text ?? error.message);
+      const { retryAfterSeconds } = error.details;
+      if (typeof retryAfterSeconds === "number") wait(retryAfterSeconds);
+      // A text that the server rejected is another message once it is changed.
+      if (error.status >= 400) clientId.current = null;
+    } finally {
+      setIsSending(false);
+      input.current?.focus({ preventScroll: true });
+    }
+  };
+
+  return (
+    <form className="border-t border-line p-4" noValidate onSubmit={(event) => void send(event)}>
+      {held ? (
+        <p role="status" className="mb-3 flex gap-2 rounded-2 bg-surface-2 p-3 text-sm">
+          <Eye aria-hidden="true" className="size-4 shrink-0" />
+          <span>
+            <strong>{messages.premiereNight.heldForModerator}</strong>{" "}
+            <bdi className="text-text-2">“{held}”</bdi>
+          </span>
+        </p>
+      ) : null}
+      <div className="flex items-end gap-2">
+        <div className="control min-w-0 flex-1">
+          <textarea
+            ref={input}
+            id={id}
+            rows={1}
+            dir="auto"
+            value={text}
+            aria-label={messages.premiereNight.messagePlaceholder}
+            aria-describedby={`${id}-note`}
+            aria-invalid={problem !== ""}
+            placeholder={messages.premiereNight.messagePlaceholder}
+            className="max-h-20 w-full resize-none bg-transparent py-3 outline-none"
+            onChange={({ target }) => {
+              setText(target.value);
+              setProblem("");
+            }}
+            onKeyDown={(event) => {
+              // Not while an input method composes a character.
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              void send();
+            }}
+          />
+          {waitSeconds > 0 ? (
+            <span className="shrink-0 text-sm text-text-2 tabular-nums">
+              {messages.premiereNight.waitSeconds(waitSeconds)}
+            </span>
+          ) : null}
+        </div>
+        <Button
+          iconOnly
+          type="submit"
+          size="lg"
+          aria-label={messages.premiereNight.send}
+          aria-disabled={waitSeconds > 0 || isSending}
+        >
+          <Send aria-hidden="true" />
+        </Button>
+      </div>
+      <p
+        id={`${id}-note`}
+        role={problem ? "alert" : undefined}
+        className={`mt-2 min-h-5 text-sm leading-ui ${problem ? "text-danger" : "text-text-3"}`}
+      >
+        {problem || (slowSeconds > 0 && !isHost ? messages.premiereNight.slowMode(slowSeconds) : "")}
+      </p>
+    </form>
+  );
+}
+
+/** Counts the seconds until the next message may be sent, so that the viewer sees the limit before it takes effect. */
+function useSendPause(slowSeconds: number) {
+  const sentAt = useRef<number[]>([]);
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until <= now) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(1000, until - now));
+    return () => clearTimeout(timer);
+  }, [until, now]);
+  const wait = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  const noteSent = () => {
+    const at = Date.now();
+    sentAt.current = [...sentAt.current.filter((earlier) => at - earlier < BURST_MS), at];
+    const paceMs = sentAt.current.length >= BURST ? PACE_MS : 0;
+    wait(Math.max(slowSeconds, paceMs / 1000));
+  };
+  return { waitSeconds: Math.max(0, Math.ceil((until - now) / 1000)), noteSent, wait };
+}

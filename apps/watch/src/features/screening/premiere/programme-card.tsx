@@ -1,0 +1,98 @@
+import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
+import { Button } from "@matinee/ui/button";
+import { Radio } from "lucide-react";
+import { formatClockTime } from "../../../lib/event-texts.ts";
+import type { Programme } from "./use-programme.ts";
+
+const kindTitles: Record<ProgrammeKind, string> = {
+  slate: "",
+  sponsor: "Presented with",
+  greeting: "A greeting",
+  film: "The film",
+  interval: "Interval",
+  stage: "Live: questions with the film team",
+  "thank-you": "Thank you",
+};
+
+/** A part of the programme that is no film: its title, how long it takes, and what follows. */
+export function ProgrammeCard({
+  page,
+  programme,
+  questions,
+}: {
+  page: PublicPage;
+  programme: Programme;
+  questions: readonly RoomQuestion[];
+}) {
+  const { current, next, positionMs } = programme;
+  if (!current) return null;
+  const { item, startMs, endMs } = current;
+  const share = Math.min(1, Math.max(0, (positionMs - startMs) / (endMs - startMs)));
+  const onStage = questions.find(({ status }) => status === "stage");
+  const leftSeconds = Math.max(0, Math.ceil((endMs - positionMs) / 1000));
+  return (
+    <div className="gutter flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto pb-10">
+      <div aria-live="polite">
+        {kindTitles[item.kind] ? (
+          <p className="text-md font-semibold text-accent">{kindTitles[item.kind]}</p>
+        ) : null}
+        <h1 dir="auto" className="font-display text-title-hero-long wrap-anywhere">
+          {item.title || page.title}
+        </h1>
+        {onStage ? (
+          <div className="mt-8 max-w-measure">
+            <p className="text-md font-semibold text-accent">{messages.premiereNight.answeredNow}</p>
+            <p dir="auto" className="mt-2 font-display text-title-md wrap-anywhere">
+              {onStage.text}
+            </p>
+            <p className="mt-2 text-md text-text-2">
+              <bdi>{onStage.name}</bdi>. {messages.premiereNight.votes(onStage.votes)}
+            </p>
+          </div>
+        ) : null}
+      </div>
+      {item.kind === "stage" && item.link ? (
+        <Button asChild variant="primary" size="xl" icon={<Radio aria-hidden="true" />} className="w-fit">
+          <a href={item.link} target="_blank" rel="noreferrer">
+            {messages.premiereNight.joinStage}
+          </a>
+        </Button>
+      ) : null}
+      <div className="max-w-[640px]">
+        <p className="mb-2 flex justify-between gap-4 text-sm text-text-2 tabular-nums">
+          <span>{next ? `Next: ${next.item.title || kindTitles[next.item.kind] || page.title}` : null}</span>
+          <span>{formatClockTime(leftSeconds)}</span>
+        </p>
+        <div aria-hidden="true" className="h-1.5 rounded-full bg-surface-3">
+          <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Says why nothing moves, in the owner's own words. */
+export function StoppedNotice({ programme, isOverFilm }: { programme: Programme; isOverFilm: boolean }) {
+  const { clock, reason } = programme;
+  return (
+    <section
+      role="status"
+      className={`glass z-1 rounded-4 p-6 ${isOverFilm ? "absolute inset-x-4 top-1/2 mx-auto max-w-[520px] -translate-y-1/2" : "absolute inset-x-4 top-24 mx-auto max-w-[520px]"}`}
+    >
+      <h2 className="font-display text-title-sm">
+        {clock.state === "held"
+          ? messages.premiereNight.startIsHeld
+          : messages.premiereNight.programmeIsPaused}
+      </h2>
+      {reason ? (
+        <p dir="auto" className="mt-2 text-lg wrap-anywhere">
+          {reason}
+        </p>
+      ) : null}
+      <p className="mt-2 text-md text-text-2">{messages.premiereNight.seatIsKept}</p>
+    </section>
+  );
+}

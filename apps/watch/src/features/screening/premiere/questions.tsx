@@ -1,0 +1,165 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Check, ChevronUp } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { premiereApi } from "./premiere-api.ts";
+import type { RoomMember } from "./room-member.ts";
+
+/** The questions to the film team, most votes first, and the box to ask one. */
+export function Questions({
+  questions,
+  member,
+  mayAsk,
+}: {
+  questions: readonly RoomQuestion[];
+  member: RoomMember;
+  mayAsk: boolean;
+}) {
+  return (
+    <>
+      {questions.length === 0 ? (
+        <p className="px-5 py-4 text-md text-text-2">{messages.premiereNight.noQuestionsYet}</p>
+      ) : null}
+      <ol
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list must be reachable by the keyboard
+        tabIndex={0}
+        aria-label={messages.premiereNight.questions}
+        className="flex min-h-0 flex-1 flex-col divide-y divide-line overflow-y-auto px-5"
+      >
+        {questions.map((question) => (
+          <li key={question.id} className="py-4">
+            <QuestionRow question={question} member={member} />
+          </li>
+        ))}
+      </ol>
+      {mayAsk ? (
+        <AskForm ticket={member.ticket} />
+      ) : (
+        <p className="border-t border-line px-5 py-4 text-sm text-text-2">
+          {messages.premiereNight.questionsAreClosed}
+        </p>
+      )}
+    </>
+  );
+}
+
+function QuestionRow({ question, member }: { question: RoomQuestion; member: RoomMember }) {
+  const { id, text, name, status, votes, memberId } = question;
+  const isOwn = memberId === member.id;
+  // Pressed at once; the sum of everyone follows with the stream.
+  const [hasVoted, setHasVoted] = useState(question.hasVoted);
+  const mayVote = status === "open" && !isOwn;
+  const toggle = async () => {
+    if (!member.ticket) return;
+    const params = { ticket: member.ticket, questionId: id };
+    setHasVoted(!hasVoted);
+    const { vote, withdrawVote } = premiereApi.questions;
+    await unwrapData(hasVoted ? withdrawVote({ params }) : vote({ params })).catch((error: unknown) => {
+      if (!(error instanceof ApiFailure)) throw error;
+      setHasVoted(hasVoted);
+    });
+  };
+  return (
+    <div className="flex gap-4">
+      <button
+        type="button"
+        aria-label={messages.premiereNight.voteFor(text)}
+        aria-pressed={hasVoted}
+        disabled={!mayVote}
+        className={`grid h-15 w-13 shrink-0 place-items-center content-center gap-1 rounded-2 border text-md font-semibold tabular-nums disabled:opacity-60 ${hasVoted ? "border-accent text-accent" : "border-line-strong"}`}
+        onClick={() => void toggle()}
+      >
+        {hasVoted ? (
+          <Check aria-hidden="true" className="size-4" />
+        ) : (
+          <ChevronUp aria-hidden="true" className="size-4" />
+        )}
+        {votes}
+      </button>
+      <div className="min-w-0">
+        {status === "stage" ? (
+          <p className="mb-1 text-xs font-semibold text-accent">{messages.premiereNight.answeredNow}</p>
+        ) : null}
+        <p dir="auto" className="text-md leading-[1.5] wrap-anywhere">
+          {text}
+        </p>
+        <p className="mt-1 text-sm text-text-3">
+          <bdi>{name}</bdi>
+          {isOwn ? <span className="text-accent">. {messages.premiereNight.yourQuestion}</span> : null}
+        </p>
+        {status === "pending" ? (
+          <p className="mt-1 text-sm text-text-2">{messages.premiereNight.questionHeld}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The box for a question. A rejected text stays in it, with the reason. */
+function AskForm({ ticket }: { ticket: string | null }) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const clientId = useRef<string | null>(null);
+  const [text, setText] = useState("");
+  const [note, setNote] = useState({ text: "", isProblem: false });
+  const [isSending, setIsSending] = useState(false);
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ticket) return setNote({ text: messages.premiereNight.reconnecting, isProblem: true });
+    setIsSending(true);
+    clientId.current ??= crypto.randomUUID();
+    try {
+      const body = { text, clientId: clientId.current };
+      const { status } = await unwrapData(premiereApi.questions.ask({ params: { ticket }, body }));
+      clientId.current = null;
+      setText("");
+      setNote({
+        text: status === "pending" ? messages.premiereNight.questionHeld : messages.premiereNight.asked,
+        isProblem: false,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status >= 400) clientId.current = null;
+      setNote({ text: error.fields.text ?? error.message, isProblem: true });
+    } finally {
+      setIsSending(false);
+      input.current?.focus({ preventScroll: true });
+    }
+  };
+  return (
+    <form className="border-t border-line p-4" noValidate onSubmit={(event) => void ask(event)}>
+      <div className="control">
+        <textarea
+          ref={input}
+          rows={2}
+          dir="auto"
+          value={text}
+          aria-label={messages.premiereNight.questionPlaceholder}
+          aria-describedby={`${id}-note`}
+          aria-invalid={note.isProblem}
+          placeholder={messages.premiereNight.questionPlaceholder}
+          className="w-full resize-none bg-transparent py-3 outline-none"
+          onChange={({ target }) => {
+            setText(target.value);
+            setNote({ text: "", isProblem: false });
+          }}
+        />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-4">
+        <p
+          id={`${id}-note`}
+          role={note.isProblem ? "alert" : "status"}
+          className={`text-sm leading-ui ${note.isProblem ? "text-danger" : "text-text-2"}`}
+        >
+          {note.text}
+        </p>
+        <Button type="submit" variant="primary" busy={isSending}>
+          {messages.premiereNight.ask}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RoomState } from "@matinee/app-shell/live-room/room-state";
+import { messages } from "@matinee/contract/messages";
+import { isChatOpen } from "@matinee/domain/chat-rules";
+import { sortQuestions } from "@matinee/domain/live-room-state";
+import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
+import { Moon, Pin } from "lucide-react";
+import { useMemo } from "react";
+import { Message, MessageList } from "./chat.tsx";
+import { MessageComposer } from "./message-composer.tsx";
+import { Questions } from "./questions.tsx";
+import type { RoomMember } from "./room-member.ts";
+import { Reactions } from "./reactions.tsx";
+import type { Programme } from "./use-programme.ts";
+
+/** The column beside the film: chat and questions, and during the programme the reactions. On a phone it is below. */
+export function RoomPanel({
+  room,
+  member,
+  programme,
+}: {
+  room: RoomState;
+  member: RoomMember;
+  programme: Programme;
+}) {
+  const { phase, current } = programme;
+  const kind = current?.item.kind ?? null;
+  const isOpen = isChatOpen(phase, kind);
+  const isFilm = phase === "programme" && kind === "film";
+  const questions = useMemo(() => sortQuestions(room.lists.questions), [room.lists.questions]);
+  return (
+    <aside aria-label={messages.premiereNight.chat} className="premiere-panel">
+      <Tabs defaultValue="chat" className="flex min-h-0 flex-1 flex-col">
+        <TabList aria-label={messages.premiereNight.chat} className="px-5">
+          <Tab value="chat">{messages.premiereNight.chat}</Tab>
+          <Tab value="questions">
+            {messages.premiereNight.questions}{" "}
+            {questions.length > 0 ? <TabCount>{questions.length}</TabCount> : null}
+          </Tab>
+        </TabList>
+        <TabPanel value="chat" className="premiere-tab">
+          <Chat
+            room={room}
+            member={member}
+            mayWrite={isOpen && !room.settings.isChatClosed}
+            phase={phase}
+            isFilm={isFilm}
+          />
+        </TabPanel>
+        <TabPanel value="questions" className="premiere-tab">
+          <Questions questions={questions} member={member} mayAsk={isOpen} />
+        </TabPanel>
+      </Tabs>
+      {phase === "programme" ? <Reactions reactions={room.reactions} ticket={member.ticket} /> : null}
+    </aside>
+  );
+}
+
+function Chat({
+  room: {
+    lists: { messages: list },
+    settings,
+  },
+  member,
+  mayWrite,
+  phase,
+  isFilm,
+}: {
+  room: RoomState;
+  member: RoomMember;
+  mayWrite: boolean;
+  phase: Programme["phase"];
+  isFilm: boolean;
+}) {
+  const pinned = list.find(({ seq }) => seq === settings.pinnedSeq);
+  return (
+    <>
+      {pinned ? (
+        <div className="flex gap-3 border-b border-line bg-surface-2 px-5 py-3">
+          <Pin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Message message={pinned} hasAvatar={false} />
+        </div>
+      ) : null}
+      {isFilm ? (
+        <div className="flex gap-3 px-5 py-4">
+          <Moon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-text-2" />
+          <div>
+            <p className="font-semibold">{messages.premiereNight.chatSleeps}</p>
+            <p className="mt-1 text-md text-text-2">{messages.premiereNight.chatSleepsHint}</p>
+          </div>
+        </div>
+      ) : null}
+      <MessageList messages={list} isQuiet={isFilm} />
+      {mayWrite ? (
+        <MessageComposer
+          ticket={member.ticket}
+          slowSeconds={settings.slowSeconds}
+          isHost={member.role !== "viewer"}
+        />
+      ) : isFilm ? null : (
+        <p className="border-t border-line px-5 py-4 text-sm text-text-2">
+          {phase === "over" ? messages.premiereNight.chatIsOver : messages.premiereNight.chatIsClosed}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
+import { ApiFailure } from "../api/api-failure.ts";
+import { applyRoomEvent, applySnapshot, type RoomEvent, type RoomState } from "./room-state.ts";
+
+/** `reconnecting`: the room is shown as it was, and the film plays on by the clock. */
+export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "rejected";
+
+export interface LiveRoomSnapshot {
+  status: ConnectionStatus;
+  /** Null until the room was entered. */
+  room: RoomState | null;
+  member: OpenedLiveRoom["member"] | null;
+  /** Part of the addresses that this member writes to. */
+  ticket: string | null;
+  /** Why the room cannot be entered, or was left; only with `rejected`. */
+  failure: ApiFailure | null;
+}
+
+export interface LiveRoomConnection {
+  getSnapshot: () => LiveRoomSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  /** Asks for admission again, for example when the lobby opens. */
+  retry: () => void;
+}
+
+const EVENT_NAMES = [
+  "message",
+  "message-hidden",
+  "question",
+  "question-removed",
+  "question-votes",
+  "settings",
+  "reactions",
+  "clock",
+  "premiere",
+] as const satisfies RoomEvent["name"][];
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 15_000;
+
+/**
+ * Enters a live room with the first listener, and follows its stream until the last one has left. The browser connects again by itself while the stream's
+ * address is valid; afterwards, and when too much was missed, this enters the room again with a new ticket.
+ * @param open asks for admission
+ */
+export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoomConnection {
+  const listeners = new Set<() => void>();
+  let snapshot: LiveRoomSnapshot = {
+    status: "connecting",
+    room: null,
+    member: null,
+    ticket: null,
+    failure: null,
+  };
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  /** Counts the entries: a response to an earlier one comes too late. */
+  let entry = 0;
+
+  const change = (next: Partial<LiveRoomSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  };
+  const changeRoom = (event: RoomEvent) => {
+    if (!snapshot.room) return;
+    const room = applyRoomEvent(snapshot.room, event);
+    if (room !== snapshot.room) change({ room });
+  };
+
+  const leave = () => {
+    entry += 1;
+    source?.close();
+    source = null;
+    clearTimeout(timer);
+  };
+  const enterLater = () => {
+    leave();
+    change({ status: snapshot.room ? "reconnecting" : "connecting" });
+    // A random part, because all viewers lose the same server at the same moment.
+    timer = setTimeout(() => void enter(), retryMs * (0.5 + Math.random()));
+    retryMs = Math.min(LAST_RETRY_MS, retryMs * 2);
+  };
+  const enter = async () => {
+    leave();
+    const current = entry;
+    try {
+      const opened = await open();
+      if (entry !== current) return;
+      const room = applySnapshot(snapshot.room, opened);
+      change({ room, member: opened.member, ticket: opened.ticket, failure: null });
+      listen(`${opened.streamUrl}?after=${room.lists.lastSeq}`);
+    } catch (error) {
+      if (entry !== current) return;
+      if (!(error instanceof ApiFailure)) throw error;
+      // The server said no; everything else may be different in a moment.
+      if (error.status === 403 || error.status === 404)
+        return change({ status: "rejected", failure: error, ticket: null });
+      enterLater();
+    }
+  };
+  const listen = (url: string) => {
+    const stream = new EventSource(url);
+    source = stream;
+    stream.addEventListener("open", () => {
+      retryMs = FIRST_RETRY_MS;
+      change({ status: "open" });
+    });
+    for (const name of EVENT_NAMES)
+      stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        const parsed = JSON.parse(data) as { at: string };
+        // Cast: the server sends what the contract says.
+        changeRoom({ name, seq: Number(lastEventId), at: parsed.at, data: parsed } as unknown as RoomEvent);
+      });
+    stream.addEventListener("ticket", ({ data }: MessageEvent<string>) => {
+      const { ticket } = JSON.parse(data) as { ticket: string };
+      change({ ticket });
+    });
+    stream.addEventListener("members", ({ data }: MessageEvent<string>) => {
+      const { members } = JSON.parse(data) as { members: number };
+      if (snapshot.room) change({ room: { ...snapshot.room, members } });
+    });
+    stream.addEventListener("outdated", () => void enter());
+    stream.addEventListener("error", () => {
+      if (source !== stream) return;
+      // Closed: the address is not valid any more. Else the browser tries again by itself.
+      if (stream.readyState === EventSource.CLOSED) enterLater();
+      else change({ status: "reconnecting" });
+    });
+  };
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) void enter();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) leave();
+      };
+    },
+    retry() {
+      retryMs = FIRST_RETRY_MS;
+      void enter();
+    },
+  };
+}

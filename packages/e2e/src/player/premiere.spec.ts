@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
+import { call as callApi } from "../system.ts";
+import { expectAccessible, expectFitsNarrowScreen, getCallToAction } from "../watch/viewer.ts";
+import { createScreening, getSessions, register, type Screening } from "./playback-fixtures.ts";
+
+const MINUTE_MS = 60_000;
+const SLATE_MS = 6000;
+
+interface Clock {
+  epoch: number;
+  anchorAt: string;
+  anchorMs: number;
+  isRunning: boolean;
+}
+
+const getFilm = (page: Page) => page.locator(".premiere video");
+
+/** Gives an event a premiere whose lobby is open, with a slate of six seconds before the film. */
+async function planPremiere({ id }: Screening): Promise<void> {
+  const { maker } = await getSessions();
+  const premiere = {
+    showing: "premiere",
+    startsAt: new Date(Date.now() + 20 * MINUTE_MS).toISOString(),
+    lobbyMinutes: 30,
+    programme: [
+      { kind: "slate", title: "With thanks to the harbour", durationMs: SLATE_MS },
+      { kind: "film" },
+      { kind: "thank-you", title: "Thank you", durationMs: 60_000 },
+    ],
+  };
+  await callApi("PUT", `/v1/pages/${id}/premiere`, premiere, maker);
+}
+
+/** Gives the owner's commands, each for the clock that the one before it left. */
+function createDirector({ id }: Screening) {
+  let epoch = 0;
+  return async (command: string, reason?: string): Promise<Clock> => {
+    const { maker } = await getSessions();
+    const body = { command, epoch, ...(reason && { reason }) };
+    const { data } = await callApi<Clock>("POST", `/v1/pages/${id}/premiere/commands`, body, maker);
+    ({ epoch } = data);
+    return data;
+  };
+}
+
+async function enterLobby(browser: Browser, { url }: Screening, credential: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(`/watch/${url}?subscriberID=${credential}`);
+  await getCallToAction(page, "Enter the Lobby").click();
+  await expect(page.getByRole("button", { name: "Take my seat" })).toBeVisible();
+  return page;
+}
+
+/** How far the film on the screen is from the room's position, in milliseconds; negative when behind. */
+async function measureDrift(page: Page, { anchorAt, anchorMs }: Clock): Promise<number> {
+  const { mediaMs, shownAt } = await getFilm(page).evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<{ mediaMs: number; shownAt: number }>((resolve) => {
+        video.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
+          resolve({ mediaMs: mediaTime * 1000, shownAt: performance.timeOrigin + expectedDisplayTime });
+        });
+      }),
+  );
+  // The test's browsers and the server have the same clock.
+  return mediaMs - (anchorMs + shownAt - Date.parse(anchorAt) - SLATE_MS);
+}
+
+test("two viewers wait in the lobby, see the film together, pause with the room and react", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const screening = await createScreening({ emailCapture: true });
+  await planPremiere(screening);
+  const command = createDirector(screening);
+  const [ada, kenji] = await Promise.all(
+    ["Ada Byron", "Kenji Watanabe"].map(async (name) =>
+      enterLobby(browser, screening, await register(screening, name)),
+    ),
+  );
+  if (!ada || !kenji) throw new Error("no viewers");
+  await expectAccessible(ada);
+
+  // The chat, on both screens, as text.
+  await ada.getByLabel("Say something to the room").fill("Hello from <b>Łódź</b>");
+  await ada.keyboard.press("Enter");
+  await expect(kenji.getByText("Hello from <b>Łódź</b>")).toBeVisible();
+  await expect(ada.getByLabel("Say something to the room")).toHaveValue("");
+  await ada.getByRole("tab", { name: "Questions" }).click();
+  await ada.getByLabel("Ask the film team").fill("Where was it filmed?");
+  await ada.getByRole("button", { name: "Ask", exact: true }).click();
+  await kenji.getByRole("tab", { name: "Questions" }).click();
+  await kenji.getByRole("button", { name: "Vote for “Where was it filmed?”" }).click();
+  await expect(ada.getByRole("button", { name: "Vote for" })).toHaveText("1");
+  await expectFitsNarrowScreen(kenji);
+
+  // A held start keeps everyone in the lobby, with the reason.
+  await ada.getByRole("button", { name: "Take my seat" }).click();
+  await kenji.getByRole("button", { name: "Take my seat" }).click();
+  await command("hold", "We wait for the ferry.");
+  for (const page of [ada, kenji]) {
+    await expect(page.getByRole("heading", { name: "The start is held" })).toBeVisible();
+    await expect(page.getByText("We wait for the ferry.")).toBeVisible();
+  }
+
+  // The slate, then the film, on both screens at the same frame.
+  let clock = await command("start");
+  const slates = [ada, kenji].map((page) =>
+    page.getByRole("heading", { name: "With thanks to the harbour" }),
+  );
+  await Promise.all(slates.map((slate) => expect(slate).toBeVisible()));
+  for (const page of [ada, kenji]) {
+    await expect(page.getByText("You are with everyone")).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator("media-time-range")).toHaveCount(0);
+    await page.getByRole("tab", { name: "Chat" }).click();
+    await expect(page.getByText("Chat sleeps during the film")).toBeVisible();
+    await expect.poll(() => measureDrift(page, clock).then(Math.abs), { timeout: 20_000 }).toBeLessThan(250);
+  }
+  await kenji.getByRole("button", { name: "Laughter" }).click();
+  await expect(ada.locator(".premiere-rising > span")).not.toHaveCount(0);
+
+  // A viewer's own pause, and the way back.
+  await getFilm(ada).hover();
+  await ada.locator("media-play-button").click();
+  await expect(ada.getByText("You paused. The others watch on.")).toBeVisible();
+  await ada.getByRole("button", { name: "Back to everyone" }).click();
+  await expect.poll(() => measureDrift(ada, clock).then(Math.abs), { timeout: 20_000 }).toBeLessThan(250);
+
+  // The room's pause.
+  await command("pause", "The sound is too quiet.");
+  for (const page of [ada, kenji]) {
+    await expect(page.getByText("The sound is too quiet.")).toBeVisible();
+    await expect.poll(() => getFilm(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  }
+  clock = await command("resume");
+  await expect(kenji.getByText("The sound is too quiet.")).toBeHidden();
+  await expect.poll(() => measureDrift(kenji, clock).then(Math.abs), { timeout: 20_000 }).toBeLessThan(250);
+
+  await command("skip");
+  await expect(ada.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await command("end");
+  await expect(ada.getByRole("heading", { name: "Thank you for being here" })).toBeVisible();
+  await ada.getByRole("button", { name: "Back to the page" }).click();
+  await expect(ada.getByRole("dialog")).toHaveCount(0);
+});
