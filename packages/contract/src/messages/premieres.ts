@@ -93,7 +93,7 @@ export const premiereNight = {
   howIsIt: "How is it for you?",
   lastMinutes: "The room, last 5 minutes",
   reactions: { applause: "Applause", laughter: "Laughter", heart: "Heart", candle: "Candle" },
-  roles: { viewer: "", owner: "Film team", moderator: "Moderator", staff: "Matinee" },
+  roles: { owner: "Film team", moderator: "Moderator", staff: "Matinee" },
 } as const;
 
 /** The live room, for viewers. */

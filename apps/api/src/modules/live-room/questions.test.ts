@@ -145,6 +145,8 @@ test("a dismissed question leaves every screen, and nobody loads it again", asyn
   const viewer = await enterWithTicket(app, pageId);
   const stream = await connectUntilEnd(origin, viewer);
   const questionId = await askOpen(viewer.ticket, "Spam?");
+  // Once it is dismissed, it is not sent any more.
+  await expect.poll(() => readEvents(stream)).toEqual(["open: Spam?"]);
   await moderate(pageId, questionId, "dismissed");
   await moderate(pageId, questionId, "dismissed");
   await expect.poll(() => readEvents(stream)).toEqual(["open: Spam?", "question-removed"]);
