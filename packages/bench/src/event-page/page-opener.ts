@@ -22,7 +22,9 @@ export function startPageOpener(url: string, port = Number(new URL(url).port)): 
   return {
     async open() {
       const start = performance.now();
-      const connection = free.pop() ?? openConnection();
+      let connection = free.pop();
+      while (connection?.isOver()) connection = free.pop();
+      connection ??= openConnection();
       await connection.sendRequest();
       free.push(connection);
       return performance.now() - start;
@@ -34,6 +36,8 @@ export function startPageOpener(url: string, port = Number(new URL(url).port)): 
 interface Connection {
   /** @throws Error unless the response is complete and has status 200 */
   sendRequest: () => Promise<void>;
+  /** Whether the server ended it: nginx does so after a thousand requests. */
+  isOver: () => boolean;
   end: () => void;
 }
 
@@ -43,6 +47,7 @@ function connectTo({ hostname, host, pathname }: URL, port: number): Connection 
   let head = "";
   /** Remaining bytes of the body; null until the head is complete. */
   let remaining: number | null = null;
+  let isOver = false;
   const read = (count: number, bytes: Uint8Array) => {
     if (remaining === null) {
       head += Buffer.from(bytes.buffer, bytes.byteOffset, count).toString("latin1");
@@ -50,6 +55,7 @@ function connectTo({ hostname, host, pathname }: URL, port: number): Connection 
       if (end < 0) return true;
       const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1];
       if (length === undefined) throw new Error(`Unexpected response: ${head.slice(0, end)}`);
+      isOver ||= /\r\nconnection: close/i.test(head);
       remaining = Number(length) - (head.length - end - 4);
     } else {
       remaining -= count;
@@ -64,15 +70,22 @@ function connectTo({ hostname, host, pathname }: URL, port: number): Connection 
     onread: { buffer: new Uint8Array(64 * 1024), callback: read },
   });
   socket.on("error", (error) => pending.reject(error));
-  socket.on("close", () => pending.reject(new Error("The connection was closed")));
+  socket.on("close", () => {
+    isOver = true;
+    pending.reject(new Error("The connection was closed"));
+  });
+  // Between two requests nobody waits for it.
+  pending.promise.catch(() => undefined);
   return {
     sendRequest() {
       pending = Promise.withResolvers();
+      pending.promise.catch(() => undefined);
       head = "";
       remaining = null;
       socket.write(request);
       return pending.promise;
     },
+    isOver: () => isOver,
     end: () => socket.destroy(),
   };
 }
