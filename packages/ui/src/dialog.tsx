@@ -66,7 +66,8 @@ export function Dialog({
   }, [open]);
   const current = step?.current;
   useEffect(() => {
-    if (current !== undefined) focusInNextFrame(heading);
+    // At once: a control of the step before may have had the focus, and the browser would give it to the page.
+    if (current !== undefined) heading.current?.focus({ preventScroll: true });
   }, [current]);
   const keepWhileLocked = (event: Event) => {
     const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]");

@@ -151,8 +151,8 @@ test("sells a ticket, sends its email, plays the film and stops", async () => {
       version: expect.any(String),
       ...BUILD,
     });
-    const resident = await readResidentMb(api);
-    expect(resident).toBeLessThan(MAX_RESIDENT_MB);
+    // On a busy machine the start leaves garbage that is collected a moment later.
+    await expect.poll(() => readResidentMb(api), { timeout: 30_000 }).toBeLessThan(MAX_RESIDENT_MB);
 
     const document = await getFromHost(`${origin}/watch/${page.slug}`, "watch.cinema.example");
     // The heading is part of the markup; the title is in every document.

@@ -130,6 +130,8 @@ test("sells a download and a shipped product to a foreign address; the download 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const downloads = page.getByRole("heading", { name: "Your downloads" });
   await expect(downloads).toBeVisible();
+  // The dialog's history entry is left by a navigation, which a reload would interrupt.
+  await expect.poll(() => page.evaluate((): unknown => window.history.state?.overlay ?? 0)).toBe(0);
   await page.reload();
   await expect(downloads).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
