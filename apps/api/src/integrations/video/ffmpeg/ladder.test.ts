@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundPeaks, omitNeedlessSizes, planLadder } from "./ladder.ts";
+import { boundPeaks, omitBeforeRefinement, omitNeedlessSizes, planLadder } from "./ladder.ts";
 import { computePeakFrameRate } from "./measure-video.ts";
 import { chooseConstantRate } from "./probe-video.ts";
 
@@ -77,6 +77,12 @@ test.each([
 ])("%s", (_title, rates, expected) => {
   const kept = omitNeedlessSizes(planLadder({ width: 1920, height: 1080 }), measure(rates));
   expect(kept.map(({ name }) => name)).toEqual(expected);
+});
+
+test("keeps the sizes below one whose refined form may need a faster connection", () => {
+  const ladder = planLadder({ width: 1920, height: 1080 });
+  const list = (rates: number[]) => omitBeforeRefinement(ladder, measure(rates)).map(({ name }) => name);
+  expect(list([900_000, 600_000, 340_000, 200_000])).toEqual(["1080p", "720p", "480p"]);
 });
 
 test("bounds the peaks of a refined ladder by three times those of the quick conversion, without its sound", () => {

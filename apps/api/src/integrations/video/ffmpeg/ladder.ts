@@ -92,6 +92,19 @@ export function omitNeedlessSizes<T extends { name: string }>(
   return needed;
 }
 
+/** How many times the bit rate of its quick conversion a size may take once it is refined, as in dark film. */
+const USUAL_GROWTH = 2;
+
+/**
+ * Leaves out the sizes of a refinement that add nothing, by the rates of the quick conversion. Those that may be needed
+ * stay: `omitNeedlessSizes` decides again when the refined rates are known.
+ */
+export const omitBeforeRefinement = (rungs: readonly Rung[], measured: readonly MeasuredSize[]): Rung[] =>
+  omitNeedlessSizes(
+    rungs,
+    measured.map(({ name, bandwidth }) => ({ name, bandwidth: bandwidth * USUAL_GROWTH })),
+  );
+
 /** Dark film needs up to twice the rate of its quick conversion to look better, so a tighter bound would harm it. */
 const MAX_PEAK_GROWTH = 3;
 

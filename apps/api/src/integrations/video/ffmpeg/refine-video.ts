@@ -19,6 +19,7 @@ import {
   isAv1Size,
   type MeasuredSize,
   nameAv1Size,
+  omitBeforeRefinement,
   omitNeedlessSizes,
 } from "./ladder.ts";
 import {
@@ -79,7 +80,7 @@ export async function refineVideo(path: string, options: RefineOptions): Promise
   const { source } = planned.conversion;
   const rate = source.frameRate.value;
   const { measured } = options;
-  const needed = omitNeedlessSizes([...planned.larger, ...planned.conversion.rungs], measured);
+  const needed = omitBeforeRefinement([...planned.larger, ...planned.conversion.rungs], measured);
   const rungs = boundPeaks(needed, measured, source.audio.length === 1 ? audioBitRate : 0);
   const h264: ChunkSeries = {
     codec: "h264",

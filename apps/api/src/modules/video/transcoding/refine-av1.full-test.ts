@@ -1,57 +1,41 @@
 import { execFile } from "node:child_process";
-import { env } from "node:process";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { refinements } from "../../../db/schema/videos.ts";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createRefiningApp, FFMPEG_PATH, type RefiningApp } from "../../../testing/video/refining-app.ts";
 import {
   joinSegments,
   readMedia,
   readPlaylist,
   readTimes,
-  readVideo,
   runFfmpeg,
   runFfprobe,
 } from "../../../testing/video/transcoded-media.ts";
-import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
-import { REFINED_VERSION, refineNextVideo } from "./refine-next-video.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 400_000 });
 
-/** The packaged ffmpeg has no SVT-AV1: `FFMPEG_PATH` names one that has. */
-const { FFMPEG_PATH = "", FFPROBE_PATH = "" } = env;
 const help = await promisify(execFile)(FFMPEG_PATH || "ffmpeg", ["-h", "encoder=libsvtav1"]).catch(
   () => null,
 );
 const av1Test = test.skipIf(!help?.stdout.includes("-svtav1-params"));
 
-let app: TestApp;
-let owner: TestAccount;
-let pageId: string;
+let app: RefiningApp["app"];
+let owner: RefiningApp["owner"];
+let convert: RefiningApp["convert"];
+let refine: RefiningApp["refine"];
 beforeAll(async () => {
-  app = await createTestApp({ VIDEO_REFINE: true, FFMPEG_PATH, FFPROBE_PATH });
-  owner = await createAccount(app.services);
-  pageId = (await createPage(app.services, owner.id, { activated: true })).id;
+  ({ app, owner, convert, refine } = await createRefiningApp());
 });
 afterAll(() => app.close());
-
-/** Converts a clip twice. */
-async function refine(options: ClipOptions): Promise<string> {
-  const clip = await makeClip(app.services, options);
-  const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "trailer" });
-  await refineNextVideo(app.services, new AbortController().signal);
-  expect(await readVideo(app, id)).toMatchObject({ status: "ready", transcodeVersion: REFINED_VERSION });
-  return id;
-}
 
 const listVariants = async (id: string) =>
   (await readMedia(app, id, "master.m3u8")).toString().match(/^.+\/index\.m3u8$/gm);
 
 av1Test("adds AV1 with the same segments and pictures as H.264, behind it in the playlist", async () => {
-  const id = await refine({ seconds: 13, rate: 24 });
+  const id = await convert({ seconds: 13, rate: 24 });
+  await refine(id);
   expect(await listVariants(id)).toEqual(expect.arrayContaining(["360p/index.m3u8", "360p-av1/index.m3u8"]));
   const master = (await readMedia(app, id, "master.m3u8")).toString();
   expect(master).toMatch(/CODECS="av01\.0\.\d\dM\.08,mp4a\.40\.2"\n360p-av1/);

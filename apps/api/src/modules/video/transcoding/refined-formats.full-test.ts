@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "node:process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import type { TestAccount } from "../../../testing/fixtures.ts";
+import type { TestApp } from "../../../testing/test-app.ts";
+import { createRefiningApp, type RefiningApp } from "../../../testing/video/refining-app.ts";
 import {
   joinSegments,
   measureLoudness,
@@ -17,27 +17,23 @@ import {
   runFfmpeg,
   runFfprobe,
 } from "../../../testing/video/transcoded-media.ts";
-import { type ClipOptions, createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
-import { REFINED_VERSION, refineNextVideo } from "./refine-next-video.ts";
+import { type ClipOptions, makeClip } from "../../../testing/video/video-fixtures.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 400_000 });
 
-/** With an ffmpeg that has SVT-AV1 these tests compare AV1 too. */
-const { FFMPEG_PATH = "", FFPROBE_PATH = "" } = env;
 const SECONDS = 7;
 
 let app: TestApp;
 let owner: TestAccount;
 let pageId: string;
+let convert: RefiningApp["convert"];
+let refine: RefiningApp["refine"];
 beforeAll(async () => {
-  app = await createTestApp({ VIDEO_REFINE: true, FFMPEG_PATH, FFPROBE_PATH });
-  owner = await createAccount(app.services);
-  pageId = (await createPage(app.services, owner.id, { activated: true })).id;
+  ({ app, owner, pageId, convert, refine } = await createRefiningApp());
 });
 afterAll(() => app.close());
 
-const convert = async (clip: Buffer) => createVideoFromBytes(app.services, pageId, clip, { kind: "trailer" });
 const make = (options: ClipOptions) =>
   makeClip(app.services, { seconds: SECONDS, size: "320x180", ...options });
 
@@ -83,7 +79,7 @@ async function measureLikeness(a: string, b: string): Promise<number> {
   return Number(/SSIM.*All:([\d.]+)/.exec(log)?.[1]);
 }
 
-/** Converts a clip twice, and compares the versions. @returns the video's ID */
+/** Converts a clip twice, and compares the versions, in AV1 too where ffmpeg has it. @returns the video's ID */
 async function compareVersions(clip: Buffer, size: string): Promise<string> {
   const id = await convert(clip);
   expect(await readVideo(app, id)).toMatchObject({ status: "ready", transcodeVersion: 1 });
@@ -93,8 +89,7 @@ async function compareVersions(clip: Buffer, size: string): Promise<string> {
   expect(quick.same.captions).toEqual([expect.stringContaining("Good evening")]);
   const quickFile = join(app.config.STORAGE_DIR, `${id}-quick.mp4`);
   await rename(quick.file, quickFile);
-  await refineNextVideo(app.services, new AbortController().signal);
-  expect(await readVideo(app, id)).toMatchObject({ status: "ready", transcodeVersion: REFINED_VERSION });
+  await refine(id);
   const master = (await readMedia(app, id, "master.m3u8")).toString();
   const sizes = [size, ...(master.includes(`${size}-av1/`) ? [`${size}-av1`] : [])];
   const { canEncodeAv1 } = await findVideoTools(app.config, app.services.log);
