@@ -231,7 +231,7 @@ export const liveRoomRoutes = c.router(
     moderateMessage: {
       method: "PATCH",
       path: "/v1/pages/:id/live-room/messages/:seq",
-      summary: "Hide a message, release a held one, which gets a new number, or keep a reported one",
+      summary: "Hide a message, show a held or hidden one, which gets a new number, or keep a reported one",
       pathParams: byPage.extend({ seq: sequenceNumber }),
       body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },

@@ -172,6 +172,20 @@ test("a hidden message leaves every screen, and nobody loads it again", async ()
   await expect.poll(() => replay.events.map(({ event }) => event)).toEqual(["message-hidden"]);
 });
 
+test("a hidden message comes back once, with a new number", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const { seq } = (await send(viewer.ticket, "Sorry, wrong button")).json().data;
+  const set = async (state: string) =>
+    (await patch(pageId, `/messages/${seq}`, { state })).json().data as { seq: number };
+  await set("hidden");
+  const shown = await set("visible");
+  expect(shown.seq).toBeGreaterThan(seq);
+  await set("visible");
+  const { messages } = await enterAsBuyer(pageId);
+  expect(messages).toMatchObject([{ seq: shown.seq, text: "Sorry, wrong button" }]);
+});
+
 test("a command of the owner reaches open rooms", async () => {
   const pageId = await createPremiere();
   const stream = await connectUntilEnd(origins[1], await enterAsBuyer(pageId));

@@ -11,8 +11,8 @@ import { recordStaffChange } from "../audit/record-staff-change.ts";
 type StoredMessage = typeof liveRoomEvents.$inferSelect;
 
 /**
- * Hides a message on every screen and in what later viewers load, or releases a held one, which then gets a new number
- * and is sent to everybody. A visible one that stays so leaves the list of reported ones. Again, it changes nothing.
+ * Hides a message on every screen and in what later viewers load, or shows a held or hidden one, which then gets a new
+ * number and is sent to all viewers. A visible one that stays so leaves the list of reported ones. Again, it changes nothing.
  * @returns the number of the message from now on
  * @throws AppError not-found
  */
@@ -34,8 +34,11 @@ export async function moderateMessage(
       )
       .for("update");
     if (!message) throw createNotFoundError("This message");
-    if (message.hiddenAt) return seq;
-    if (state === "visible" && !message.isHeld) {
+    // A released one has given its text to another number.
+    const hasText =
+      typeof message.payload === "object" && message.payload !== null && "text" in message.payload;
+    if (message.hiddenAt && (state === "hidden" || !hasText)) return seq;
+    if (state === "visible" && !message.isHeld && !message.hiddenAt) {
       await settleReports(tx, message, ctx.clock.now());
       return seq;
     }
