@@ -6,6 +6,9 @@ import type { DocumentData } from "./lib/document-data.ts";
 import { matchRoute } from "./routes/match-route.ts";
 
 const HomePage = lazy(() => import("./features/home/home.page.tsx").then((it) => ({ default: it.HomePage })));
+const ModeratorPage = lazy(() =>
+  import("./features/moderation/moderator.page.tsx").then((it) => ({ default: it.ModeratorPage })),
+);
 const NotFoundPage = lazy(() =>
   import("./features/not-found/not-found.page.tsx").then((it) => ({ default: it.NotFoundPage })),
 );
@@ -27,6 +30,13 @@ export function Router({ address, data }: { address: string; data: DocumentData 
     return (
       <Suspense>
         <HomePage initial={data?.showing ?? null} />
+      </Suspense>
+    );
+  }
+  if (route.page === "moderate") {
+    return (
+      <Suspense>
+        <ModeratorPage slugOrId={route.slugOrId} />
       </Suspense>
     );
   }

@@ -14,3 +14,10 @@ declare module "virtual:matinee-premiere-routes" {
 
   export const routes: RouteTable;
 }
+
+/** And for the routes of a premiere's moderators. */
+declare module "virtual:matinee-moderator-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}

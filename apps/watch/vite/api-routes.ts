@@ -21,3 +21,19 @@ export const premiereRoutes = {
   premieres: ["time"],
   questions: ["ask", "vote", "withdrawVote"],
 } as const satisfies RouteSelection;
+
+/** Those that only the page of a premiere's moderators calls. */
+export const moderatorRoutes = {
+  liveRooms: [
+    "changeSettings",
+    "moderateMember",
+    "moderateMessage",
+    "open",
+    "queue",
+    "sendMessage",
+    "settings",
+  ],
+  pages: ["get"],
+  premieres: ["command", "time"],
+  questions: ["moderate"],
+} as const satisfies RouteSelection;

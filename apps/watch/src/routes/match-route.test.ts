@@ -8,6 +8,7 @@ test("matches each page of the watch host", () => {
   expect(matchRoute("/watch/the-salt-road")).toMatchObject({ slugOrId: "the-salt-road", isPreview: false });
   expect(matchRoute("/watch/the-salt-road/aB3_x?subscriberID=1")).toMatchObject({ viewerToken: "aB3_x" });
   expect(matchRoute("/preview/the-salt-road")).toMatchObject({ slugOrId: "the-salt-road", isPreview: true });
+  expect(matchRoute("/moderate/the-salt-road")).toEqual({ page: "moderate", slugOrId: "the-salt-road" });
   expect(matchRoute("/watch/%C3%A9t%C3%A9/")).toMatchObject({ slugOrId: "été" });
   expect(matchRoute("/watch/%E0%A4%A")).toMatchObject({ slugOrId: "%E0%A4%A" });
 });

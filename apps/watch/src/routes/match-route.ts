@@ -5,6 +5,8 @@ export type Route =
   | { page: "home" }
   | { page: "terms" }
   | { page: "privacy" }
+  /** Reached by the emailed link of a premiere's moderator. */
+  | { page: "moderate"; slugOrId: string }
   | { page: "event"; slugOrId: string; viewerToken: string | undefined; isPreview: boolean }
   | { page: "not-found" };
 
@@ -17,6 +19,8 @@ export function matchRoute(address: string): Route {
   if (path === "/" || path === "/index.html") return { page: "home" };
   const [, text] = /^\/(terms|privacy)\/?$/.exec(path) ?? [];
   if (text === "terms" || text === "privacy") return { page: text };
+  const [, moderated] = /^\/moderate\/([\w-]+)\/?$/.exec(path) ?? [];
+  if (moderated) return { page: "moderate", slugOrId: moderated };
   const event = parseWatchAddress(path);
   if (!event) return { page: "not-found" };
   const { slugOrId, viewerToken, place } = event;

@@ -46,6 +46,7 @@ export function createApiClient<
 >({
   routes,
   session,
+  headers: ownHeaders = {},
   getDeviceId,
   onSignedOut,
   onSecondFactorRequired,
@@ -53,6 +54,8 @@ export function createApiClient<
 }: {
   routes: Routes;
   session?: SessionStore;
+  /** Sent with each call, for example the token of a moderator. */
+  headers?: Readonly<Record<string, string>>;
   /** Returns an id of this browser. Every POST sends it, so that the server notices a sign-in from a new device. */
   getDeviceId?: () => string;
   onSignedOut?: () => void;
@@ -84,7 +87,7 @@ export function createApiClient<
     [method, path, isForm = false]: RouteEntry,
     { params = {}, query = {}, body, extraHeaders = {}, fetchOptions }: CallInput,
   ) => {
-    const headers = new Headers();
+    const headers = new Headers(ownHeaders);
     for (const [name, value] of Object.entries(extraHeaders))
       if (value !== undefined) headers.set(name, value);
     const token = session?.get();

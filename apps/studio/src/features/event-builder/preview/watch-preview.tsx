@@ -1,3 +1,4 @@
+import { formatClockTime } from "@matinee/domain/clock-time";
 import { messages } from "@matinee/contract/messages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
@@ -129,9 +130,4 @@ function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean })
       {text}
     </span>
   );
-}
-
-/** Formats seconds as '2:08'. */
-function formatClockTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
 }

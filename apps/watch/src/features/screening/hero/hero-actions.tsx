@@ -1,8 +1,8 @@
+import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { Gift, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
-import { formatClockTime } from "../../../lib/event-texts.ts";
 import { buildCalendarEvent } from "../calendar-event.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../state/use-screening.ts";

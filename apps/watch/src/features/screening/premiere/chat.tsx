@@ -1,7 +1,6 @@
+import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
 import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
-import { Avatar } from "@matinee/ui/avatar";
-import { Chip } from "@matinee/ui/chip";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Screen readers hear new messages together. */
@@ -42,7 +41,7 @@ export function MessageList({
       >
         {list.map((message) => (
           <li key={message.seq}>
-            <Message message={message} hasAvatar />
+            <RoomMessage message={message} hasAvatar />
           </li>
         ))}
       </ol>
@@ -73,25 +72,4 @@ function useAnnouncement(list: readonly ChatMessage[], isQuiet: boolean): string
     return () => clearInterval(timer);
   }, [isQuiet]);
   return announced.text;
-}
-
-export function Message({ message, hasAvatar }: { message: ChatMessage; hasAvatar: boolean }) {
-  const { name, role, text, at } = message;
-  return (
-    <div className="flex min-w-0 gap-3">
-      {hasAvatar ? <Avatar name={name} className="size-7 text-2xs" /> : null}
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-md leading-ui">
-          <bdi className="font-semibold">{name}</bdi>
-          {role === "viewer" ? null : <Chip tone="warning">{messages.premiereNight.roles[role]}</Chip>}
-          <time dateTime={at} className="text-xs text-text-3 tabular-nums">
-            {new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}
-          </time>
-        </p>
-        <p dir="auto" className="mt-0.5 text-md leading-[1.5] wrap-anywhere whitespace-pre-line text-text-2">
-          {text}
-        </p>
-      </div>
-    </div>
-  );
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { playTestSound } from "./play-test-sound.ts";
 import { Seats } from "./seats.tsx";
-import type { Programme } from "./use-programme.ts";
+import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
+import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Logo } from "@matinee/ui/logo";
@@ -17,8 +18,8 @@ import { ProgrammeCard, StoppedNotice } from "./programme-card.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { RoomPanel } from "./room-panel.tsx";
 import { SharedFilm } from "./shared-film.tsx";
-import { useLiveRoom, useRoomClock } from "./use-live-room.ts";
-import { useProgramme } from "./use-programme.ts";
+import { fetchServerTime, useLiveRoom } from "./use-live-room.ts";
+import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 
 export interface PremiereOverlayProps {
   page: PublicPage;
@@ -82,7 +83,7 @@ function Night({
   onHeartbeat,
   onClose,
 }: PremiereOverlayProps & { room: RoomState; member: RoomMember; notice: string }) {
-  const serverClock = useRoomClock();
+  const serverClock = useRoomClock(fetchServerTime);
   const programme = useProgramme(room.premiere, serverClock);
   const { clock, phase, positionMs, current, film } = programme;
   const [leads] = useState(() => ({

@@ -1,11 +1,11 @@
+import { formatClockTime } from "@matinee/domain/clock-time";
 import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { Radio } from "lucide-react";
-import { formatClockTime } from "../../../lib/event-texts.ts";
-import type { Programme } from "./use-programme.ts";
+import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 
 const kindTitles: Record<ProgrammeKind, string> = {
   slate: "",

@@ -1,3 +1,4 @@
+import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import { isChatOpen } from "@matinee/domain/chat-rules";
@@ -5,12 +6,12 @@ import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
 import { useMemo } from "react";
-import { Message, MessageList } from "./chat.tsx";
+import { MessageList } from "./chat.tsx";
 import { MessageComposer } from "./message-composer.tsx";
 import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { Reactions } from "./reactions.tsx";
-import type { Programme } from "./use-programme.ts";
+import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 
 /** The column beside the film: chat and questions, and during the programme the reactions. On a phone it is below. */
 export function RoomPanel({
@@ -77,7 +78,7 @@ function Chat({
       {pinned ? (
         <div className="flex gap-3 border-b border-line bg-surface-2 px-5 py-3">
           <Pin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-          <Message message={pinned} hasAvatar={false} />
+          <RoomMessage message={pinned} hasAvatar={false} />
         </div>
       ) : null}
       {isFilm ? (

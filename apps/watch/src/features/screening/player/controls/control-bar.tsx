@@ -1,3 +1,4 @@
+import { formatClockTime } from "@matinee/domain/clock-time";
 import { delaysMs } from "@matinee/contract/limits";
 import { Button } from "@matinee/ui/button";
 import {
@@ -38,7 +39,6 @@ import {
   MediaSettingsMenuButton,
 } from "media-chrome/react/menu";
 import { memo, useEffect, useState } from "react";
-import { formatClockTime } from "../../../../lib/event-texts.ts";
 import { AudioTrackButton, type AudioTrackChoice } from "./audio-tracks.tsx";
 import { CaptionStyleButton } from "./caption-style.tsx";
 import type { MenuChoices } from "./use-menu-choices.ts";

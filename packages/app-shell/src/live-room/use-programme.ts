@@ -1,5 +1,5 @@
-import type { SynchronizedClock } from "@matinee/app-shell/live-room/synchronized-clock";
-import type { RoomState } from "@matinee/app-shell/live-room/room-state";
+import type { SynchronizedClock } from "./synchronized-clock.ts";
+import type { RoomState } from "./room-state.ts";
 import {
   computePosition,
   findItem,

@@ -1,0 +1,204 @@
+import { messages } from "@matinee/contract/messages";
+import { formatClockTime } from "@matinee/domain/clock-time";
+import { computeInstant, type PremiereCommand } from "@matinee/domain/premiere-clock";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { Progress } from "@matinee/ui/progress";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { CircleStop, Hourglass, Pause, Play, SkipForward } from "lucide-react";
+import { useState } from "react";
+import { unwrapData } from "../../api/api-client.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { getItemTitle } from "../../live-room/describe-programme.ts";
+import type { ModerationApi } from "../../live-room/moderation-api.ts";
+import type { Programme } from "../../live-room/use-programme.ts";
+
+const texts = messages.nightClock;
+const REASON_LENGTH = 200;
+
+/** Where the night is, and the commands that change it for everyone. */
+export function NightClock({
+  api,
+  pageId,
+  programme,
+  epoch,
+}: {
+  api: ModerationApi;
+  pageId: string;
+  programme: Programme;
+  /** Of the last command that this screen knows, which may not have taken effect yet. */
+  epoch: number;
+}) {
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState<"skip" | "end" | null>(null);
+  const [sending, setSending] = useState<PremiereCommand | null>(null);
+  const { clock, phase, current } = programme;
+  const command = async (name: PremiereCommand) => {
+    setSending(name);
+    const says = name === "hold" || name === "pause";
+    try {
+      const body = { command: name, epoch, ...(says && reason.trim() && { reason: reason.trim() }) };
+      await unwrapData(api.premieres.command({ params: { id: pageId }, body }));
+      toast.success(texts.done[name]);
+      if (says) setReason("");
+      setAsked(null);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toast.error(error.message);
+    } finally {
+      setSending(null);
+    }
+  };
+  const isOver = phase === "over";
+  const isHeld = clock.state === "held";
+  const isPaused = clock.state === "paused";
+  const hasStarted = phase === "programme";
+  const button = (name: PremiereCommand) => ({
+    busy: sending === name,
+    onClick: () => void command(name),
+  });
+  return (
+    <section aria-label={texts.label} className="flex flex-col gap-4">
+      <ClockFace programme={programme} />
+      {isOver ? null : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            {hasStarted ? (
+              isPaused ? (
+                <Button variant="primary" icon={<Play aria-hidden="true" />} {...button("resume")}>
+                  {texts.resume}
+                </Button>
+              ) : (
+                <Button variant="primary" icon={<Pause aria-hidden="true" />} {...button("pause")}>
+                  {texts.pause}
+                </Button>
+              )
+            ) : isHeld ? (
+              <Button variant="primary" icon={<Play aria-hidden="true" />} {...button("start")}>
+                {texts.start}
+              </Button>
+            ) : (
+              <Button variant="primary" icon={<Hourglass aria-hidden="true" />} {...button("hold")}>
+                {texts.hold}
+              </Button>
+            )}
+            {hasStarted ? (
+              <>
+                <Button icon={<SkipForward aria-hidden="true" />} onClick={() => setAsked("skip")}>
+                  {texts.skip}
+                </Button>
+                <Button
+                  className="ml-auto text-danger"
+                  icon={<CircleStop aria-hidden="true" />}
+                  onClick={() => setAsked("end")}
+                >
+                  {texts.end}
+                </Button>
+              </>
+            ) : null}
+          </div>
+          {isHeld || isPaused ? null : <ReasonField reason={reason} onChange={setReason} />}
+          <p className="text-sm text-text-3">{texts.allAtOnce}</p>
+        </>
+      )}
+      <ConfirmDialog
+        danger
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={asked === "end" ? texts.endTitle : texts.skipTitle(current ? getItemTitle(current.item) : "")}
+        description={asked === "end" ? texts.endText : texts.skipText}
+        confirmLabel={asked === "end" ? texts.end : texts.skip}
+        busy={sending !== null}
+        onConfirm={() => asked && void command(asked)}
+      />
+    </section>
+  );
+}
+
+function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  return (
+    <Field label={texts.reason} help={texts.reasonHint}>
+      <TextInput value={reason} maxLength={REASON_LENGTH} onChange={({ target }) => onChange(target.value)} />
+      <div className="flex flex-wrap gap-2 pt-1">
+        {texts.reasons.map((each) => (
+          <Button key={each} size="sm" aria-pressed={reason === each} onClick={() => onChange(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+/** The running time of the current item, or the time to the start, and the next item. */
+function ClockFace({ programme }: { programme: Programme }) {
+  const { clock, phase, positionMs, current, items, reason } = programme;
+  const isRunning = phase === "programme";
+  const next = isRunning ? programme.next : (items[0] ?? null);
+  const endsAt = computeInstant(clock, items.at(-1)?.endMs ?? 0);
+  const nextAt = next && computeInstant(clock, next.startMs);
+  const elapsedMs = current ? positionMs - current.startMs : 0;
+  const lengthMs = current ? current.endMs - current.startMs : 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+            {describePart(programme)}
+            {clock.state === "paused" ? <Chip tone="warning">{texts.paused}</Chip> : null}
+          </p>
+          {phase === "over" ? null : (
+            <p className="mt-1 text-title-lg leading-title font-semibold tabular-nums">
+              {formatPosition(programme)}
+              {isRunning ? (
+                <span className="ml-2 text-lg font-normal text-text-2">
+                  {texts.of(formatClockTime(lengthMs / 1000))}
+                </span>
+              ) : null}
+            </p>
+          )}
+          {reason ? (
+            <p dir="auto" className="mt-1 text-sm wrap-anywhere text-text-2">
+              “{reason}”
+            </p>
+          ) : null}
+        </div>
+        {next && phase !== "over" ? (
+          <p className="text-sm text-text-2">
+            {nextAt ? texts.nextAt(formatTime(nextAt)) : texts.next}
+            <strong className="block text-md font-semibold text-text">{getItemTitle(next.item)}</strong>
+            {endsAt ? <span className="text-text-3">{texts.endsAt(formatTime(endsAt))}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      {isRunning && current ? (
+        <Progress label={getItemTitle(current.item)} value={Math.max(0, elapsedMs)} max={lengthMs} />
+      ) : null}
+    </>
+  );
+}
+
+/** Where the night is, in one line: 'Film, 42:18'. */
+export const ClockLine = ({ programme }: { programme: Programme }) => (
+  <span className="tabular-nums">
+    {[describePart(programme), programme.phase === "over" ? "" : formatPosition(programme)]
+      .filter(Boolean)
+      .join(", ")}
+  </span>
+);
+
+function describePart({ phase, current }: Programme): string {
+  if (phase === "programme" && current) return getItemTitle(current.item);
+  return phase === "over" ? texts.over : phase === "before" ? texts.before : texts.lobby;
+}
+
+function formatPosition({ clock, phase, current, positionMs }: Programme): string {
+  if (phase === "programme") return formatClockTime((positionMs - (current?.startMs ?? 0)) / 1000);
+  return clock.state === "held" ? texts.held : formatClockTime(Math.ceil(-positionMs / 1000));
+}
+
+const formatTime = (at: Date) =>
+  at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", second: "2-digit" });

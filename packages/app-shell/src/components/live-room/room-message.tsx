@@ -1,0 +1,36 @@
+import { messages } from "@matinee/contract/messages";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import { Avatar } from "@matinee/ui/avatar";
+import { Chip } from "@matinee/ui/chip";
+import type { ReactNode } from "react";
+
+/** A message of the chat: who wrote it and when, and its text. */
+export function RoomMessage({
+  message: { name, role, text, at },
+  hasAvatar,
+  note,
+}: {
+  message: Pick<ChatMessage, "name" | "role" | "text" | "at">;
+  hasAvatar: boolean;
+  /** Below the name, for example why a moderator sees it. */
+  note?: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 gap-3">
+      {hasAvatar ? <Avatar name={name} className="size-7 text-2xs" /> : null}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-md leading-ui">
+          <bdi className="font-semibold">{name}</bdi>
+          {role === "viewer" ? null : <Chip tone="warning">{messages.premiereNight.roles[role]}</Chip>}
+          <time dateTime={at} className="text-xs text-text-3 tabular-nums">
+            {new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}
+          </time>
+        </p>
+        {note}
+        <p dir="auto" className="mt-0.5 text-md leading-[1.5] wrap-anywhere whitespace-pre-line text-text-2">
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
+
+const kindTitles: Record<ProgrammeKind, string> = {
+  slate: "Title card",
+  sponsor: "Sponsor",
+  greeting: "Greeting",
+  film: "Film",
+  interval: "Interval",
+  stage: "Live stage",
+  "thank-you": "Thank you",
+};
+
+/** Names an item for those who run the night: its own title, or its kind. */
+export const getItemTitle = ({ kind, title }: { kind: ProgrammeKind; title: string }): string =>
+  title || kindTitles[kind];

@@ -1,0 +1,7 @@
+/** Formats seconds as on a clock: '2:08' or '1:23:54'. */
+export function formatClockTime(seconds: number): string {
+  const total = Math.floor(seconds);
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`;
+}

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../policy-test.ts";
+import { call as callApi, listEmailsTo } from "../system.ts";
+import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
+import { createScreening, getSessions, register, type Screening } from "./playback-fixtures.ts";
+import { enterLobby, planPremiere } from "./premiere-fixtures.ts";
+
+/** Invites a moderator, and opens the emailed link on a phone. */
+async function openModeratorLink(page: Page, { id }: Screening): Promise<void> {
+  const { maker } = await getSessions();
+  const email = `moderator-${id}@example.com`;
+  await callApi("POST", `/v1/pages/${id}/moderators`, { email, name: "Samira Oduya" }, maker);
+  let link = "";
+  await expect
+    .poll(async () => {
+      const [mail] = await listEmailsTo(email);
+      link = /https?:\/\/\S+\/moderate\/[^\s")]+/.exec(mail?.text ?? "")?.[0] ?? "";
+      return link;
+    })
+    .toContain("#token=");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(link);
+}
+
+const say = async (page: Page, text: string) => {
+  await page.getByLabel("Say something to the room").fill(text);
+  await page.keyboard.press("Enter");
+};
+
+test("a moderator on a phone hides, brings back, stages a question and holds the start", async ({
+  browser,
+  page: phone,
+}) => {
+  test.setTimeout(120_000);
+  const screening = await createScreening({ emailCapture: true });
+  await planPremiere(screening);
+  const viewer = await enterLobby(browser, screening, await register(screening, "Ada Byron"));
+  await openModeratorLink(phone, screening);
+  await expect(phone.getByText("Nothing waits for you")).toBeVisible();
+  expect(phone.url()).not.toContain("token");
+  await expectAccessible(phone);
+  await expectFitsNarrowScreen(phone);
+
+  await say(viewer, "Who pays for this?");
+  await phone.getByRole("tab", { name: "Chat" }).click();
+  await phone.getByRole("button", { name: "More about Ada Byron" }).click();
+  await phone.getByRole("menuitem", { name: "Hide" }).click();
+  await expect(viewer.getByText("Who pays for this?")).toBeHidden();
+  await phone.getByRole("button", { name: "Undo" }).click();
+  await expect(viewer.getByText("Who pays for this?")).toBeVisible();
+
+  await phone.getByRole("tab", { name: "Room" }).click();
+  await phone.getByRole("switch", { name: "Hold the first message" }).click();
+  await expect(phone.getByRole("switch", { name: "Hold the first message" })).toBeChecked();
+  await expectAccessible(phone);
+
+  await viewer.getByRole("tab", { name: "Questions" }).click();
+  await viewer.getByLabel("Ask the film team").fill("Where was it filmed?");
+  await viewer.getByRole("button", { name: "Ask", exact: true }).click();
+  await phone.getByRole("tab", { name: "Questions" }).click();
+  await phone.getByRole("button", { name: "Put “Where was it filmed?” on stage" }).click();
+  await expect(viewer.getByText("Being answered now")).toBeVisible();
+  await phone.getByRole("button", { name: "Speaker view" }).click();
+  await expect(phone.getByRole("heading", { name: "Where was it filmed?" })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Close the speaker view" }).click();
+
+  await phone.getByRole("tab", { name: "Room" }).click();
+  await phone.getByLabel("If you hold or pause, say why").fill("We wait for the ferry.");
+  await phone.getByRole("button", { name: "Hold the start" }).click();
+  await expect(viewer.getByText("We wait for the ferry.")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Start now" })).toBeVisible();
+
+  // A link that was revoked, or is incomplete.
+  const stranger = await browser.newPage();
+  await stranger.goto(`${phone.url()}#token=not-a-token`);
+  await expect(stranger.getByText("This link does not work any more")).toBeVisible();
+  await expectAccessible(stranger);
+});
