@@ -1,5 +1,5 @@
 export { activity } from "./activity.ts";
-export { liveRoom, moderation, nightClock, premiere, premiereNight } from "./premieres.ts";
+export { liveRoom, moderation, night, nightClock, premiere, premiereNight } from "./premieres.ts";
 export {
   auth,
   coupons,

@@ -200,6 +200,31 @@ export const nightClock = {
   } satisfies Record<PremiereCommand, string>,
 } as const;
 
+/** The page from which an owner runs a premiere. */
+export const night = {
+  noPremiere: "This event has no premiere",
+  noPremiereHint: "Its film is shown at any time of its window. Choose a premiere in the event's details.",
+  programme: "Programme",
+  now: "Now",
+  shown: "Shown",
+  next: "Next",
+  people: "Entered so far",
+  questions: "Open questions",
+  moderators: "Moderators",
+  noModerators: "You moderate the room yourself. You can invite others to help.",
+  ready: "Has opened the link",
+  invited: "Invited",
+  moderatorEmail: "Email of a moderator",
+  moderatorHint: "They get a link that works on a phone, without an account.",
+  moderatorName: "Name in the room",
+  invite: "Send the link",
+  isInvited: (email: string) => `The link is on its way to ${email}`,
+  revoke: (name: string) => `Revoke the link of ${name}`,
+  revokeTitle: (name: string) => `Revoke the link of ${name}?`,
+  revokeText: "They leave the room at once, and the link does not work any more.",
+  revokeConfirm: "Revoke the link",
+} as const;
+
 /** The live room, for viewers. */
 export const liveRoom = {
   notOpenYet: "The lobby is not open yet.",

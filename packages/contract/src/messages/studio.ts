@@ -109,6 +109,7 @@ export const wizard = {
   faq: "FAQ",
   activateAndPayments: "Activate & Payments",
   attendees: "Attendees",
+  night: "The night",
   save: "Save",
   saveAndContinue: "Save and Continue",
   sectionSaved: "This section has been saved.",

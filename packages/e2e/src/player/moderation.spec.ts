@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../policy-test.ts";
-import { call as callApi, listEmailsTo } from "../system.ts";
+import { addresses, call as callApi, listEmailsTo } from "../system.ts";
+import { findViolations, openAs } from "../studio/filmmaker.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening, getSessions, register, type Screening } from "./playback-fixtures.ts";
 import { enterLobby, planPremiere } from "./premiere-fixtures.ts";
@@ -20,6 +21,12 @@ async function openModeratorLink(page: Page, { id }: Screening): Promise<void> {
     .toContain("#token=");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(link);
+}
+
+/** Opens the page from which the owner runs the premiere. */
+async function openNight(page: Page, { url }: Screening): Promise<void> {
+  const { maker } = await getSessions();
+  await openAs(page, { id: "", email: "", session: maker }, `${addresses.studio}/event/${url}?step=night`);
 }
 
 const say = async (page: Page, text: string) => {
@@ -70,6 +77,21 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await phone.getByRole("button", { name: "Hold the start" }).click();
   await expect(viewer.getByText("We wait for the ferry.")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Start now" })).toBeVisible();
+
+  // The owner sees the same in the studio, and decides there.
+  const owner = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+  await openNight(owner, screening);
+  await expect(owner.getByText("“We wait for the ferry.”")).toBeVisible();
+  await expect(owner.getByText("Has opened the link")).toBeVisible();
+  expect(await findViolations(owner)).toEqual([]);
+  await owner.getByRole("button", { name: "Start now" }).click();
+  await expect(viewer.getByRole("heading", { name: "With thanks to the harbour" })).toBeVisible();
+  await owner.getByRole("button", { name: "Skip" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Skip" }).click();
+  await expect(phone.getByText("Film, 0:0")).toBeVisible();
+  await owner.getByRole("button", { name: "Revoke the link of Samira Oduya" }).click();
+  await owner.getByRole("button", { name: "Revoke the link", exact: true }).click();
+  await expect(phone.getByText("This link does not work any more")).toBeVisible();
 
   // A link that was revoked, or is incomplete.
   const stranger = await browser.newPage();

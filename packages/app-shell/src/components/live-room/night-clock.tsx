@@ -25,12 +25,15 @@ export function NightClock({
   pageId,
   programme,
   epoch,
+  zone,
 }: {
   api: ModerationApi;
   pageId: string;
   programme: Programme;
   /** Of the last command that this screen knows, which may not have taken effect yet. */
   epoch: number;
+  /** The IANA zone of the times; by default this device's. */
+  zone?: string;
 }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<"skip" | "end" | null>(null);
@@ -62,7 +65,7 @@ export function NightClock({
   });
   return (
     <section aria-label={texts.label} className="flex flex-col gap-4">
-      <ClockFace programme={programme} />
+      <ClockFace programme={programme} zone={zone} />
       {isOver ? null : (
         <>
           <div className="flex flex-wrap gap-2">
@@ -134,7 +137,7 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
 }
 
 /** The running time of the current item, or the time to the start, and the next item. */
-function ClockFace({ programme }: { programme: Programme }) {
+function ClockFace({ programme, zone }: { programme: Programme; zone: string | undefined }) {
   const { clock, phase, positionMs, current, items, reason } = programme;
   const isRunning = phase === "programme";
   const next = isRunning ? programme.next : (items[0] ?? null);
@@ -168,9 +171,9 @@ function ClockFace({ programme }: { programme: Programme }) {
         </div>
         {next && phase !== "over" ? (
           <p className="text-sm text-text-2">
-            {nextAt ? texts.nextAt(formatTime(nextAt)) : texts.next}
+            {nextAt ? texts.nextAt(formatTime(nextAt, zone)) : texts.next}
             <strong className="block text-md font-semibold text-text">{getItemTitle(next.item)}</strong>
-            {endsAt ? <span className="text-text-3">{texts.endsAt(formatTime(endsAt))}</span> : null}
+            {endsAt ? <span className="text-text-3">{texts.endsAt(formatTime(endsAt, zone))}</span> : null}
           </p>
         ) : null}
       </div>
@@ -200,5 +203,5 @@ function formatPosition({ clock, phase, current, positionMs }: Programme): strin
   return clock.state === "held" ? texts.held : formatClockTime(Math.ceil(-positionMs / 1000));
 }
 
-const formatTime = (at: Date) =>
-  at.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", second: "2-digit" });
+const formatTime = (at: Date, timeZone: string | undefined) =>
+  at.toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit", second: "2-digit" });

@@ -13,7 +13,7 @@ import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
 import { readSavedSteps } from "../steps/saved-steps.ts";
 import { StepHeading } from "./step-heading.tsx";
-import { isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
+import { isRunStep, isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
 import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
 
@@ -40,7 +40,7 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
-  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => key !== "attendees");
+  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => !isRunStep(key));
   const index = keys.indexOf(step);
   const previous = keys[index - 1];
   const next = keys[index + 1] ?? null;

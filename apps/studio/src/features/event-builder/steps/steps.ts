@@ -5,6 +5,7 @@ import type { Step } from "@matinee/ui/stepper";
 
 export const stepKeys = [
   "attendees",
+  "night",
   "filmDetails",
   "about",
   "trailer",
@@ -15,8 +16,14 @@ export const stepKeys = [
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
 
+/** Steps that run the event rather than set it up. They have no number and no preview beside them. */
+const runSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "night"]);
+
+export const isRunStep = (key: string): boolean => runSteps.has(key);
+
 export const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
+  night: messages.wizard.night,
   filmDetails: messages.wizard.filmDetails,
   about: messages.wizard.about,
   trailer: messages.wizard.trailer,
@@ -30,10 +37,14 @@ export function isStepKey(value: string | null): value is StepKey {
   return stepKeys.some((key) => key === value);
 }
 
-/** Lists the visible steps. Owners of an event that staff build for them see only its attendees. */
+/**
+ * Lists the visible steps. Owners of an event that staff build for them see only those that run it. The night is there
+ * for premieres.
+ */
 export function listVisibleSteps(event: OwnedPage | null, superadmin: boolean): readonly StepKey[] {
-  if (!event) return stepKeys.filter((key) => key !== "attendees");
-  return event.diyEvent || superadmin ? stepKeys : ["attendees"];
+  if (!event) return stepKeys.filter((key) => !isRunStep(key));
+  const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isRunStep);
+  return event.premiere ? keys : keys.filter((key) => key !== "night");
 }
 
 /** Lists what the event needs before it can be activated. The server checks again. */
@@ -66,6 +77,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
   const { aboutSettings } = event;
   const filled: Record<StepKey, boolean> = {
     attendees: true,
+    night: true,
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
@@ -101,7 +113,7 @@ export function buildRailSteps(
 
 /** Counts the required steps, and those that are done. */
 export function countStepProgress(rail: readonly Step[]): { done: number; total: number } {
-  const needed = rail.filter(({ key }) => isStepKey(key) && key !== "attendees" && !optionalSteps.has(key));
+  const needed = rail.filter(({ key }) => isStepKey(key) && !isRunStep(key) && !optionalSteps.has(key));
   return { done: needed.filter(({ state }) => state === "done").length, total: needed.length };
 }
 

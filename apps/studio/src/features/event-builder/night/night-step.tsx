@@ -1,0 +1,128 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { getDeviceId } from "@matinee/app-shell/auth/device-id";
+import { NightClock } from "@matinee/app-shell/components/live-room/night-clock";
+import { ModerationPanel } from "@matinee/app-shell/components/live-room/moderation-panel";
+import { SpeakerView } from "@matinee/app-shell/components/live-room/speaker-view";
+import { PageLoading } from "@matinee/app-shell/components/query-states";
+import type { RoomState } from "@matinee/app-shell/live-room/room-state";
+import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-room";
+import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
+import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
+import { messages } from "@matinee/contract/messages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { Panel } from "@matinee/ui/panel";
+import { Stat, StatRow } from "@matinee/ui/stat";
+import { Presentation } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../api.ts";
+import { useBuilder, useEvent } from "../builder-context.ts";
+import { StepHeading } from "../components/step-heading.tsx";
+import { ModeratorsPanel } from "./moderators-panel.tsx";
+import { ProgrammeList } from "./programme-list.tsx";
+
+const texts = messages.night;
+
+/** The page from which a premiere is run: its clock, its programme, the room, and who moderates it. */
+export function NightStep() {
+  const event = useEvent();
+  const { goTo } = useBuilder();
+  return (
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+      {event.premiere ? (
+        <Night />
+      ) : (
+        <>
+          <StepHeading title={messages.wizard.night} />
+          <EmptyState
+            title={texts.noPremiere}
+            action={<Button onClick={() => goTo("eventDetails")}>{messages.wizard.eventDetails}</Button>}
+          >
+            {texts.noPremiereHint}
+          </EmptyState>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Night() {
+  const { id } = useEvent();
+  const { snapshot, retry } = useModeratedRoom(api, id, getDeviceId());
+  const { status, room, failure } = snapshot;
+  if (room && status !== "rejected") return <OpenNight room={room} isConnected={status !== "reconnecting"} />;
+  return (
+    <>
+      <StepHeading title={messages.wizard.night} />
+      {failure ? (
+        <Alert
+          tone="danger"
+          live
+          action={
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failure.message}
+        </Alert>
+      ) : (
+        <PageLoading label={messages.premiereNight.entering} />
+      )}
+    </>
+  );
+}
+
+const fetchServerTime = () => unwrapData(api.premieres.time({ fetchOptions: { cache: "no-store" } }));
+
+function OpenNight({ room, isConnected }: { room: RoomState; isConnected: boolean }) {
+  const { id, timezone } = useEvent();
+  const programme = useProgramme(room.premiere, useRoomClock(fetchServerTime));
+  const [isSpeakerView, setIsSpeakerView] = useState(false);
+  const { questions } = room.lists;
+  return (
+    <>
+      <StepHeading
+        title={messages.wizard.night}
+        aside={
+          <Button icon={<Presentation aria-hidden="true" />} onClick={() => setIsSpeakerView(true)}>
+            {messages.moderation.speakerView}
+          </Button>
+        }
+      />
+      <p role="status" className="sr-only">
+        {isConnected ? "" : messages.moderation.reconnecting}
+      </p>
+      {isConnected ? null : <Alert tone="warning">{messages.moderation.reconnecting}</Alert>}
+      <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel>
+            <NightClock
+              api={api}
+              pageId={id}
+              programme={programme}
+              epoch={room.premiere.clock.epoch}
+              zone={timezone}
+            />
+          </Panel>
+          <StatRow>
+            <Stat label={texts.people} value={room.members.toLocaleString("en-US")} />
+            <Stat label={texts.questions} value={questions.length.toLocaleString("en-US")} />
+          </StatRow>
+          <ProgrammeList programme={programme} zone={timezone} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <section
+            aria-label={messages.moderation.room}
+            className="panel flex h-[640px] max-h-[80dvh] flex-col overflow-hidden"
+          >
+            <ModerationPanel api={api} pageId={id} room={room} />
+          </section>
+          <ModeratorsPanel pageId={id} />
+        </div>
+      </div>
+      {isSpeakerView ? <SpeakerView questions={questions} onClose={() => setIsSpeakerView(false)} /> : null}
+    </>
+  );
+}
