@@ -51,6 +51,8 @@ export const premiereInputSchema = z.discriminatedUnion("showing", [
     /** Both or neither. */
     encoreFrom: instant.nullable().default(null),
     encoreUntil: instant.nullable().default(null),
+    /** False rejects moved dates that concern ticket holders with 409 `confirmation-needed`; then send it again. */
+    confirmed: z.boolean().default(true),
   }),
 ]);
 export type PremiereInput = z.infer<typeof premiereInputSchema>;

@@ -74,7 +74,14 @@ test("an encore keeps the event open until its end", async () => {
 test("moving the start writes to ticket holders and appears in open lobbies", async () => {
   await savePremiere(app, owner, pageId);
   await createOrder(app.services, pageId);
-  await savePremiere(app, owner, pageId, planPremiere(app.services, 7_200_000));
+  const moved = planPremiere(app.services, 7_200_000);
+  const asked = await savePremiere(app, owner, pageId, { ...moved, confirmed: false });
+  expect([asked.statusCode, asked.json().code, asked.json().details.holders]).toEqual([
+    409,
+    "confirmation-needed",
+    1,
+  ]);
+  await savePremiere(app, owner, pageId, moved);
   const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, pageId));
   expect(emails.map(({ template }) => template)).toEqual(["date-changed"]);
   const events = await app.services.db

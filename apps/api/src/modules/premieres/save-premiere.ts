@@ -31,7 +31,7 @@ type PlannedItem = ProgrammeItemInput & { durationMs: number };
 /**
  * Saves how an event's film is shown. A premiere sets the event's dates: from its start to the end of the encore, or of
  * the programme. Ticket holders get an email about moved dates, and open lobbies learn of it at once.
- * @throws AppError not-found, invalid, state-conflict from 15 minutes before the start
+ * @throws AppError not-found, invalid, confirmation-needed, state-conflict from 15 minutes before the start
  */
 export async function savePremiere(
   ctx: SignedInContext,
@@ -57,7 +57,7 @@ export async function savePremiere(
       eventStart: startsAt.toISOString(),
       eventEnd: (encore?.until ?? endsAt).toISOString(),
       showHours: true,
-      confirmed: true,
+      confirmed: input.confirmed,
     };
     await savePage(tx, ctx, page, dates, { setsPremiereDates: true });
     // Playback that began under the other rule could load all of the film.
