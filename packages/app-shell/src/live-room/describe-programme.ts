@@ -1,6 +1,7 @@
 import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
 
-const kindTitles: Record<ProgrammeKind, string> = {
+/** What an item is called that has no title of its own. */
+export const kindTitles: Record<ProgrammeKind, string> = {
   slate: "Title card",
   sponsor: "Sponsor",
   greeting: "Greeting",

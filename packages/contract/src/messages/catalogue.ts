@@ -1,5 +1,13 @@
 export { activity } from "./activity.ts";
-export { liveRoom, moderation, night, nightClock, premiere, premiereNight } from "./premieres.ts";
+export {
+  liveRoom,
+  moderation,
+  night,
+  nightClock,
+  premiere,
+  premiereNight,
+  premierePlan,
+} from "./premieres.ts";
 export {
   auth,
   coupons,

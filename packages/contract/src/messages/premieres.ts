@@ -1,6 +1,6 @@
 import type { MessageIssue } from "@matinee/domain/chat-rules";
 import { maxMessageLength, maxModerators, maxWaitingQuestions } from "@matinee/domain/chat-rules";
-import type { PremiereCommand } from "@matinee/domain/premiere-clock";
+import type { LatePolicy, PremiereCommand, ProgrammeKind } from "@matinee/domain/premiere-clock";
 
 /** The premiere, for its owner. */
 export const premiere = {
@@ -198,6 +198,62 @@ export const nightClock = {
     skip: "Skipped",
     end: "The programme is over",
   } satisfies Record<PremiereCommand, string>,
+} as const;
+
+/** The plan of a premiere, for its owner. */
+export const premierePlan = {
+  intro: "Whether viewers start the film when they like, or all together at one moment.",
+  howShown: "How it is shown",
+  anyTime: "Any time in the window",
+  anyTimeHelp: "Viewers start the film when they like, between start and end.",
+  premiere: "Premiere, then encore",
+  premiereHelp: "Everyone watches together at one moment. Late viewers have the encore.",
+  setsDates: (start: string) => `The premiere on ${start} sets the dates of this event.`,
+  start: "The start",
+  startIntro: (zone: string) => `Times are in ${zone.replaceAll("_", " ")}.`,
+  begins: "Premiere begins",
+  startMissing: "Choose the day of the premiere.",
+  lobbyOpens: "Lobby opens",
+  minutesBefore: (minutes: number) => `${minutes} minutes before`,
+  lateArrivals: "Late arrivals",
+  latePolicies: {
+    "any-time": "At any time",
+    minutes: "Until a moment",
+    never: "Not after the start",
+  } satisfies Record<LatePolicy, string>,
+  lateUntil: "Minutes after the start",
+  lateMinutes: "Enter 1 to 600 minutes.",
+  sellAfterStart: "Sell tickets after the start",
+  sellAfterStartHelp: "As long as a newcomer may still join, or the encore follows.",
+  aroundTheWorld: "The start around the world",
+  programme: "Programme",
+  programmeIntro: "Drag to change the order. The times follow.",
+  add: "Add to the programme",
+  remove: (name: string) => `Remove ${name}`,
+  isRemoved: (name: string) => `${name} is out of the programme`,
+  endsAt: (time: string, length: string) => `Ends at ${time}, after ${length}`,
+  filmMissing: "Not uploaded yet",
+  title: "Title",
+  titlePlaceholders: {
+    slate: "What the card says",
+    sponsor: "The sponsor's name",
+    greeting: "Who greets",
+    film: "",
+    interval: "What the card says",
+    stage: "Who answers questions",
+    "thank-you": "Your thanks",
+  } satisfies Record<ProgrammeKind, string>,
+  length: "Length",
+  lengthInvalid: "Minutes and seconds, such as 5:00",
+  link: "Link of the live stage",
+  linkHelp: "A video call or stream. Viewers get a button to open it.",
+  encore: "Encore",
+  encoreIntro: "For those who could not come. The same ticket opens it.",
+  hasEncore: "Show the film again after the premiere",
+  encoreFrom: "From",
+  encoreFromHelp: "Without a day, it starts when the programme ends.",
+  encoreUntil: "Until",
+  encoreEndMissing: "Choose the day on which the encore ends.",
 } as const;
 
 /** The page from which an owner runs a premiere. */

@@ -104,6 +104,7 @@ export const wizard = {
   filmDetails: "Film Details",
   about: "About",
   eventDetails: "Event Details",
+  premiere: "Premiere",
   trailer: "Trailer",
   store: "Store",
   faq: "FAQ",

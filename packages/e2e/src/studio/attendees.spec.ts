@@ -213,7 +213,7 @@ test(
     await openAsStaff(page, `/event/${owner.id}/${event}?step=filmDetails`);
     const banner = page.getByRole("complementary", { name: "superadmin mode" });
     await expect(banner).toContainText(`superadmin mode / On behalf of Odalys Brennan (${owner.email})`);
-    await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(8);
+    await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(9);
     await expect(page.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
       "href",
       `${addresses.watch}/watch/${event}`,

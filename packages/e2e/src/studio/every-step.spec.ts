@@ -15,6 +15,7 @@ const steps = [
   ["faq", "FAQ"],
   ["activateAndPayments", "Activate & Payments"],
   ["attendees", "Attendees"],
+  ["premiere", "Premiere"],
 ] as const;
 
 for (const width of [320, 1440]) {
@@ -40,7 +41,7 @@ for (const width of [320, 1440]) {
         // The step's number in the sheet, and its state, for which the bar has no space.
         const place = steps.findIndex(([key]) => key === step) + 1;
         const progress = page.getByRole("region", { name: "Progress" });
-        await expect(progress).toContainText(step === "attendees" ? "Attendees" : `Step ${place} of 7`);
+        await expect(progress).toContainText(place > 7 ? heading : `Step ${place} of 7`);
         await expect(progress.getByText("Test mode")).toBeVisible();
         await page.setViewportSize({ width: 768, height: 900 });
         expect.soft(await measureOverflow(), `${heading} scrolls sideways at 768 px`).toBeLessThanOrEqual(0);

@@ -6,7 +6,7 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { Clapperboard, Users } from "lucide-react";
+import { CalendarClock, Clapperboard, Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
@@ -20,8 +20,9 @@ import { PreviewAside } from "../preview/step-preview.tsx";
 import { stepComponents } from "../steps/step-components.ts";
 import { readSavedSteps } from "../steps/saved-steps.ts";
 import {
-  isRunStep,
+  isSideStep,
   isStepKey,
+  isWideStep,
   buildRailSteps,
   type StepKey,
   countStepProgress,
@@ -78,7 +79,7 @@ export function BuilderScreen({
   const saved = event ? readSavedSteps(event.id) : [];
   const rail = buildRailSteps(event, keys, step, saved).map((railStep, index) => ({
     ...railStep,
-    icon: getStepIcon(railStep, index, step, keys.filter(isRunStep).length),
+    icon: getStepIcon(railStep, index, step, keys.filter(isSideStep).length),
   }));
   const { done, total } = countStepProgress(rail);
   const StepComponent = stepComponents[step];
@@ -92,7 +93,7 @@ export function BuilderScreen({
       <section aria-label="Progress" className="border-b border-line bg-surface px-5 py-3 laptop:hidden">
         <StepBar
           steps={rail}
-          numbered={rail.filter(({ key }) => !isRunStep(key)).map(({ key }) => key)}
+          numbered={rail.filter(({ key }) => !isSideStep(key)).map(({ key }) => key)}
           current={step}
           onSelect={select}
           label="Steps"
@@ -116,12 +117,12 @@ export function BuilderScreen({
           tabIndex={-1}
           className="flex min-w-0 flex-1 items-start gap-11 px-11 py-9 max-laptop:px-8 max-tablet:px-5 max-tablet:py-6"
         >
-          <div className={isRunStep(step) ? "min-w-0 flex-1" : "min-w-0 max-w-[640px] flex-1"}>
+          <div className={isWideStep(step) ? "min-w-0 flex-1" : "min-w-0 max-w-[640px] flex-1"}>
             <Suspense fallback={<PageLoading />}>
               <StepComponent key={`${event?.id ?? "new"}-${step}`} />
             </Suspense>
           </div>
-          {isRunStep(step) ? null : <PreviewAside />}
+          {isWideStep(step) ? null : <PreviewAside />}
         </main>
       </div>
       <LeaveGuard
@@ -141,10 +142,11 @@ function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested
   return event.activated || !keys.includes("filmDetails") ? "attendees" : "filmDetails";
 }
 
-/** Returns the step's icon. The numbers of the others do not count the steps that run the event. */
-function getStepIcon(step: Step, index: number, current: string, runSteps: number): ReactNode {
+/** Returns the step's icon. The numbers of the others do not count the side steps. */
+function getStepIcon(step: Step, index: number, current: string, sideSteps: number): ReactNode {
   if (step.key === "attendees") return <Users />;
+  if (step.key === "premiere" && step.state !== "done") return <CalendarClock />;
   if (step.key === "night") return <Clapperboard />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");
-  return numbered && runSteps > 0 ? index - runSteps + 1 : undefined;
+  return numbered && sideSteps > 0 ? index - sideSteps + 1 : undefined;
 }

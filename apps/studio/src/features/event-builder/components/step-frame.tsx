@@ -4,7 +4,6 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { ConflictDialog, type ConflictingField } from "@matinee/ui/conflict-dialog";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../../components/credits/purchase-credits-dialog.tsx";
@@ -12,8 +11,9 @@ import { useBuilder } from "../builder-context.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
 import { readSavedSteps } from "../steps/saved-steps.ts";
+import { StepFooter } from "./step-footer.tsx";
 import { StepHeading } from "./step-heading.tsx";
-import { isRunStep, isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
+import { isSideStep, isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
 import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
 
@@ -40,7 +40,7 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
-  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => !isRunStep(key));
+  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => !isSideStep(key));
   const index = keys.indexOf(step);
   const previous = keys[index - 1];
   const next = keys[index + 1] ?? null;
@@ -75,24 +75,12 @@ export function StepFrame<Values extends FieldValues>({
         }}
       >
         {children}
-        <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
-          {previous ? (
-            <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={() => goTo(previous)}>
-              Back
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            busy={saving}
-            busyLabel={waiting ? "Waiting for the connection..." : "Saving..."}
-          >
-            {savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
-          </Button>
-        </footer>
+        <StepFooter
+          onBack={previous ? () => goTo(previous) : null}
+          saveLabel={savedBefore ? messages.wizard.save : messages.wizard.saveAndContinue}
+          saving={saving}
+          waiting={waiting}
+        />
       </form>
       {stepForm.conflict ? (
         <ConflictDialog

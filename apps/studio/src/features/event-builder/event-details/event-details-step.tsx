@@ -1,4 +1,9 @@
 import { messages } from "@matinee/contract/messages";
+import type { SavePage } from "@matinee/contract/schemas/pages";
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { useBuilder } from "../builder-context.ts";
 import { FormSection } from "../components/form-section.tsx";
 import { MoneyFields } from "../components/money-fields.tsx";
 import { StepFrame } from "../components/step-frame.tsx";
@@ -43,11 +48,25 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   midrollBackgroundImage: "Donation cover image",
 };
 
+/** The premiere has the dates to the second, and the form only to the minute. */
+function toSaveWithoutDates(values: EventDetailsValues): SavePage {
+  const {
+    eventStart: _start,
+    eventEnd: _end,
+    showHours: _hours,
+    timezone: _zone,
+    ...rest
+  } = toEventDetailsSave(values);
+  return rest;
+}
+
 /** The Event Details step: dates, access, prices and donations. */
 export function EventDetailsStep() {
+  const { event, goTo } = useBuilder();
+  const toSave = event?.premiere ? toSaveWithoutDates : toEventDetailsSave;
   const stepForm = useStepForm({
     toForm: toEventDetailsForm,
-    toSave: toEventDetailsSave,
+    toSave,
     resolver: eventDetailsResolver,
     serverFields: {
       eventStart: "startDate",
@@ -64,10 +83,25 @@ export function EventDetailsStep() {
       intro="When it plays, who gets in, and what it costs."
       stepForm={stepForm}
       labels={labels}
-      toPreview={toEventDetailsSave}
+      toPreview={toSave}
     >
       <FormSection title="When it plays" intro="Viewers see these in their own timezone.">
-        <DateFields />
+        {event?.premiere ? (
+          <Alert
+            tone="info"
+            action={
+              <Button size="sm" onClick={() => goTo("premiere")}>
+                {messages.wizard.premiere}
+              </Button>
+            }
+          >
+            {messages.premierePlan.setsDates(
+              formatEventDate(new Date(event.premiere.startsAt), event.timezone, true),
+            )}
+          </Alert>
+        ) : (
+          <DateFields />
+        )}
       </FormSection>
       <FormSection title="Who gets in" intro="Email capture and a paywall cannot both be on.">
         <AccessFields />

@@ -49,7 +49,8 @@ export function findSkippedTimeIssue(date: string, time: string, timezone: strin
   );
 }
 
-function toInstant(date: string, time: string, timezone: string): Date | null {
+/** Converts a day and a time of day in a timezone; null without a day. */
+export function toInstant(date: string, time: string, timezone: string): Date | null {
   return date ? resolveWallTime(parseWallTime(date, time), timezone) : null;
 }
 

@@ -13,6 +13,7 @@ export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>>
   eventDetails: lazy(async () => ({
     default: (await import("../event-details/event-details-step.tsx")).EventDetailsStep,
   })),
+  premiere: lazy(async () => ({ default: (await import("../premiere/premiere-step.tsx")).PremiereStep })),
   store: lazy(async () => ({ default: (await import("../store/store-step.tsx")).StoreStep })),
   faq: lazy(async () => ({ default: (await import("../faq/faq-step.tsx")).FaqStep })),
   activateAndPayments: lazy(async () => ({

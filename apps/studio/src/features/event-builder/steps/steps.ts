@@ -5,6 +5,7 @@ import type { Step } from "@matinee/ui/stepper";
 
 export const stepKeys = [
   "attendees",
+  "premiere",
   "night",
   "filmDetails",
   "about",
@@ -16,13 +17,17 @@ export const stepKeys = [
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
 
-/** Steps that run the event rather than set it up. They have no number and no preview beside them. */
-const runSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "night"]);
+/** Steps beside the sequence that sets an event up: they have no number, and Save and Continue does not open them. */
+const sideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "premiere", "night"]);
 
-export const isRunStep = (key: string): boolean => runSteps.has(key);
+export const isSideStep = (key: string): boolean => sideSteps.has(key);
+
+/** Whether a step uses the whole width, without the live preview. */
+export const isWideStep = (key: string): boolean => key === "attendees" || key === "night";
 
 export const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
+  premiere: messages.wizard.premiere,
   night: messages.wizard.night,
   filmDetails: messages.wizard.filmDetails,
   about: messages.wizard.about,
@@ -38,12 +43,12 @@ export function isStepKey(value: string | null): value is StepKey {
 }
 
 /**
- * Lists the visible steps. Owners of an event that staff build for them see only those that run it. The night is there
- * for premieres.
+ * Lists the visible steps. Owners of an event that staff build for them see its attendees and its night. The night is
+ * there for premieres.
  */
 export function listVisibleSteps(event: OwnedPage | null, superadmin: boolean): readonly StepKey[] {
-  if (!event) return stepKeys.filter((key) => !isRunStep(key));
-  const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isRunStep);
+  if (!event) return stepKeys.filter((key) => !isSideStep(key));
+  const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isWideStep);
   return event.premiere ? keys : keys.filter((key) => key !== "night");
 }
 
@@ -77,6 +82,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
   const { aboutSettings } = event;
   const filled: Record<StepKey, boolean> = {
     attendees: true,
+    premiere: event.premiere !== null,
     night: true,
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
@@ -105,7 +111,8 @@ export function buildRailSteps(
     const attention = findAttention(event, key);
     if (attention) return { ...step, state: "attention", note: attention };
     const done = isStepDone(event, key, saved);
-    const optional = !done && optionalSteps.has(key) ? "Optional" : undefined;
+    const isOptional = optionalSteps.has(key) || key === "premiere";
+    const optional = !done && isOptional ? "Optional" : undefined;
     const note = key === current ? "You are here" : (getStatusNote(event, key) ?? optional);
     return { ...step, state: done ? "done" : "open", note };
   });
@@ -113,7 +120,7 @@ export function buildRailSteps(
 
 /** Counts the required steps, and those that are done. */
 export function countStepProgress(rail: readonly Step[]): { done: number; total: number } {
-  const needed = rail.filter(({ key }) => isStepKey(key) && !isRunStep(key) && !optionalSteps.has(key));
+  const needed = rail.filter(({ key }) => isStepKey(key) && !isSideStep(key) && !optionalSteps.has(key));
   return { done: needed.filter(({ state }) => state === "done").length, total: needed.length };
 }
 

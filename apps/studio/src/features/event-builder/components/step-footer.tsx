@@ -1,0 +1,41 @@
+import { Button } from "@matinee/ui/button";
+import { ArrowLeft } from "lucide-react";
+
+/** Back and Save below a step's form; on a phone it stays visible. */
+export function StepFooter({
+  onBack,
+  saveLabel,
+  saving,
+  waiting,
+  disabled = false,
+}: {
+  /** Null in the first step. */
+  onBack: (() => void) | null;
+  saveLabel: string;
+  saving: boolean;
+  /** The save waits for the connection. */
+  waiting: boolean;
+  disabled?: boolean;
+}) {
+  return (
+    <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
+      {onBack ? (
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          Back
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        disabled={disabled}
+        busy={saving}
+        busyLabel={waiting ? "Waiting for the connection..." : "Saving..."}
+      >
+        {saveLabel}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createRow, planTimes, toPremiereForm, toPremiereInput } from "./premiere-form.ts";
+
+const zone = "America/New_York";
+const rows = [createRow("sponsor", "Tidewater", "0:30"), createRow("film"), createRow("stage", "", "30:00")];
+const filmSeconds = 5034;
+
+test("each item starts when the one before it ends, by the film's own length", () => {
+  const values = { startDate: "2026-11-20", startTime: "19:00", programme: rows };
+  const { starts, endsAt } = planTimes(values, zone, filmSeconds);
+  expect(starts.map((at) => at?.toISOString())).toEqual([
+    "2026-11-21T00:00:00.000Z",
+    "2026-11-21T00:00:30.000Z",
+    "2026-11-21T01:24:24.000Z",
+  ]);
+  expect(endsAt?.toISOString()).toBe("2026-11-21T01:54:24.000Z");
+});
+
+test("a night in which the clocks change lasts as long as its programme", () => {
+  // At 2:00 of November 1, clocks in New York go back to 1:00.
+  const values = {
+    startDate: "2026-11-01",
+    startTime: "00:30",
+    programme: [createRow("stage", "", "2:00:00")],
+  };
+  const { startsAt, endsAt } = planTimes(values, zone, null);
+  expect((endsAt?.getTime() ?? 0) - (startsAt?.getTime() ?? 0)).toBe(7_200_000);
+  expect(endsAt?.toLocaleTimeString("en-US", { timeZone: zone })).toBe("1:30:00 AM");
+});
+
+test("a saved premiere comes back as it was typed", () => {
+  const premiere = {
+    startsAt: "2026-11-21T00:00:00.000Z",
+    lobbyMinutes: 45,
+    latePolicy: "minutes" as const,
+    lateMinutes: 20,
+    sellAfterStart: false,
+    programme: [
+      { id: "a", kind: "film" as const, title: "", videoId: "v", durationMs: 5_034_000, link: null },
+    ],
+    // When the programme ends.
+    encoreFrom: "2026-11-21T01:23:54.000Z",
+    encoreUntil: "2026-11-23T04:30:00.000Z",
+    clock: {
+      epoch: 0,
+      state: "scheduled" as const,
+      anchorAt: "2026-11-21T00:00:00.000Z",
+      anchorMs: 0,
+      isRunning: true,
+      reason: null,
+    },
+  };
+  const form = toPremiereForm(premiere, zone);
+  expect(form).toMatchObject({
+    startDate: "2026-11-20",
+    startTime: "19:00",
+    encoreDate: "",
+    hasEncore: true,
+  });
+  expect(toPremiereInput(form, zone, filmSeconds, true)).toMatchObject({
+    startsAt: premiere.startsAt,
+    encoreFrom: premiere.encoreFrom,
+    encoreUntil: premiere.encoreUntil,
+    lateMinutes: 20,
+  });
+});

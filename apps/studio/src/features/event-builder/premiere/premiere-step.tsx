@@ -1,0 +1,207 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { messages } from "@matinee/contract/messages";
+import { type ConfirmationNeeded, confirmationNeededSchema } from "@matinee/contract/schemas/pages";
+import type { Premiere } from "@matinee/contract/schemas/premieres";
+import { LOCKED_BEFORE_START_MS } from "@matinee/domain/premiere-clock";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { RadioCards } from "@matinee/ui/radio-cards";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Controller, FormProvider, type Path, useForm, useWatch } from "react-hook-form";
+import { api } from "../../../api.ts";
+import { refreshEvent } from "../../../lib/events.queries.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { useBuilder, useEvent } from "../builder-context.ts";
+import { FormSection } from "../components/form-section.tsx";
+import { StepFooter } from "../components/step-footer.tsx";
+import { StepHeading } from "../components/step-heading.tsx";
+import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
+import { EncoreFields } from "./encore-fields.tsx";
+import { PremiereFields } from "./premiere-fields.tsx";
+import {
+  createPremiereResolver,
+  type PremiereValues,
+  serverFields,
+  toPremiereForm,
+  toPremiereInput,
+} from "./premiere-form.ts";
+import { premiereQuery } from "./premiere.queries.ts";
+import { ProgrammeEditor } from "./programme-editor.tsx";
+
+const texts = messages.premierePlan;
+
+/** The Premiere step: whether everyone sees the film at one moment, and the programme of that night. */
+export function PremiereStep() {
+  const event = useEvent();
+  const premiere = useQuery(premiereQuery(event.id));
+  const [opened] = useState(() => Date.now());
+  // A cached answer may be older than the last save.
+  const isFresh = premiere.dataUpdatedAt >= opened;
+  if (premiere.isError)
+    return (
+      <QueryError
+        error={premiere.error}
+        retrying={premiere.isFetching}
+        onRetry={() => void premiere.refetch()}
+      />
+    );
+  if (premiere.data === undefined || !isFresh) return <PageLoading />;
+  return <PremiereForm premiere={premiere.data} />;
+}
+
+function PremiereForm({ premiere }: { premiere: Premiere | null }) {
+  const event = useEvent();
+  const { goTo, setSavedAt } = useBuilder();
+  const client = useQueryClient();
+  const { timezone: zone, featureSeconds: filmSeconds } = event;
+  const draftKey = buildDraftKey({ eventId: event.id }, "premiere");
+  const [initial] = useState(() => {
+    const stored = toPremiereForm(premiere, zone);
+    return { stored, draft: readDraft(draftKey, stored)?.values ?? null };
+  });
+  const [isRestored, setIsRestored] = useState(initial.draft !== null);
+  const [asked, setAsked] = useState<ConfirmationNeeded | null>(null);
+  const resolver = useMemo(() => createPremiereResolver(zone), [zone]);
+  const form = useForm<PremiereValues>({ defaultValues: initial.stored, resolver });
+  const draft = useDraft(form, draftKey, {
+    restore: initial.draft,
+    origin: { base: initial.stored, version: null },
+  });
+  const showing = useWatch({ control: form.control, name: "showing" });
+  const lock = useLock(premiere);
+  const startFrom = (stored: Premiere | null) => {
+    form.reset(toPremiereForm(stored, zone));
+    setIsRestored(false);
+    draft.drop();
+    dropDraft(draftKey);
+  };
+  const save = useMutation({
+    mutationFn: ({ values, confirmed }: { values: PremiereValues; confirmed: boolean }) =>
+      unwrapData(
+        api.premieres.save({
+          params: { id: event.id },
+          body: toPremiereInput(values, zone, filmSeconds, confirmed),
+        }),
+      ),
+    onSuccess: async (saved) => {
+      client.setQueryData(premiereQuery(event.id).queryKey, saved);
+      startFrom(saved);
+      setSavedAt(new Date());
+      toast.success(messages.wizard.sectionSaved);
+      await refreshEvent(client, event.id);
+    },
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === "confirmation-needed")
+        return setAsked(confirmationNeededSchema.parse(error.details));
+      showFieldErrors(form, error, { ...serverFields, ...mapRowFields(form.getValues("programme").length) });
+      return toast.error(describeFailure(error));
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <StepHeading title={messages.wizard.premiere} intro={texts.intro} />
+      {lock ? (
+        <Alert tone="info" className="mt-5">
+          {lock}
+        </Alert>
+      ) : null}
+      {isRestored ? (
+        <Alert
+          tone="info"
+          live
+          className="mt-5"
+          action={
+            <Button size="sm" variant="quiet" onClick={() => startFrom(premiere)}>
+              Discard
+            </Button>
+          }
+        >
+          Your unsaved changes are back.
+        </Alert>
+      ) : null}
+      <form
+        noValidate
+        className="mt-6"
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          if (submit.target !== submit.currentTarget) return;
+          void form.handleSubmit((values) => save.mutate({ values, confirmed: false }))();
+        }}
+      >
+        <fieldset disabled={lock !== null}>
+          <FormSection title={texts.howShown}>
+            <Controller
+              control={form.control}
+              name="showing"
+              render={({ field }) => (
+                <RadioCards
+                  label={texts.howShown}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={[
+                    { value: "any-time", label: texts.anyTime, help: texts.anyTimeHelp },
+                    { value: "premiere", label: texts.premiere, help: texts.premiereHelp },
+                  ]}
+                />
+              )}
+            />
+          </FormSection>
+          {showing === "premiere" ? (
+            <>
+              <FormSection title={texts.start} intro={texts.startIntro(zone)}>
+                <PremiereFields zone={zone} />
+              </FormSection>
+              <FormSection title={texts.programme} intro={texts.programmeIntro}>
+                <ProgrammeEditor zone={zone} filmSeconds={filmSeconds} />
+              </FormSection>
+              <FormSection title={texts.encore} intro={texts.encoreIntro}>
+                <EncoreFields />
+              </FormSection>
+            </>
+          ) : null}
+        </fieldset>
+        <StepFooter
+          onBack={() => goTo("eventDetails")}
+          saveLabel={messages.wizard.save}
+          saving={save.isPending}
+          waiting={save.isPaused}
+          disabled={lock !== null}
+        />
+      </form>
+      <LiveChangeDialog
+        change={asked}
+        onChoose={(choice) => {
+          setAsked(null);
+          if (choice) save.mutate({ values: form.getValues(), confirmed: true });
+        }}
+      />
+    </FormProvider>
+  );
+}
+
+/** Returns why the premiere cannot be changed any more; null while it can. */
+function useLock(premiere: Premiere | null): string | null {
+  const now = useNow();
+  if (!premiere) return null;
+  const startsAt = new Date(premiere.startsAt).getTime();
+  if (now.getTime() < startsAt - LOCKED_BEFORE_START_MS) return null;
+  return premiere.clock.state === "ended" ? messages.premiere.isOver : messages.premiere.lockedBeforeStart;
+}
+
+/** Maps the server's fields of the programme's rows to the form's. */
+function mapRowFields(rows: number): Record<string, Path<PremiereValues>> {
+  return Object.fromEntries(
+    Array.from({ length: rows }, (_, index) => [
+      [`programme.${index}.link`, `programme.${index}.link`],
+      [`programme.${index}.durationMs`, `programme.${index}.length`],
+      [`programme.${index}.videoId`, `programme.${index}.length`],
+    ]).flat(),
+  );
+}

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
+import { addresses } from "../system.ts";
+import { moveByKeys } from "./move-by-keys.ts";
+import { callAsOwner, createFilmmaker, createReadyEvent, findViolations, openAs } from "./filmmaker.ts";
+
+test("an owner plans a premiere, mends an error at its field, and finds it after a reload", async ({
+  page,
+}) => {
+  const owner = await createFilmmaker();
+  const id = await createReadyEvent(owner, "free-screening", false);
+  await openAs(page, owner, `${addresses.studio}/event/${id}?step=premiere`);
+  await page.getByRole("radio", { name: "Premiere, then encore" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Choose the day of the premiere.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Start date, Choose a day" }).click();
+  await page.getByRole("button", { name: /next month/i }).click();
+  await page.getByRole("gridcell").getByRole("button").nth(15).click();
+  await page.getByRole("button", { name: "Add to the programme" }).click();
+  await page.getByRole("menuitem", { name: "Live stage" }).click();
+  await page.getByLabel("Title, Live stage").fill("Questions after the tide");
+  await page.getByLabel("Length, Questions after the tide").fill("half an hour");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Minutes and seconds, such as 5:00")).toBeVisible();
+  await expect(page.getByText("Enter the link of the live stage.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Length, Questions after the tide").fill("30:00");
+  await page.getByLabel("Link of the live stage").fill("https://stage.example/room");
+  await moveByKeys(page, "Questions after the tide", "ArrowUp");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Premiere, then encore" })).toBeChecked();
+  const { data } = await callAsOwner(owner, "GET", `/v1/pages/${id}/premiere`);
+  expect(data["programme"]).toMatchObject([{ kind: "film" }, { kind: "stage" }, { kind: "thank-you" }]);
+  await page.goto(`${addresses.studio}/event/${id}?step=eventDetails`);
+  await expect(page.getByText("sets the dates of this event")).toBeVisible();
+});
