@@ -35,7 +35,19 @@ export default defineConfig(({ command, mode }) => {
     // One `vite build` builds both the client and the renderer of the documents.
     builder: {},
     environments: {
-      client: { build: { target: "es2023", sourcemap: true } },
+      client: {
+        build: {
+          target: "es2023",
+          sourcemap: true,
+          rolldownOptions: {
+            output: {
+              // One file for the first view: what lazy pages share with it would otherwise be many small files,
+              // which compress worse.
+              codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
+            },
+          },
+        },
+      },
       ssr: {
         // The build is one file without dependencies, so that the API can load it.
         resolve: { noExternal: command === "build" ? true : [/^@matinee\//] },
