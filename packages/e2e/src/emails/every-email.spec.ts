@@ -85,6 +85,8 @@ const mails: Record<
   "reminder-day": ["The Salt Road", "Open the event", findStartQuestion],
   "reminder-hour": ["The Salt Road", "Take your seat", findStartQuestion],
   "on-now": ["The Salt Road", "Watch the film", findStartQuestion],
+  "lobby-open": ["Night Ferry", "Take my seat", findStartQuestion],
+  "encore-open": ["Night Ferry", "Watch the encore", findStartQuestion],
   "date-changed": ["Paper Cranes", "Open the event", findStartQuestion],
   cancelled: ["Tide Tables", "See the event page", createHeadingFinder("Tide Tables")],
   refund: ["The Salt Road", null],

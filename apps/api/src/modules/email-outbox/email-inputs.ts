@@ -9,7 +9,10 @@ export interface AnnouncementInput extends HolderRef {
   pageId: string;
 }
 
-/** `opensAt` (ISO 8601, UTC) is the opening that the reminder is for. It is not sent once that date has changed. */
+/**
+ * `opensAt` (ISO 8601, UTC) is the opening that the reminder is for, or the start of the encore. The reminder is not
+ * sent once that date has changed.
+ */
 export type ReminderInput = AnnouncementInput & { opensAt: string };
 
 /** A change to an account's second factors, or the use of a recovery code. */
@@ -42,6 +45,8 @@ export interface EmailInputs {
   "reminder-day": ReminderInput;
   "reminder-hour": ReminderInput;
   "on-now": ReminderInput;
+  "lobby-open": ReminderInput;
+  "encore-open": ReminderInput;
   "date-changed": AnnouncementInput;
   cancelled: AnnouncementInput;
   refund: { orderId: string; amountCents: number };
@@ -74,6 +79,8 @@ export const ANNOUNCEMENT_TEMPLATES = [
   "reminder-day",
   "reminder-hour",
   "on-now",
+  "lobby-open",
+  "encore-open",
   "date-changed",
   "cancelled",
 ] as const satisfies EmailTemplate[];

@@ -17,6 +17,7 @@ import { createModeratorToken } from "../../modules/premieres/moderators/moderat
 import { orderLines } from "../../db/schema/orders.ts";
 import type { pages } from "../../db/schema/pages.ts";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
+import { premieres } from "../../db/schema/premieres.ts";
 import { products } from "../../db/schema/products.ts";
 import { createResetToken } from "../../modules/identity/sessions/reset-token.ts";
 import { passwordResets } from "../../db/schema/sessions.ts";
@@ -123,6 +124,7 @@ export async function createEmailSamples(
     "reminder-day": reminder,
     "reminder-hour": reminder,
     "on-now": reminder,
+    ...(await createPremiereReminders(services, owner.id, look)),
     "date-changed": { pageId: capture.id, subscriberId: subscriber.id },
     cancelled: { pageId: called.id, orderId: lost.id },
     refund: { orderId: refunded.id, amountCents: 750 },
@@ -288,3 +290,27 @@ async function createCreditOrder({ db, clock }: Services, accountId: string): Pr
 
 const matchTicketLine = (orderId: string) =>
   and(eq(orderLines.orderId, orderId), eq(orderLines.type, "paywall"));
+
+/** Creates a premiere with a lobby that opens now, and an encore that starts now. */
+async function createPremiereReminders(
+  services: Services,
+  ownerId: string,
+  look: Partial<typeof pages.$inferInsert>,
+): Promise<Pick<EmailSamples, "lobby-open" | "encore-open">> {
+  const page = await createPage(services, ownerId, { ...look, title: "Night Ferry" });
+  const order = await createOrder(services, page.id, { name: "Katherine Buyer" });
+  const startsAt = page.opensAt ?? services.clock.now();
+  await services.db.insert(premieres).values({
+    pageId: page.id,
+    startsAt,
+    anchorAt: startsAt,
+    lobbyMinutes: 30,
+    latePolicy: "any-time",
+    lateMinutes: 0,
+    sellAfterStart: true,
+    encoreFrom: startsAt,
+    encoreUntil: page.closesAt,
+  });
+  const reminder = { pageId: page.id, orderId: order.id, opensAt: startsAt.toISOString() };
+  return { "lobby-open": reminder, "encore-open": reminder };
+}

@@ -10,12 +10,14 @@ import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../unsubscribe/u
 import { createViewingLinks } from "./viewing-link.ts";
 import { cancelled } from "./templates/cancelled.tsx";
 import { dateChanged } from "./templates/date-changed.tsx";
-import { onNow, reminderDay, reminderHour } from "./templates/reminder.tsx";
+import { encoreOpen, lobbyOpen, onNow, reminderDay, reminderHour } from "./templates/reminder.tsx";
 
 const announcements: { [T in AnnouncementTemplate]: Announcement<EmailInputs[T]> } = {
   "reminder-day": reminderDay,
   "reminder-hour": reminderHour,
   "on-now": onNow,
+  "lobby-open": lobbyOpen,
+  "encore-open": encoreOpen,
   "date-changed": dateChanged,
   cancelled,
 };

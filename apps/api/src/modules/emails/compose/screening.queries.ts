@@ -1,7 +1,7 @@
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { pages } from "../../../db/schema/pages.ts";
-import { programmeItems } from "../../../db/schema/premieres.ts";
+import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { EventArtwork } from "./email-theme.ts";
 
@@ -25,6 +25,7 @@ const screeningFields = {
   programmeMs: sql<
     number | null
   >`(select sum(i.duration_ms)::float8 from ${programmeItems} i where i.page_id = ${pages}.id)`,
+  encoreFrom: premieres.encoreFrom,
 };
 
 /** The fields of an event that emails show. */
@@ -46,6 +47,8 @@ export interface Screening extends EventArtwork {
   version: number;
   /** The length of a premiere's programme in milliseconds; null for other events. */
   programmeMs: number | null;
+  /** When a premiere's encore starts; null for other events and without an encore. */
+  encoreFrom: Date | null;
 }
 
 /** Returns the events by id, without deleted ones. */
@@ -56,6 +59,7 @@ export async function findScreenings(
   const rows = await db
     .select(screeningFields)
     .from(pages)
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .where(inArray(pages.id, [...pageIds]));
   return new Map(
     rows.map(({ backgroundImage, activated, archived, superarchived, ...page }) => [

@@ -5,6 +5,7 @@ import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { premieres } from "../../../db/schema/premieres.ts";
 import { enqueueReminders } from "./enqueue-reminders.ts";
 
 const HOUR = 3_600_000;
@@ -68,6 +69,57 @@ test("reminds each guest once a day before, an hour before and at the opening", 
   const slug = /\/watch\/[^/\s]+\/([\w-]+)/.exec(email?.text ?? "")?.[1];
   const seen = await app.http.inject({ url: `/v1/pages/${buyer.pageId}/orders/${slug}` });
   expect(seen.statusCode).toBe(200);
+});
+
+/** Makes an event the premiere of a film that ends after an hour, with an encore from the next day on. */
+async function makePremiere(pageId: string, lobbyMinutes: number): Promise<void> {
+  const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
+  const startsAt = page?.opensAt ?? app.clock.now();
+  const encoreFrom = new Date(startsAt.getTime() + 24 * HOUR);
+  const encoreUntil = new Date(startsAt.getTime() + 72 * HOUR);
+  await app.services.db.insert(premieres).values({
+    pageId,
+    startsAt,
+    anchorAt: startsAt,
+    lobbyMinutes,
+    latePolicy: "any-time",
+    lateMinutes: 0,
+    sellAfterStart: true,
+    encoreFrom,
+    encoreUntil,
+  });
+  await app.services.db.update(pages).set({ closesAt: encoreUntil }).where(eq(pages.id, pageId));
+}
+
+test("calls the viewers of a premiere when its lobby opens and when its encore starts", async () => {
+  const { page, guest, buyer } = await createEvent(3);
+  await makePremiere(page.id, 30);
+  await advanceHours(2.25);
+  expect(await listSubjects(guest.email)).toEqual(["Starting soon"]);
+  await advanceHours(0.5);
+  expect(await listSubjects(guest.email)).toEqual(["Starting soon", "The lobby is open"]);
+  await advanceHours(24.5);
+  for (const to of [guest.email, buyer.email]) {
+    expect(await listSubjects(to)).toEqual(["Starting soon", "The lobby is open", "Encore"]);
+  }
+});
+
+test("a long lobby needs no reminder of an hour before", async () => {
+  const { page, guest } = await createEvent(3);
+  await makePremiere(page.id, 60);
+  await advanceHours(3.25);
+  expect(await listSubjects(guest.email)).toEqual(["The lobby is open"]);
+});
+
+test("drops the email of an encore that was moved", async () => {
+  const { page, guest } = await createEvent(1);
+  await makePremiere(page.id, 30);
+  app.clock.advance(25 * HOUR + 60_000);
+  await enqueueReminders(app.services);
+  const encoreFrom = new Date(app.clock.now().getTime() + 5 * HOUR);
+  await app.services.db.update(premieres).set({ encoreFrom }).where(eq(premieres.pageId, page.id));
+  await app.sendDue();
+  expect(await listSubjects(guest.email)).toEqual([]);
 });
 
 test("concurrent workers enqueue each reminder once", async () => {

@@ -1,34 +1,62 @@
 import { reminderHours } from "@matinee/contract/limits";
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { premieres } from "../../../db/schema/premieres.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "../../../db/schema/reminders.ts";
 
 const HOUR_MS = 3_600_000;
 const [DAY_BEFORE, HOUR_BEFORE] = reminderHours;
 
-/** Due time and latest time, in ms before the opening (negative: after it). Instants, so DST does not shift them. */
-const SCHEDULE: Record<ReminderTemplate, { beforeMs: number; untilMs: number }> = {
-  "reminder-day": { beforeMs: DAY_BEFORE * HOUR_MS, untilMs: 6 * HOUR_MS },
-  "reminder-hour": { beforeMs: HOUR_BEFORE * HOUR_MS, untilMs: 0 },
-  "on-now": { beforeMs: 0, untilMs: -2 * HOUR_MS },
+/** A lobby that opens earlier replaces the email of an hour before. */
+const LONG_LOBBY_MINUTES = 45;
+
+interface Schedule {
+  /** The column with the date that the reminder announces. */
+  opensAt: SQL;
+  /** Due time and latest time, in ms before that date (negative: after it). Instants, so DST does not shift them. */
+  beforeMs: SQL;
+  untilMs: number;
+  /** The events that get this reminder: all by default. */
+  only?: SQL | undefined;
+}
+
+const opening = sql`${pages.opensAt}`;
+const SCHEDULE: Record<ReminderTemplate, Schedule> = {
+  "reminder-day": { opensAt: opening, beforeMs: sql`${DAY_BEFORE * HOUR_MS}`, untilMs: 6 * HOUR_MS },
+  "reminder-hour": {
+    opensAt: opening,
+    beforeMs: sql`${HOUR_BEFORE * HOUR_MS}`,
+    untilMs: 0,
+    only: or(isNull(premieres.pageId), lt(premieres.lobbyMinutes, LONG_LOBBY_MINUTES)),
+  },
+  "on-now": { opensAt: opening, beforeMs: sql`0`, untilMs: -2 * HOUR_MS, only: isNull(premieres.pageId) },
+  "lobby-open": {
+    opensAt: opening,
+    beforeMs: sql`${premieres.lobbyMinutes} * 60000`,
+    untilMs: 0,
+    only: isNotNull(premieres.pageId),
+  },
+  "encore-open": { opensAt: sql`${premieres.encoreFrom}`, beforeMs: sql`0`, untilMs: -6 * HOUR_MS },
 };
 
 interface DuePage {
   id: string;
+  /** The date that the reminder announces. */
   opensAt: Date;
+  dueAt: Date;
   /** Whether guests get access by registering instead of by buying a ticket. */
   emailCapture: boolean;
 }
 
 /**
- * Recurring job: enqueues the reminders that are due 24 h and 1 h before an event opens, and when it opens
- * (docs/product-rules.md, Email). Each is enqueued once per event and opening. Skips holders who came after the due
+ * Recurring job: enqueues the reminders that are due 24 h and 1 h before an event opens, when it opens, and when the
+ * lobby or the encore of a premiere opens (docs/product-rules.md, Email). Each is enqueued once per event and opening. Skips holders who came after the due
  * time, and events whose date change was announced after it: those emails already contain the date.
  */
 export async function enqueueReminders(services: Services): Promise<void> {
@@ -40,24 +68,32 @@ export async function enqueueReminders(services: Services): Promise<void> {
 }
 
 async function findDuePages({ db, clock }: Services, template: ReminderTemplate): Promise<DuePage[]> {
-  const now = clock.now().getTime();
-  const { beforeMs, untilMs } = SCHEDULE[template];
-  const rows = await db
-    .select({ id: pages.id, opensAt: pages.opensAt, emailCapture: pages.emailCapture })
+  const now = clock.now();
+  const { opensAt, beforeMs, untilMs, only } = SCHEDULE[template];
+  const lead = sql`${beforeMs} * interval '1 millisecond'`;
+  return db
+    .select({
+      id: pages.id,
+      opensAt: opensAt.mapWith((at: string) => new Date(at)),
+      dueAt: sql`${opensAt} - ${lead}`.mapWith((at: string) => new Date(at)),
+      emailCapture: pages.emailCapture,
+    })
     .from(pages)
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .leftJoin(
       pageReminders,
       and(
         eq(pageReminders.pageId, pages.id),
         eq(pageReminders.template, template),
-        eq(pageReminders.opensAt, pages.opensAt),
+        eq(pageReminders.opensAt, opensAt),
       ),
     )
     .where(
       and(
-        lte(pages.opensAt, new Date(now + beforeMs)),
-        gt(pages.opensAt, new Date(now + untilMs)),
-        gt(pages.closesAt, new Date(now)),
+        lte(opensAt, sql`${now.toISOString()}::timestamptz + ${lead}`),
+        gt(opensAt, sql`${new Date(now.getTime() + untilMs).toISOString()}::timestamptz`),
+        gt(pages.closesAt, now),
+        only,
         eq(pages.activated, true),
         eq(pages.archived, false),
         eq(pages.superarchived, false),
@@ -65,7 +101,6 @@ async function findDuePages({ db, clock }: Services, template: ReminderTemplate)
         isNull(pageReminders.pageId),
       ),
     );
-  return rows.flatMap(({ opensAt, ...page }) => (opensAt ? [{ ...page, opensAt }] : []));
 }
 
 /** Enqueues one email per address, with one statement for all of them. */
@@ -81,7 +116,7 @@ async function enqueuePageReminders(
     .returning({ pageId: pageReminders.pageId });
   if (!inserted) return;
   const opensAt = page.opensAt.toISOString();
-  const dueAt = new Date(page.opensAt.getTime() - SCHEDULE[template].beforeMs).toISOString();
+  const dueAt = page.dueAt.toISOString();
   await tx.execute(sql`
     insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
     select gen_random_uuid(), ${template}, email,

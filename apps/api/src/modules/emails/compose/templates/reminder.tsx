@@ -10,8 +10,16 @@ interface Wording {
   link: string;
 }
 
-/** Returns false when the event moved after the reminder was written, is over or is not active. */
-function isDue({ isActive, opensAt, closesAt }: Screening, input: ReminderInput, now: Date): boolean {
+/**
+ * Returns false when the event moved after the reminder was written, is over or is not active.
+ * @param opensAt the date that the reminder is for, as the event has it now
+ */
+function isDue(
+  { isActive, closesAt }: Screening,
+  opensAt: Date | null,
+  input: ReminderInput,
+  now: Date,
+): boolean {
   return (
     isActive &&
     opensAt?.getTime() === new Date(input.opensAt).getTime() &&
@@ -19,11 +27,14 @@ function isDue({ isActive, opensAt, closesAt }: Screening, input: ReminderInput,
   );
 }
 
-const createReminder = ({ kicker, line, link }: Wording): Announcement<ReminderInput> => ({
+const createReminder = (
+  { kicker, line, link }: Wording,
+  readOpening: (screening: Screening) => Date | null = ({ opensAt }) => opensAt,
+): Announcement<ReminderInput> => ({
   optional: true,
   subject: (screening) => `${kicker}: ${screening.title}`,
   isDue: (screening, holder, input, now) =>
-    holder.isAdmitted && !holder.hasOptedOut && isDue(screening, input, now),
+    holder.isAdmitted && !holder.hasOptedOut && isDue(screening, readOpening(screening), input, now),
   body: (screening, { greeting, address, unsubscribe }) => (
     <EmailLayout
       artwork={screening}
@@ -62,3 +73,18 @@ export const onNow = createReminder({
   line: "The screening is open.",
   link: "Watch the film",
 });
+
+export const lobbyOpen = createReminder({
+  kicker: "The lobby is open",
+  line: "Come in: the film starts for everyone at the same moment.",
+  link: "Take my seat",
+});
+
+export const encoreOpen = createReminder(
+  {
+    kicker: "Encore",
+    line: "The encore is open: watch whenever you like, with the reactions of the premiere's audience.",
+    link: "Watch the encore",
+  },
+  ({ encoreFrom }) => encoreFrom,
+);
