@@ -70,6 +70,9 @@ export async function findBinaries(owner: Owner): Promise<Binaries> {
   return binaries;
 }
 
+/** The system's locale that knows the letters of UTF-8; Windows has none of these names. */
+const utf8Ctypes: Partial<Record<NodeJS.Platform, string>> = { linux: "C.UTF-8", darwin: "UTF-8" };
+
 /** Creates a cluster in `dataDir` unless one exists. */
 export async function initializeCluster(
   dataDir: string,
@@ -86,6 +89,7 @@ export async function initializeCluster(
   if ("uid" in owner) {
     for (const path of [dataDir, secrets, passwordFile]) await chown(path, owner.uid, owner.gid);
   }
+  const ctype = utf8Ctypes[process.platform];
   const flags = [
     `--pgdata=${dataDir}`,
     `--username=${options.user}`,
@@ -93,6 +97,8 @@ export async function initializeCluster(
     "--encoding=UTF8",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
+    // pg_trgm asks the system which characters are letters. Without this, the environment's LANG would decide.
+    ...(ctype ? [`--lc-ctype=${ctype}`] : []),
     "--lc-messages=C",
     "--auth=scram-sha-256",
     ...options.flags,
