@@ -1,20 +1,14 @@
 /**
  * Builds the body of a list response: one numbered page with the exact total.
- * @param options `path` is the list's path and `search` its search term, used to build the path of the next page;
- * `page` counts from 1
+ * @param options `path` is the list's path and `parameters` its other query parameters, used to build the path of the
+ * next page; `page` counts from 1
  */
 export function buildPage<Row>(
   rows: Row[],
-  { path, page, size, total, search }: PageOptions,
+  { path, page, size, total, parameters = {} }: PageOptions,
 ): { data: Row[]; total: number; pages: number; next: string | null } {
   const pages = Math.ceil(total / size);
-  const searchParameter = search ? `&search_term=${encodeURIComponent(search)}` : "";
-  return {
-    data: rows,
-    total,
-    pages,
-    next: page < pages ? `${path}?page=${page + 1}${searchParameter}` : null,
-  };
+  return { data: rows, total, pages, next: page < pages ? buildNextPath(path, page + 1, parameters) : null };
 }
 
 interface PageOptions {
@@ -22,5 +16,13 @@ interface PageOptions {
   page: number;
   size: number;
   total: number;
-  search?: string | undefined;
+  /** Empty and undefined ones are left out. */
+  parameters?: Record<string, string | undefined>;
+}
+
+function buildNextPath(path: string, page: number, parameters: Record<string, string | undefined>): string {
+  const pairs = Object.entries({ page: String(page), ...parameters }).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  return `${path}?${pairs.join("&")}`;
 }

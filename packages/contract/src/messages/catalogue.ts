@@ -55,6 +55,7 @@ export {
   createEvent,
   credits,
   dashboard,
+  duplication,
   embed,
   events,
   faq,

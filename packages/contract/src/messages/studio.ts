@@ -6,6 +6,7 @@ import type { BankIssue, FaqIssue, ProductIssue } from "@matinee/domain/item-rul
 import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
 import { formatUsdShort } from "@matinee/domain/money";
 import type { DateIssue } from "@matinee/domain/window";
+import type { PageSort, PageStatus } from "../schemas/page-lists.ts";
 import {
   acceptTerms,
   cardCvc,
@@ -32,6 +33,42 @@ export const dashboard = {
   archived: "Archived",
   loadMore: "Load More",
   loading,
+  search: "Search events",
+  searchPlaceholder: "Search by title, log line or url",
+  filter: "Show",
+  statuses: {
+    all: "All events",
+    live: "Live",
+    upcoming: "Upcoming",
+    ended: "Ended",
+    draft: "Drafts",
+  } satisfies Record<PageStatus | "all", string>,
+  sort: "Sort by",
+  sorts: {
+    newest: "Newest first",
+    start: "Start",
+    title: "Title",
+    income: "Income",
+  } satisfies Record<PageSort, string>,
+  noMatch: "No event matches",
+  noMatchHint: "Try another word, or show all events.",
+  showAll: "Show all events",
+} as const;
+
+/** The copy of an event that its filmmaker makes. */
+export const duplication = {
+  title: (title: string) => `Duplicate ${title}?`,
+  description:
+    "The copy is a draft with texts, pictures, videos, store and FAQ, and a url of its own. Orders, attendees and codes stay with the original.",
+  /** `credits` is the balance before. */
+  cost: (credits: number) => `It uses one credit. You have ${credits}.`,
+  duplicate: "Duplicate",
+  duplicating: "Duplicating...",
+  tooltip: "Duplicate event",
+  choose: "Choose the event to duplicate",
+  noneToCopy: "You have no event yet that can be duplicated.",
+  other:
+    "Did we build the event for you? Write to support with its URL, and the copy appears in your dashboard.",
 } as const;
 
 export const payouts = {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
+import { wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { FINANCE_ROLES, ADMIN_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
+import { PAGE_SORTS, PAGE_STATUSES } from "../schemas/page-lists.ts";
 import {
   ownedPageSchema,
   pageCardSchema,
@@ -12,6 +13,15 @@ import {
 } from "../schemas/pages.ts";
 
 const byId = z.object({ id: uuid });
+
+const listQuery = z.object({
+  page: pageQuery,
+  /** Part of the title, the log line or the url. */
+  search: searchQuery,
+  sort: z.enum(PAGE_SORTS).optional(),
+  /** All of them by default. */
+  status: z.enum(PAGE_STATUSES).optional(),
+});
 
 const duplicate = {
   method: "POST",
@@ -27,16 +37,16 @@ export const pageRoutes = c.router(
     list: {
       method: "GET",
       path: "/v1/pages",
-      summary: "List the caller's events that are not archived, newest first",
-      query: z.object({ page: pageQuery }),
+      summary: "List the caller's events that are not archived",
+      query: listQuery,
       responses: { 200: wrapPage(pageCardSchema) },
       metadata: { allow: ["account"] },
     },
     listArchived: {
       method: "GET",
       path: "/v1/pages/archived",
-      summary: "List the caller's archived events, newest first",
-      query: z.object({ page: pageQuery }),
+      summary: "List the caller's archived events",
+      query: listQuery,
       responses: { 200: wrapPage(pageCardSchema) },
       metadata: { allow: ["account"] },
     },

@@ -9,6 +9,9 @@ import { country } from "./country.ts";
 
 export { orderStatuses as ORDER_STATUSES };
 
+/** The statuses of orders in lists, counts and sums. Unpaid and failed orders are left out. */
+export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
+
 export const orderLineSchema = z.object({
   productId: uuid,
   title: z.string(),

@@ -27,7 +27,13 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     });
     const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const path = `/v1/pages/${params.id}/subscribers`;
-    const options = { path, page, size: pageSizes.attendees, total, search: query.search_term };
+    const options = {
+      path,
+      page,
+      size: pageSizes.attendees,
+      total,
+      parameters: { search_term: query.search_term },
+    };
     return { status: 200, body: { data: buildPage(data, options) } };
   },
   async csv({ page, ctx }) {

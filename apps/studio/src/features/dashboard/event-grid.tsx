@@ -2,34 +2,44 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { Archive, Clapperboard } from "lucide-react";
+import { Archive, Clapperboard, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Navigate } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
-import { type EventTab, eventsQuery } from "./events.queries.ts";
+import { EventListControls } from "./event-list-controls.tsx";
+import { eventsQuery } from "./events.queries.ts";
 import { useArchiveEvent } from "./use-archive-event.ts";
+import { useEventFilter } from "./use-event-filter.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
 }));
 
+const DuplicateEventDialog = lazy(async () => ({
+  default: (await import("../../components/duplicate-event/duplicate-event-dialog.tsx")).DuplicateEventDialog,
+}));
+
 /** Lists the active and the archived events in tabs. */
 export function EventGrid() {
   const client = useQueryClient();
-  const [tab, setTab] = useState<EventTab>("active");
+  const events = useEventFilter();
+  const { tab, change } = events;
   const totals = {
     active: useInfiniteQuery(eventsQuery("active")).data?.pages[0]?.total,
     archived: useInfiniteQuery(eventsQuery("archived")).data?.pages[0]?.total,
   };
+  // A filmmaker without events has nothing to search.
+  const hasEvents = events.isFiltered || (totals[tab] ?? 0) > 0;
   const switchTo = (next: string) => {
     const chosen = next === "archived" ? "archived" : "active";
-    setTab(chosen);
+    change({ tab: chosen === "archived" ? chosen : "" });
     void client.resetQueries({ queryKey: ["events", chosen] });
   };
   return (
@@ -43,18 +53,22 @@ export function EventGrid() {
           {messages.dashboard.archived}
         </Tab>
       </TabList>
-      <TabPanel value={tab} className="pt-7">
-        <EventList tab={tab} />
+      <TabPanel value={tab} className="pt-6">
+        {hasEvents ? <EventListControls {...events} /> : null}
+        <div className="pt-6">
+          <EventList {...events} />
+        </div>
       </TabPanel>
     </Tabs>
   );
 }
 
-function EventList({ tab }: { tab: EventTab }) {
-  const events = useInfiniteQuery(eventsQuery(tab));
+function EventList({ tab, filter, isFiltered, change }: ReturnType<typeof useEventFilter>) {
+  const events = useInfiniteQuery(eventsQuery(tab, filter));
   const archive = useArchiveEvent();
   // Undefined until the dialog opens for the first time, so that its code loads only then.
   const [confirming, setConfirming] = useState<PageCard | null>();
+  const [duplicating, setDuplicating] = useState<PageCard>();
   if (events.isError && !events.data) {
     // Only these statuses mean that the visitor has no list. A lost connection can be retried.
     if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
@@ -74,6 +88,18 @@ function EventList({ tab }: { tab: EventTab }) {
       </EventCardGrid>
     );
   const cards = events.data.pages.flatMap((page) => page.data);
+  if (cards.length === 0 && isFiltered)
+    return (
+      <EmptyState
+        icon={<Search aria-hidden="true" />}
+        title={messages.dashboard.noMatch}
+        action={
+          <Button onClick={() => change({ search: "", status: "" })}>{messages.dashboard.showAll}</Button>
+        }
+      >
+        {messages.dashboard.noMatchHint}
+      </EmptyState>
+    );
   if (cards.length === 0)
     return tab === "active" ? (
       <EmptyState icon={<Clapperboard aria-hidden="true" />} title="Your first event begins here">
@@ -98,6 +124,7 @@ function EventList({ tab }: { tab: EventTab }) {
               event={event}
               busy={archive.isPending && archive.variables.event.id === event.id}
               onToggleArchived={() => toggle(event)}
+              onDuplicate={() => setDuplicating(event)}
             />
           </li>
         ))}
@@ -106,6 +133,11 @@ function EventList({ tab }: { tab: EventTab }) {
         <div className="mt-8 flex justify-center">
           <LoadMore list={events} />
         </div>
+      ) : null}
+      {duplicating ? (
+        <Suspense>
+          <DuplicateEventDialog event={duplicating} onClose={() => setDuplicating(undefined)} />
+        </Suspense>
       ) : null}
       {confirming === undefined ? null : (
         <Suspense>

@@ -1,8 +1,9 @@
+import { messages } from "@matinee/contract/messages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";
 import { EventCard } from "@matinee/ui/event-card";
 import { IconButton } from "@matinee/ui/icon-button";
-import { Archive, ArchiveRestore } from "lucide-react";
+import { Archive, ArchiveRestore, Copy } from "lucide-react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/use-now.ts";
 import { paths, watchPaths } from "../../paths.ts";
@@ -13,10 +14,12 @@ export function EventTile({
   event,
   busy,
   onToggleArchived,
+  onDuplicate,
 }: {
   event: PageCard;
   busy: boolean;
   onToggleArchived: () => void;
+  onDuplicate: () => void;
 }) {
   const status = describeEventStatus(event, useNow());
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
@@ -31,14 +34,25 @@ export function EventTile({
       }
       imageUrl={event.backgroundImage}
       action={
-        <IconButton
-          label={`${event.archived ? "Unarchive" : "Archive"} ${event.title}`}
-          tooltip={event.archived ? "Unarchive event" : "Archive event"}
-          size="sm"
-          busy={busy}
-          icon={<ArchiveIcon aria-hidden="true" />}
-          onClick={onToggleArchived}
-        />
+        <div className="flex">
+          {event.diyEvent ? (
+            <IconButton
+              label={`${messages.duplication.duplicate} ${event.title}`}
+              tooltip={messages.duplication.tooltip}
+              size="sm"
+              icon={<Copy aria-hidden="true" />}
+              onClick={onDuplicate}
+            />
+          ) : null}
+          <IconButton
+            label={`${event.archived ? "Unarchive" : "Archive"} ${event.title}`}
+            tooltip={event.archived ? "Unarchive event" : "Archive event"}
+            size="sm"
+            busy={busy}
+            icon={<ArchiveIcon aria-hidden="true" />}
+            onClick={onToggleArchived}
+          />
+        </div>
       }
     >
       <Link to={paths.event(event.id)} title={event.title}>

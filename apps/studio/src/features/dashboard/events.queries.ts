@@ -1,17 +1,26 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { PageSort, PageStatus } from "@matinee/contract/schemas/page-lists";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
 export type EventTab = "active" | "archived";
 
+export interface EventFilter {
+  search?: string | undefined;
+  sort?: PageSort | undefined;
+  status?: PageStatus | undefined;
+}
+
 /** The caller's events, one page for each 'Load More'. */
-export const eventsQuery = (tab: EventTab) =>
+export const eventsQuery = (tab: EventTab, filter: EventFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ["events", tab],
+    queryKey: ["events", tab, filter],
     queryFn: ({ pageParam }) => {
-      const query = { page: String(pageParam) };
+      const query = { ...filter, page: String(pageParam) };
       return unwrapData(tab === "active" ? api.pages.list({ query }) : api.pages.listArchived({ query }));
     },
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+    // While the next letter is searched for, the cards of the last one stay.
+    placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, count, eq, inArray, sum } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 
 /** Sums an event's placed orders, in cents. */

@@ -1,4 +1,4 @@
-import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { type OrderRow, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -7,9 +7,6 @@ import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 import { parseSearch } from "../../../db/search.ts";
-
-/** Unpaid and failed orders are excluded from every list and count. */
-export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
 
 export interface OrderWithContext {
   order: Order;

@@ -1,3 +1,4 @@
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
@@ -11,7 +12,6 @@ import {
 } from "../../../platform/http/csv/csv-copy.ts";
 import { buildConsentCell } from "../../consent/consents.queries.ts";
 import { products } from "../../../db/schema/products.ts";
-import { PLACED_STATUSES } from "./order-rows.queries.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 
 /**

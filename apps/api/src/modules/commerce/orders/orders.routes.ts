@@ -39,7 +39,13 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
       offset: (current - 1) * limit,
     });
     const path = `/v1/pages/${page.id}/orders`;
-    const options = { path, page: current, size: limit, total, search: query.search_term };
+    const options = {
+      path,
+      page: current,
+      size: limit,
+      total,
+      parameters: { search_term: query.search_term },
+    };
     return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
   },
   async income({ ctx, page }) {

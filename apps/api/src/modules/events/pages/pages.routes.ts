@@ -16,13 +16,11 @@ import { updatePage } from "./save/update-page.ts";
 
 export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
   async list({ query, ctx }) {
-    const { accountId } = ctx.actor;
-    const list = await listPages(ctx.db, { accountId, archived: false, page: query.page ?? 1 });
+    const list = await listPages(ctx, { ...query, accountId: ctx.actor.accountId, archived: false });
     return { status: 200, body: { data: list } };
   },
   async listArchived({ query, ctx }) {
-    const { accountId } = ctx.actor;
-    const list = await listPages(ctx.db, { accountId, archived: true, page: query.page ?? 1 });
+    const list = await listPages(ctx, { ...query, accountId: ctx.actor.accountId, archived: true });
     return { status: 200, body: { data: list } };
   },
   async showing({ ctx }) {

@@ -1,3 +1,4 @@
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { pageSizes } from "@matinee/contract/limits";
 import { and, count, eq, inArray } from "drizzle-orm";
@@ -6,7 +7,7 @@ import { findEmailAwaitingApproval } from "../approvals/approvals.queries.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { findCreditLedger } from "../../credits/credits.queries.ts";
 import { listNotes } from "../notes/notes.queries.ts";
-import { toOrderRow, PLACED_STATUSES, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
+import { toOrderRow, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { selectAdminPages } from "../reports/admin-pages.queries.ts";

@@ -1,12 +1,9 @@
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
-import {
-  type OrderWithContext,
-  PLACED_STATUSES,
-  selectOrders,
-} from "../../commerce/orders/order-rows.queries.ts";
+import { type OrderWithContext, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";

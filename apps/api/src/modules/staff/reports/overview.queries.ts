@@ -1,3 +1,4 @@
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { messages } from "@matinee/contract/messages";
 import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -6,7 +7,6 @@ import { createFieldError } from "../../../platform/errors.ts";
 import { LEAD_SOURCES, LEAD_STAGES } from "@matinee/contract/schemas/leads";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
-import { PLACED_STATUSES } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";

@@ -1,7 +1,12 @@
 import { pageSizes } from "@matinee/contract/limits";
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import type { PageSort, PageStatus } from "@matinee/contract/schemas/page-lists";
 import type { PageCard } from "@matinee/contract/schemas/pages";
-import { and, asc, count, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
+import { orders } from "../../../../db/schema/orders.ts";
+import { matchesSearch, parseSearch } from "../../../../db/search.ts";
+import type { Context } from "../../../../platform/context.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toIsoString } from "../../../../platform/iso-string.ts";
 import { buildPage } from "../../../../db/build-page.ts";
@@ -45,30 +50,71 @@ const toPageCard = (row: CardRow): PageCard => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Lists one page of an account's events, or of its archived events, newest first. */
+export interface PageListInput {
+  accountId: string;
+  archived: boolean;
+  /** Counts from 1, the default. */
+  page?: number | undefined;
+  search?: string | undefined;
+  /** `newest` by default. */
+  sort?: PageSort | undefined;
+  status?: PageStatus | undefined;
+}
+
+/** Lists one page of an account's events, or of its archived events. */
 export async function listPages(
-  db: Queryable,
-  { accountId, archived, page }: { accountId: string; archived: boolean; page: number },
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { accountId, archived, page = 1, search, sort = "newest", status }: PageListInput,
 ) {
+  const term = parseSearch(search, "many");
   const isInList = and(
     eq(pages.accountId, accountId),
     eq(pages.archived, archived),
     eq(pages.superarchived, false),
+    term && matchesSearch(term, pages.title, pages.description, pages.slug),
+    status && hasStatus(status, clock.now()),
   );
   const [rows, [counted]] = await Promise.all([
     db
       .select(cardColumns)
       .from(pages)
       .where(isInList)
-      .orderBy(desc(pages.createdAt), desc(pages.id))
+      .orderBy(...sortPages(db, sort))
       .limit(pageSizes.eventGrid)
       .offset((page - 1) * pageSizes.eventGrid),
     db.select({ total: count() }).from(pages).where(isInList),
   ]);
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   const total = counted?.total ?? 0;
-  return buildPage(rows.map(toPageCard), { path, page, size: pageSizes.eventGrid, total });
+  const parameters = { search, sort: sort === "newest" ? undefined : sort, status };
+  return buildPage(rows.map(toPageCard), { path, page, size: pageSizes.eventGrid, total, parameters });
 }
+
+/** The same rule as `getPhase` of the domain, for SQL. */
+function hasStatus(status: PageStatus, now: Date) {
+  const isOver = lte(pages.closesAt, now);
+  if (status === "ended") return isOver;
+  const isAhead = or(isNull(pages.closesAt), gt(pages.closesAt, now));
+  if (status === "draft") return and(isAhead, eq(pages.activated, false));
+  const isOpen = and(lte(pages.opensAt, now), gt(pages.closesAt, now));
+  if (status === "live") return and(isOpen, eq(pages.activated, true));
+  return and(isAhead, eq(pages.activated, true), or(isNull(pages.opensAt), gt(pages.opensAt, now)));
+}
+
+function sortPages(db: Queryable, sort: PageSort): SQL[] {
+  const newest = [desc(pages.createdAt), desc(pages.id)];
+  if (sort === "start") return [sql`${pages.opensAt} asc nulls last`, ...newest];
+  if (sort === "title") return [sql`lower(${pages.title})`, ...newest];
+  if (sort === "income") return [desc(sumIncome(db)), ...newest];
+  return newest;
+}
+
+/** The net income of the event of a row, in cents. */
+const sumIncome = (db: Queryable) =>
+  sql`${db
+    .select({ net: sql`coalesce(sum(${orders.netCents}), 0)` })
+    .from(orders)
+    .where(and(eq(orders.pageId, pages.id), inArray(orders.status, [...PLACED_STATUSES])))}`;
 
 /** Lists the events that are open at `now` or open within 30 days, the soonest first. */
 export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
+import { createOrder } from "../../../../testing/viewer-fixtures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,6 +39,50 @@ test("lists a filmmaker's events newest first, 12 per page, apart from the archi
   expect(archive).toMatchObject({ total: 1, pages: 1, next: null });
   expect(ids(archive.data)).toEqual([archived.id]);
   expect((await app.http.inject({ url: "/v1/pages" })).statusCode).toBe(401);
+});
+
+test("searches, filters and sorts a filmmaker's events, and keeps the choices in the path of the next page", async () => {
+  const owner = await createAccount(app.services);
+  const add = (title: string, fields: object) => createPage(app.services, owner.id, { title, ...fields });
+  const draft = { activated: false, opensAt: null, closesAt: null };
+  const harbour = await add("The Harbour", { ...around(-1, 1), description: "A pier in 100% rain" });
+  const ended = await add("a quiet end", around(-4, -2));
+  const soon = await add("Soon", around(2, 4));
+  const later = await add("Later", around(20, 24));
+  const idea = await add("Bare idea", draft);
+  await createOrder(app.services, soon.id, { netCents: 500, status: "paid" });
+  await createOrder(app.services, ended.id, { netCents: 900, status: "paid" });
+  await createOrder(app.services, later.id, { netCents: 5000, status: "pending" });
+  const list = async (query: string) => {
+    const response = await app.http.inject({ url: `/v1/pages?${query}`, headers: owner.headers });
+    return response.json().data.data.map(({ id }: { id: string }) => id);
+  };
+
+  expect(await list("search=HARBOUR")).toEqual([harbour.id]);
+  expect(await list("search=100%25")).toEqual([harbour.id]);
+  expect(await list(`search=${ended.slug}`)).toEqual([ended.id]);
+  expect(await list("search=nothing+like+it")).toEqual([]);
+  expect(await list("status=live")).toEqual([harbour.id]);
+  expect(await list("status=ended")).toEqual([ended.id]);
+  expect(await list("status=draft")).toEqual([idea.id]);
+  expect(await list("status=upcoming&sort=start")).toEqual([soon.id, later.id]);
+  expect((await list("sort=title"))[0]).toBe(ended.id);
+  expect((await list("sort=income")).slice(0, 2)).toEqual([ended.id, soon.id]);
+  const wrong = await app.http.inject({ url: "/v1/pages?sort=colour", headers: owner.headers });
+  expect(wrong.statusCode).toBe(400);
+
+  for (let i = 0; i < 13; i++) await add(`Copy & paste ${i}`, draft);
+  const first = await app.http.inject({
+    url: "/v1/pages?search=copy+%26&sort=title&status=draft",
+    headers: owner.headers,
+  });
+  expect(first.json().data).toMatchObject({
+    total: 13,
+    next: "/v1/pages?page=2&search=copy%20%26&sort=title&status=draft",
+  });
+  const { next } = first.json().data;
+  const second = await app.http.inject({ url: next, headers: owner.headers });
+  expect(second.json().data.data).toHaveLength(1);
 });
 
 test("lists the events open now or within 30 days for everyone", async () => {
