@@ -40,7 +40,7 @@ test(
       .getByRole("dialog", { name: "Would you like to use 1 credit?" })
       .getByRole("button", { name: "Continue" })
       .click();
-    const instructions = page.getByRole("dialog", { name: "Send us the event's URL" });
+    const instructions = page.getByRole("dialog", { name: "Choose the event to duplicate" });
     await expect(instructions.getByRole("link", { name: "Email Support" })).toHaveAttribute(
       "href",
       /^mailto:/,

@@ -190,3 +190,39 @@ test(
     await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   },
 );
+
+test("a filmmaker finds an event by search, filter and order, and duplicates it", FULL, async ({ page }) => {
+  const owner = await createFilmmaker(5);
+  for (const title of ["The Harbour", "A Quiet Field", "Winter Ferry", "The Harbour at Night"])
+    await createEvent(owner, title);
+  await openAs(page, owner, "/welcome");
+  const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
+  await expect(cards).toHaveCount(4);
+  await page.keyboard.press("/");
+  await page.keyboard.type("harbour");
+  await expect(cards).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Title");
+  await expect(cards.first()).toContainText("The Harbour");
+  expect(await findViolations(page)).toEqual([]);
+
+  // The address contains the choices, so a reload and a bookmark keep them.
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Show" }).selectOption("Live");
+  await expect(page.getByText("No event matches")).toBeVisible();
+  await page.getByRole("button", { name: "Show all events" }).click();
+  await expect(cards).toHaveCount(4);
+
+  await page.getByRole("button", { name: "Duplicate A Quiet Field" }).click();
+  const question = page.getByRole("alertdialog", { name: "Duplicate A Quiet Field?" });
+  await expect(question).toContainText("It uses one credit. You have 1.");
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByText("Event duplicated successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Film Details" })).toBeVisible();
+
+  await page.goto("/welcome?search=quiet");
+  await expect(cards).toHaveCount(2);
+  await page.getByRole("button", { name: "Duplicate A Quiet Field" }).first().click();
+  await expect(page.getByRole("alertdialog", { name: "No Credits Available" })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { Hammer, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { platformQuery } from "../../lib/platform.queries.ts";
+import { ChooseEventToCopy } from "./choose-event-to-copy.tsx";
 import { WatchVideoStep } from "./watch-video-step.tsx";
 
 /** The screens before the builder. `duplicate-prompt` asks whether to use a credit for the copy. */
@@ -140,12 +141,12 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
   if (step === "duplicate-event-url")
     return (
       <Screen
-        title="Send us the event's URL"
+        title={messages.duplication.choose}
         onLeave={onLeave}
         footer={
           <>
             <Button onClick={onLeave}>{messages.createEvent.filmmakerDashboard}</Button>
-            <Button asChild variant="primary">
+            <Button asChild>
               <a href={`${supportAddress}?subject=${encodeURIComponent("Duplicate my event")}`}>
                 {messages.createEvent.emailSupport}
               </a>
@@ -153,11 +154,9 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
           </>
         }
       >
-        <p className="text-text-2">
-          Write to support with the URL of the event that you want to duplicate. The copy appears in your
-          dashboard.
-        </p>
-        <p className="mt-3 text-sm text-text-3">{messages.createEvent.supportHours}</p>
+        {superadmin ? null : <ChooseEventToCopy />}
+        <p className="mt-4 text-sm text-text-2">{messages.duplication.other}</p>
+        <p className="mt-1 text-sm text-text-3">{messages.createEvent.supportHours}</p>
       </Screen>
     );
   return (

@@ -1,0 +1,43 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { PageCard } from "@matinee/contract/schemas/pages";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { api } from "../../api.ts";
+import { accountQuery } from "../../lib/account.queries.ts";
+import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
+import { paths } from "../../paths.ts";
+
+/** Copies one of the caller's events for one credit, and opens the copy in the builder. */
+export function useDuplicateEvent() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async ({ id }: Pick<PageCard, "id">) => {
+      const { email } = await client.ensureQueryData(accountQuery);
+      return unwrapData(
+        api.pages.duplicate({
+          params: { id },
+          body: { account_email: email },
+          extraHeaders: attempt.getHeaders(),
+        }),
+      );
+    },
+    onSuccess: async (copy) => {
+      attempt.settle();
+      toast.success(messages.events.duplicated);
+      await navigate(paths.event(copy.id));
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["events"] }),
+        client.invalidateQueries({ queryKey: ["credits"] }),
+      ]);
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      toast.error(describeFailure(error, messages.events.errorDuplicating));
+    },
+  });
+}
