@@ -8,6 +8,7 @@ import {
   computeLoadableSeconds,
   computePosition,
   createPremiereClock,
+  findEffectiveClock,
   findItem,
   getPremierePart,
   getPremierePhase,
@@ -42,6 +43,33 @@ test("the programme starts by the clock without a command", () => {
   expect(findItem(programme, 30_000)).toMatchObject({ index: 1, startMs: 30_000, endMs: 630_000 });
   expect(findItem(programme, 690_000)).toBeNull();
   expect(computeInstant(scheduled, 30_000)).toEqual(at(30_000));
+});
+
+test("a command takes effect at its anchor, also when another follows before", () => {
+  const paused = apply(scheduled, "pause", at(10_000));
+  const resumed = apply(paused, "resume", at(11_000));
+  const find = (ms: number) => findEffectiveClock([scheduled, paused, resumed], at(ms));
+  expect(find(11_999)).toBe(scheduled);
+  expect(find(12_000)).toBe(paused);
+  expect(find(13_000)).toBe(resumed);
+  // A viewer who comes in between knows the newest clock only.
+  expect(findEffectiveClock([resumed], at(11_500))).toMatchObject({ isRunning: false, anchorMs: 12_000 });
+  expect(findEffectiveClock([], at(0))).toBeUndefined();
+});
+
+test("a night in which clocks are put back has no second hour", () => {
+  // In Berlin, 2026-10-25 has the hour from 2:00 to 3:00 twice.
+  const startsAtNight = new Date("2026-10-24T22:30:00Z");
+  const clock = createPremiereClock(startsAtNight);
+  for (const minutes of [0, 89, 90, 149, 150, 210])
+    expect(computePosition(clock, new Date(startsAtNight.getTime() + minutes * 60_000))).toBe(
+      minutes * 60_000,
+    );
+  const endsAt = computeInstant(clock, 210 * 60_000);
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", timeStyle: "short" });
+  // Three and a half hours after 0:30 it is 3:00, as the hour is repeated.
+  expect(format.format(startsAtNight)).toBe("00:30");
+  expect(format.format(endsAt ?? undefined)).toBe("03:00");
 });
 
 test("a held start waits for the start command, and everything after it moves", () => {

@@ -70,6 +70,21 @@ export function computePosition(clock: PremiereClock, now: Date): number {
   return clock.isRunning ? clock.anchorMs + (now.getTime() - clock.anchorAt.getTime()) : clock.anchorMs;
 }
 
+/**
+ * Returns the clock that holds at `now`. A command takes effect at its anchor, so that all screens change together; until
+ * then the clock before it holds. A viewer who comes in between waits at the anchor.
+ * @param clocks the last ones, in the order of their epochs
+ * @returns undefined without any clock
+ */
+export function findEffectiveClock<Clock extends PremiereClock>(
+  clocks: readonly Clock[],
+  now: Date,
+): Clock | undefined {
+  const effective = clocks.findLast(({ epoch, anchorAt }) => epoch === 0 || now >= anchorAt);
+  const [first] = clocks;
+  return effective ?? (first && { ...first, isRunning: false });
+}
+
 /** Returns when the running programme reaches a position; null while it does not run. */
 export function computeInstant(clock: PremiereClock, positionMs: number): Date | null {
   return clock.isRunning ? new Date(clock.anchorAt.getTime() + (positionMs - clock.anchorMs)) : null;

@@ -1,7 +1,8 @@
-import type { SynchronizedClock } from "./synchronized-clock.ts";
+import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import type { RoomState } from "./room-state.ts";
 import {
   computePosition,
+  findEffectiveClock,
   findItem,
   getPremierePhase,
   placeItems,
@@ -35,12 +36,12 @@ const STANDING_MS = 1000;
 export function useProgramme(premiere: RoomState["premiere"], serverClock: SynchronizedClock): Programme {
   const { programme, startsAt, lobbyMinutes } = premiere;
   const [nowMs, setNowMs] = useState(() => serverClock.now());
-  const { clock, reason } = useEffectiveClock(premiere.clock, nowMs);
+  const clock = useEffectiveClock(premiere.clock, nowMs);
   const night = useMemo(() => {
     const items = placeItems(programme);
     const film = items.find(({ item }) => item.kind === "film") ?? null;
-    return { clock, reason, items, film, startsAt: new Date(startsAt) };
-  }, [programme, startsAt, clock, reason]);
+    return { clock, reason: clock.reason, items, film, startsAt: new Date(startsAt) };
+  }, [programme, startsAt, clock]);
   const pendingAt = Date.parse(premiere.clock.anchorAt);
 
   useEffect(() => {
@@ -69,26 +70,25 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
   }, [night, nowMs, programme, lobbyMinutes]);
 }
 
-/**
- * Returns the clock that holds at `nowMs`. A command takes effect at its anchor, two seconds ahead, so that all screens
- * change together; until then the clock before it holds. A viewer who comes in between waits at the anchor.
- */
-function useEffectiveClock(
-  latest: RoomState["premiere"]["clock"],
-  nowMs: number,
-): { clock: PremiereClock; reason: string | null } {
-  const [clocks, setClocks] = useState<{ before: typeof latest | null; latest: typeof latest }>({
-    before: null,
-    latest,
-  });
-  if (clocks.latest !== latest)
-    setClocks({ before: clocks.latest.epoch < latest.epoch ? clocks.latest : null, latest });
-  const isPending = latest.epoch > 0 && nowMs < Date.parse(latest.anchorAt);
-  const held = isPending ? (clocks.before ?? { ...latest, isRunning: false }) : latest;
-  const { epoch, state, anchorAt, anchorMs, isRunning, reason } = held;
+type ReasonedClock = PremiereClock & { reason: string | null };
+
+/** More commands are not given within the two seconds until they take effect. */
+const KEPT_CLOCKS = 5;
+
+/** Returns the clock that holds at `nowMs`, from the clocks that this screen has seen. */
+function useEffectiveClock(latest: RoomState["premiere"]["clock"], nowMs: number): ReasonedClock {
+  const newest = useMemo(() => ({ ...latest, anchorAt: new Date(latest.anchorAt) }), [latest]);
+  const [clocks, setClocks] = useState<readonly ReasonedClock[]>([newest]);
+  if (clocks.at(-1) !== newest) {
+    const before = clocks.filter(({ epoch }) => epoch < newest.epoch);
+    setClocks([...before, newest].slice(-KEPT_CLOCKS));
+  }
+  const held = findEffectiveClock(clocks, new Date(nowMs)) ?? newest;
+  const { epoch, state, anchorMs, isRunning, reason } = held;
+  const anchorAtMs = held.anchorAt.getTime();
   return useMemo(
-    () => ({ clock: { epoch, state, anchorAt: new Date(anchorAt), anchorMs, isRunning }, reason }),
-    [epoch, state, anchorAt, anchorMs, isRunning, reason],
+    () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, reason }),
+    [epoch, state, anchorAtMs, anchorMs, isRunning, reason],
   );
 }
 

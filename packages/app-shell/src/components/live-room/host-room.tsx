@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { Presentation } from "lucide-react";
@@ -32,11 +33,16 @@ export function HostRoom({
   rejected: ReactNode;
 }) {
   const { snapshot } = useModeratedRoom(api, pageId, deviceId);
+  const fetchTime = useCallback(
+    () => unwrapData(api.premieres.time({ fetchOptions: { cache: "no-store" } })),
+    [api],
+  );
+  const serverClock = useRoomClock(fetchTime);
   if (snapshot.status === "rejected") return rejected;
-  if (!snapshot.room) return <PageLoading label={messages.premiereNight.entering} />;
+  if (!snapshot.room || !serverClock) return <PageLoading label={messages.premiereNight.entering} />;
   return (
     <OpenRoom
-      {...{ api, pageId, title }}
+      {...{ api, pageId, title, serverClock }}
       room={snapshot.room}
       isConnected={snapshot.status !== "reconnecting"}
     />
@@ -47,20 +53,18 @@ function OpenRoom({
   api,
   pageId,
   title,
+  serverClock,
   room,
   isConnected,
 }: {
   api: ModerationApi;
   pageId: string;
   title: string;
+  serverClock: SynchronizedClock;
   room: RoomState;
   isConnected: boolean;
 }) {
-  const fetchTime = useCallback(
-    () => unwrapData(api.premieres.time({ fetchOptions: { cache: "no-store" } })),
-    [api],
-  );
-  const programme = useProgramme(room.premiere, useRoomClock(fetchTime));
+  const programme = useProgramme(room.premiere, serverClock);
   const [isSpeakerView, setIsSpeakerView] = useState(false);
   const { slowSeconds, isChatClosed } = room.settings;
   return (

@@ -9,6 +9,7 @@ import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-roo
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
+import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -51,7 +52,9 @@ function Night() {
   const { id } = useEvent();
   const { snapshot, retry } = useModeratedRoom(api, id, getDeviceId());
   const { status, room, failure } = snapshot;
-  if (room && status !== "rejected") return <OpenNight room={room} isConnected={status !== "reconnecting"} />;
+  const serverClock = useRoomClock(fetchServerTime);
+  if (room && serverClock && status !== "rejected")
+    return <OpenNight {...{ serverClock, room }} isConnected={status !== "reconnecting"} />;
   return (
     <>
       <StepHeading title={messages.wizard.night} />
@@ -76,9 +79,17 @@ function Night() {
 
 const fetchServerTime = () => unwrapData(api.premieres.time({ fetchOptions: { cache: "no-store" } }));
 
-function OpenNight({ room, isConnected }: { room: RoomState; isConnected: boolean }) {
+function OpenNight({
+  serverClock,
+  room,
+  isConnected,
+}: {
+  serverClock: SynchronizedClock;
+  room: RoomState;
+  isConnected: boolean;
+}) {
   const { id, timezone } = useEvent();
-  const programme = useProgramme(room.premiere, useRoomClock(fetchServerTime));
+  const programme = useProgramme(room.premiere, serverClock);
   const [isSpeakerView, setIsSpeakerView] = useState(false);
   const { questions } = room.lists;
   return (

@@ -2,6 +2,7 @@ import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Logo } from "@matinee/ui/logo";
 import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";
@@ -37,6 +38,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
   useModalFocus(frame);
   useEscapeKey(frame, onClose);
   const { snapshot, retry } = useLiveRoom({ pageId: page.id, record, signedIn });
+  const serverClock = useRoomClock(fetchServerTime);
   const { status, room, member, ticket, failure } = snapshot;
   return createPortal(
     <div
@@ -49,11 +51,12 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
     >
       {status === "rejected" && failure ? (
         <PlaybackRejected failure={failure} onRetry={retry} onClose={onClose} />
-      ) : room && member ? (
+      ) : room && member && serverClock ? (
         <Night
           {...props}
           room={room}
           member={{ ...member, ticket }}
+          serverClock={serverClock}
           notice={status === "reconnecting" ? messages.premiereNight.reconnecting : ""}
         />
       ) : (
@@ -79,11 +82,16 @@ function Night({
   signedIn,
   room,
   member,
+  serverClock,
   notice,
   onHeartbeat,
   onClose,
-}: PremiereOverlayProps & { room: RoomState; member: RoomMember; notice: string }) {
-  const serverClock = useRoomClock(fetchServerTime);
+}: PremiereOverlayProps & {
+  room: RoomState;
+  member: RoomMember;
+  serverClock: SynchronizedClock;
+  notice: string;
+}) {
   const programme = useProgramme(room.premiere, serverClock);
   const { clock, phase, positionMs, current, film } = programme;
   const [leads] = useState(() => ({

@@ -1,4 +1,4 @@
-import type { SynchronizedClock } from "@matinee/app-shell/live-room/synchronized-clock";
+import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";

@@ -16,7 +16,8 @@ function createServer(aheadMs: number, delays: [there: number, back: number][]) 
   };
   return {
     fetchTime,
-    read: () => deviceMs,
+    readDeviceMs: () => deviceMs,
+    readWallMs: () => deviceMs,
     pass: (ms: number) => (deviceMs += ms),
     change: (...next: [aheadMs: number, delays: [there: number, back: number][]]) =>
       ([aheadMs, delays] = next),
@@ -29,12 +30,12 @@ test("follows the response with the shortest round trip", async () => {
     [10, 12],
     [90, 80],
   ]);
-  const clock = createSynchronizedClock(server.fetchTime, server.read);
+  const clock = createSynchronizedClock(server.fetchTime, server);
   await clock.synchronize();
   // The best trip takes 22 ms, so the error is at most 11 ms.
-  expect(clock.now()).toBeCloseTo(server.read() + 60_000 - 1, 6);
+  expect(clock.now()).toBeCloseTo(server.readDeviceMs() + 60_000 - 1, 6);
   server.pass(2000);
-  expect(clock.now()).toBeCloseTo(server.read() + 60_000 - 1, 6);
+  expect(clock.now()).toBeCloseTo(server.readDeviceMs() + 60_000 - 1, 6);
 });
 
 test("keeps the offset while the server cannot be reached", async () => {
@@ -44,21 +45,47 @@ test("keeps the offset while the server cannot be reached", async () => {
     if (!isReachable) throw new Error("no connection");
     return server.fetchTime();
   };
-  const clock = createSynchronizedClock(fetchTime, server.read);
+  const clock = createSynchronizedClock(fetchTime, server);
   await clock.synchronize();
   isReachable = false;
   await clock.synchronize({ restarts: true });
-  expect(clock.now()).toBeCloseTo(server.read() - 42_000, 6);
+  expect(clock.now()).toBeCloseTo(server.readDeviceMs() - 42_000, 6);
 });
 
 test("forgets what it knew after the device slept", async () => {
   const server = createServer(1000, [[1, 1]]);
-  const clock = createSynchronizedClock(server.fetchTime, server.read);
+  const clock = createSynchronizedClock(server.fetchTime, server);
   await clock.synchronize();
   // Asleep, the device's clock stood still for a minute. Then the line is slower than before.
   server.change(61_000, [[30, 30]]);
   await clock.synchronize();
-  expect(clock.now() - server.read()).toBeCloseTo(1000, 6);
+  expect(clock.now() - server.readDeviceMs()).toBeCloseTo(1000, 6);
   await clock.synchronize({ restarts: true });
-  expect(clock.now() - server.read()).toBeCloseTo(61_000, 6);
+  expect(clock.now() - server.readDeviceMs()).toBeCloseTo(61_000, 6);
+});
+
+test("asks again after the device slept, and not otherwise", async () => {
+  let [deviceMs, wallMs, aheadMs, requests] = [0, 5_000_000, 1000, 0];
+  const fetchTime = async () => {
+    requests++;
+    return { receivedAt: deviceMs + aheadMs, sentAt: deviceMs + aheadMs };
+  };
+  const clock = createSynchronizedClock(fetchTime, {
+    readDeviceMs: () => deviceMs,
+    readWallMs: () => wallMs,
+  });
+  expect(clock.isSynchronized()).toBe(false);
+  await clock.synchronize();
+  expect(clock.isSynchronized()).toBe(true);
+  const before = requests;
+  [deviceMs, wallMs] = [deviceMs + 2000, wallMs + 2010];
+  await clock.synchronizeAfterSleep();
+  expect(requests).toBe(before);
+  // The device's clock stood still for an hour.
+  [deviceMs, wallMs, aheadMs] = [deviceMs + 2000, wallMs + 3_602_000, aheadMs + 3_600_000];
+  await clock.synchronizeAfterSleep();
+  expect(clock.now()).toBe(deviceMs + aheadMs);
+  const after = requests;
+  await clock.synchronizeAfterSleep();
+  expect(requests).toBe(after);
 });
