@@ -87,7 +87,12 @@ function listFullStages(root, reportFolder) {
     after: [api.name],
   };
   const browser = browserStage(root, reportFolder, ["--grep", FULL_TAG]);
-  return [buildStage(), api, s3, { ...browser, after: ["build", s3.name] }];
+  const figures = vitestStage(reportFolder, "packages/domain", ["premiere-figures"], "premiere figures", {
+    TEST_LENGTH: "medium",
+  });
+  // Minutes of computing without deadlines.
+  const commands = figures.commands.map((command) => ({ ...command, isBackground: true }));
+  return [buildStage(), api, s3, { ...figures, commands }, { ...browser, after: ["build", s3.name] }];
 }
 
 function listChangedStages(root, reportFolder, workspaces, base = "main") {

@@ -85,7 +85,7 @@ test("never seeks twice within five seconds, also when each seek ends far behind
     expect(at - (seeks[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(5000);
 });
 
-test("seeks once after a stall of more than 300 ms, and corrects a shorter one by the rate", () => {
+test("seeks once after a stall of more than 400 ms, and corrects a shorter one by the rate", () => {
   expect(play(0, 10, { stalls: new Map([[4, 700]]) }).seeks).toEqual([1000]);
-  expect(play(0, 10, { stalls: new Map([[4, 250]]) }).seeks).toEqual([]);
+  expect(play(0, 10, { stalls: new Map([[4, 390]]) }).seeks).toEqual([]);
 });

@@ -7,7 +7,7 @@ const MAX_RATE_CHANGE = 0.05;
 const CORRECTION_MS = 2000;
 const SEEK_BEYOND_MS = 1200;
 /** After a stall the picture has stopped anyway, so a seek disturbs less than a long correction. */
-const SEEK_AFTER_STALL_BEYOND_MS = 300;
+const SEEK_AFTER_STALL_BEYOND_MS = 400;
 const SEEK_PAUSE_MS = 5000;
 
 export interface DriftState {

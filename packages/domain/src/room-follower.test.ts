@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { createRoomFollower, type FollowedMedia } from "./room-follower.ts";
+
+/** A film that is at a position, and a room at another one. */
+function createNight({ mediaMs = 0, roomMs = 0 } = {}) {
+  const media: FollowedMedia & { paused: boolean; seeking: boolean; readyState: number } = {
+    currentTime: mediaMs / 1000,
+    playbackRate: 1,
+    paused: false,
+    seeking: false,
+    readyState: 4,
+  };
+  const device = { ms: 1000 };
+  const getFilmMs = (deviceMs: number) => roomMs + (deviceMs - 1000);
+  const follower = createRoomFollower(media, getFilmMs, () => device.ms);
+  /** Shows a frame that is this far from the room. */
+  const showFrame = (driftMs: number, afterMs = 42) => {
+    device.ms += afterMs;
+    return follower.follow(getFilmMs(device.ms) + driftMs, device.ms);
+  };
+  return { media, device, follower, getFilmMs, showFrame };
+}
+
+test("one frame that is shown late changes nothing", () => {
+  const { media, showFrame } = createNight();
+  for (const driftMs of [0, 0, 0, -200, 0, 0]) showFrame(driftMs);
+  expect(media.playbackRate).toBe(1);
+});
+
+test("runs slower while ahead, faster while behind, and at the ordinary rate when together", () => {
+  const { media, showFrame } = createNight();
+  for (let frame = 0; frame < 5; frame++) showFrame(60);
+  expect(media.playbackRate).toBeCloseTo(0.97);
+  for (let frame = 0; frame < 5; frame++) showFrame(-200);
+  expect(media.playbackRate).toBe(1.05);
+  for (let frame = 0; frame < 5; frame++) showFrame(4);
+  expect(media.playbackRate).toBe(1);
+});
+
+test("after a stall, the first frame decides, not the frames from before", () => {
+  const { media, follower, showFrame, getFilmMs, device } = createNight();
+  for (let frame = 0; frame < 5; frame++) showFrame(0);
+  follower.recordStall();
+  showFrame(-700, 700);
+  // By what a seek is expected to take, the film goes on ahead of the room.
+  expect(media.currentTime * 1000).toBeCloseTo(getFilmMs(device.ms) + 150);
+});
+
+test("waiting for data during a seek is not a stall", () => {
+  const { media, follower, showFrame } = createNight({ mediaMs: 5000 });
+  media.seeking = true;
+  follower.recordStall();
+  media.seeking = false;
+  showFrame(-700);
+  expect(media.currentTime).toBe(5);
+});
+
+test("learns what a seek takes on the device, but not from one seek that waited for the line", () => {
+  const { media, follower, showFrame, getFilmMs, device } = createNight();
+  const readLeadMs = () => {
+    follower.seekToRoom();
+    return media.currentTime * 1000 - getFilmMs(device.ms);
+  };
+  expect(readLeadMs()).toBeCloseTo(150);
+  showFrame(-200);
+  expect(readLeadMs()).toBeCloseTo(250);
+  showFrame(-5000);
+  // It was far off, so the film is sought again at once, with what was known before.
+  expect(media.currentTime * 1000 - getFilmMs(device.ms)).toBeCloseTo(250);
+  showFrame(-2000);
+  expect(readLeadMs()).toBeCloseTo(1250);
+});
+
+test("joins the room from more than two seconds away, once the film can seek, and leaves a near one alone", () => {
+  const near = createNight({ mediaMs: 11_000, roomMs: 10_000 });
+  near.follower.joinRoom();
+  expect(near.media.currentTime).toBe(11);
+  const far = createNight({ mediaMs: 0, roomMs: 10_000 });
+  far.media.readyState = 0;
+  far.follower.joinRoom();
+  expect(far.media.currentTime).toBe(0);
+  far.media.readyState = 4;
+  far.follower.joinRoom();
+  expect(far.media.currentTime).toBeCloseTo(10.15);
+});
+
+test("a tab that was in the background comes back with its first frame", () => {
+  const { media, showFrame, getFilmMs, device } = createNight();
+  showFrame(0);
+  showFrame(-90_000, 90_000);
+  showFrame(-90_000);
+  showFrame(-90_000);
+  expect(media.currentTime * 1000).toBeCloseTo(getFilmMs(device.ms) + 150, -2);
+});
+
+test("corrects nothing while the viewer pauses", () => {
+  const { media, showFrame } = createNight();
+  media.paused = true;
+  expect(showFrame(-9000)).toBeNull();
+  expect(media).toMatchObject({ currentTime: 0, playbackRate: 1 });
+});

@@ -1,0 +1,103 @@
+import { controlDrift, initialDriftState } from "./drift-control.ts";
+
+/** The part of a video element that the follower uses. */
+export interface FollowedMedia {
+  /** Seconds. */
+  currentTime: number;
+  playbackRate: number;
+  readonly paused: boolean;
+  readonly seeking: boolean;
+  /** 0 until the length is known, so that a seek would be lost. */
+  readonly readyState: number;
+}
+
+export interface RoomFollower {
+  /**
+   * Corrects the film by a frame that is shown.
+   * @param mediaMs the frame's position in the film
+   * @param atMs when it is shown, by the device's clock
+   * @returns how far the film is ahead of the room, in milliseconds; negative while it is behind, null during a seek
+   */
+  follow: (mediaMs: number, atMs: number) => number | null;
+  /** Remembers that the player had to wait for data. */
+  recordStall: () => void;
+  /** Goes to the position of the room if the film is more than two seconds away from it. */
+  joinRoom: () => void;
+  /** Goes to the position of the room. */
+  seekToRoom: () => void;
+}
+
+/** A changed speed is heard, so it changes in steps. */
+const RATE_STEP = 0.01;
+const JOIN_BEYOND_MS = 2000;
+const FIRST_SEEK_COST_MS = 150;
+const LONGEST_SEEK_MS = 3000;
+/** A seek that ends further away has waited for the line. */
+const USUAL_SEEK_MS = 1000;
+const MEDIAN_OF = 5;
+
+/**
+ * Creates a controller that keeps a film at the position of the room: by the playback rate or, far away, by a seek.
+ * Source: docs/product-rules.md, Premiere.
+ * @param getFilmMs the room's position in the film in milliseconds, at a time of the device's clock
+ * @param readDeviceMs a clock of this device that never jumps, in milliseconds
+ */
+export function createRoomFollower(
+  media: FollowedMedia,
+  getFilmMs: (deviceMs: number) => number,
+  readDeviceMs: () => number,
+): RoomFollower {
+  let state = initialDriftState;
+  let hasStalled = false;
+  let isSeeking = false;
+  /** What a seek costs on this device, in milliseconds, learned from the seeks before. */
+  let seekCostMs = FIRST_SEEK_COST_MS;
+  /** The last seek waited for the line. A second one in a row says that seeks take this long here. */
+  let hasWaited = false;
+  /** One frame may be shown late; the median of some is steady. */
+  let recent: number[] = [];
+
+  const seekToRoom = () => {
+    if (media.readyState === 0) return;
+    isSeeking = true;
+    media.currentTime = Math.max(0, (getFilmMs(readDeviceMs()) + seekCostMs) / 1000);
+  };
+  const learnSeekCost = (driftMs: number) => {
+    const isLong = Math.abs(driftMs) > USUAL_SEEK_MS;
+    if (!isLong || hasWaited) seekCostMs = Math.max(0, Math.min(LONGEST_SEEK_MS, seekCostMs - driftMs / 2));
+    hasWaited = isLong;
+  };
+  return {
+    seekToRoom,
+    joinRoom() {
+      const driftMs = media.currentTime * 1000 - getFilmMs(readDeviceMs());
+      if (Math.abs(driftMs) > JOIN_BEYOND_MS) seekToRoom();
+    },
+    recordStall() {
+      hasStalled ||= !media.seeking;
+    },
+    follow(mediaMs, atMs) {
+      if (media.paused || media.seeking) return null;
+      const frameDriftMs = mediaMs - getFilmMs(atMs);
+      if (isSeeking) learnSeekCost(frameDriftMs);
+      // Frames from before say nothing about where the film goes on.
+      if (isSeeking || hasStalled) recent = [];
+      isSeeking = false;
+      recent = [...recent, frameDriftMs].slice(-MEDIAN_OF);
+      const driftMs = findMedian(recent);
+      const decided = controlDrift(state, { driftMs, nowMs: atMs, hasStalled });
+      ({ state } = decided);
+      hasStalled = false;
+      const { action } = decided;
+      const rate = action.kind === "rate" ? action.rate : 1;
+      if (action.kind === "seek") seekToRoom();
+      if (rate === 1 || Math.abs(rate - media.playbackRate) >= RATE_STEP) media.playbackRate = rate;
+      return driftMs;
+    },
+  };
+}
+
+function findMedian(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,89 @@
+import { createRoomFollower, type RoomFollower } from "../room-follower.ts";
+import { createSynchronizedClock, type SynchronizedClock } from "../synchronized-clock.ts";
+import { SimulatedMedia } from "./simulated-media.ts";
+
+/** Time passes for the media in steps of at most this long, so that no frame is missed. */
+const STEP_MS = 20;
+
+/** Where the room is, as a viewer knows it. */
+export interface RoomPosition {
+  /** The position in the film, in milliseconds; negative before it. */
+  filmMs: number;
+  isRunning: boolean;
+}
+
+export interface SimulatedViewerOptions {
+  random: () => number;
+  readDeviceMs: () => number;
+  /** The viewer's clock, which may be wrong. */
+  readWallMs: () => number;
+  fetchTime: () => Promise<{ receivedAt: number; sentAt: number }>;
+  /** Where the room is at a time of the server. */
+  getRoomPosition: (serverMs: number) => RoomPosition;
+  getSegmentStartMs: (number: number) => number;
+  requestSegment: (media: SimulatedMedia, number: number) => void;
+  /** False follows the viewer's own clock, for the control. */
+  synchronizes?: boolean;
+  /** False ignores the playback rate, for the control. */
+  appliesRate?: boolean;
+}
+
+export interface SimulatedViewer {
+  media: SimulatedMedia;
+  clock: SynchronizedClock;
+  /** Lets the time of the device that has passed since the last call pass for the film. */
+  step: () => void;
+}
+
+/** Creates a viewer of a premiere: the real clock and the real controller, with a simulated video. */
+export function createSimulatedViewer(options: SimulatedViewerOptions): SimulatedViewer {
+  const {
+    random,
+    readDeviceMs,
+    fetchTime,
+    getRoomPosition,
+    synchronizes = true,
+    appliesRate = true,
+  } = options;
+  const clock = createSynchronizedClock(fetchTime, options);
+  let follower: RoomFollower | null = null;
+  const media: SimulatedMedia = new SimulatedMedia({
+    random,
+    getSegmentStartMs: options.getSegmentStartMs,
+    requestSegment: (number) => options.requestSegment(media, number),
+    onFrame(mediaMs, atMs) {
+      follower?.follow(mediaMs, atMs);
+      if (!appliesRate) media.playbackRate = 1;
+    },
+    onWaiting: () => follower?.recordStall(),
+  });
+  const toServerMs = (deviceMs: number) => clock.now() + (deviceMs - readDeviceMs());
+  const getFilmMs = (deviceMs: number) => getRoomPosition(toServerMs(deviceMs)).filmMs;
+  let steppedAt = readDeviceMs();
+
+  function stepTo(nowMs: number) {
+    const { filmMs, isRunning } = getRoomPosition(toServerMs(nowMs));
+    const isReady = !synchronizes || clock.isSynchronized();
+    const isShowing = isReady && isRunning && filmMs >= 0;
+    if (isShowing && !follower) {
+      follower = createRoomFollower(media, getFilmMs, readDeviceMs);
+      follower.joinRoom();
+      media.play();
+    } else if (!isShowing && follower) {
+      follower = null;
+      media.pause();
+      media.playbackRate = 1;
+    }
+    media.advance(nowMs - steppedAt, nowMs);
+    steppedAt = nowMs;
+  }
+  return {
+    media,
+    clock,
+    step() {
+      const nowMs = readDeviceMs();
+      while (nowMs - steppedAt > STEP_MS) stepTo(steppedAt + STEP_MS);
+      if (nowMs > steppedAt) stepTo(nowMs);
+    },
+  };
+}
