@@ -12,6 +12,7 @@ import { mailRoutes } from "./routes/mails.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { moderatorRoutes } from "./routes/moderators.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
@@ -52,6 +53,7 @@ export const contract = c.router({
   liveRooms: liveRoomRoutes,
   questions: questionRoutes,
   moderators: moderatorRoutes,
+  premiereAfterwards: premiereAfterwardsRoutes,
   files: fileRoutes,
   credits: creditRoutes,
   invitations: invitationRoutes,

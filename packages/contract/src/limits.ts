@@ -17,6 +17,8 @@ export const creditsWithoutApproval = 100;
 export const refundCentsWithoutApproval = 50_000;
 /** Length of the reason that staff give for an action. */
 export const maxReasonLength = 500;
+/** Length of an emailed answer to a question of a premiere. */
+export const maxAnswerLength = 4000;
 /** Of the reason for acting on behalf of a customer. */
 export const minActingReasonLength = 5;
 
@@ -34,6 +36,8 @@ export const pageSizes = {
   eventGrid: 12,
   attendees: 50,
   comments: 50,
+  transcript: 200,
+  roomMembers: 50,
 } as const;
 
 /** US cents. The card provider rejects smaller charges. */

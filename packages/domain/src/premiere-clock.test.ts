@@ -10,6 +10,7 @@ import {
   createPremiereClock,
   findEffectiveClock,
   findItem,
+  findProgrammeEnd,
   getPremierePart,
   getPremierePhase,
   mayJoinLate,
@@ -89,6 +90,16 @@ test("a pause keeps the position, and the film goes on from it", () => {
   expect(computePosition(resumed, at(500_000 + COMMAND_DELAY_MS + 1000))).toBe(
     100_000 + COMMAND_DELAY_MS + 1000,
   );
+});
+
+test("the end moves with a hold, is open during a pause, and is now when the programme was ended", () => {
+  expect(findProgrammeEnd(scheduled, 690_000)).toEqual(at(690_000));
+  const held = apply(scheduled, "hold", at(-60_000));
+  expect(findProgrammeEnd(held, 690_000)).toBeNull();
+  const started = apply(held, "start", at(60_000));
+  expect(findProgrammeEnd(started, 690_000)).toEqual(at(60_000 + COMMAND_DELAY_MS + 690_000));
+  const ended = apply(started, "end", at(120_000));
+  expect(findProgrammeEnd(ended, 690_000)).toEqual(at(120_000 + COMMAND_DELAY_MS));
 });
 
 test("skip moves to the next item and keeps a pause", () => {

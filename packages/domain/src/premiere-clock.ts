@@ -90,6 +90,10 @@ export function computeInstant(clock: PremiereClock, positionMs: number): Date |
   return clock.isRunning ? new Date(clock.anchorAt.getTime() + (positionMs - clock.anchorMs)) : null;
 }
 
+/** Returns when a programme of `lengthMs` ends or ended; null while it is held or paused. */
+export const findProgrammeEnd = (clock: PremiereClock, lengthMs: number): Date | null =>
+  clock.state === "ended" ? clock.anchorAt : computeInstant(clock, lengthMs);
+
 /** Returns the length of the programme in milliseconds. */
 export const computeLength = (programme: readonly ProgrammeItem[]): number =>
   programme.reduce((sum, { durationMs }) => sum + durationMs, 0);

@@ -1,5 +1,6 @@
 export { activity } from "./activity.ts";
 export {
+  afterwards,
   liveRoom,
   moderation,
   night,

@@ -1,3 +1,4 @@
+import type { AnswerWay } from "../schemas/premiere-afterwards.ts";
 import type { MessageIssue } from "@matinee/domain/chat-rules";
 import { maxMessageLength, maxModerators, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 import type { LatePolicy, PremiereCommand, ProgrammeKind } from "@matinee/domain/premiere-clock";
@@ -278,6 +279,15 @@ export const night = {
   revokeTitle: (name: string) => `Revoke the link of ${name}?`,
   revokeText: "They leave the room at once, and the link does not work any more.",
   revokeConfirm: "Revoke the link",
+} as const;
+
+/** The page that a premiere's owner opens afterwards. */
+export const afterwards = {
+  alreadyAnswered: "This question has been answered already.",
+  cannotEmail: {
+    unsubscribed: "This viewer wants no emails about this event.",
+    none: "We have no address of this viewer.",
+  } satisfies Record<Exclude<AnswerWay, "email">, string>,
 } as const;
 
 /** The live room, for viewers. */

@@ -30,6 +30,8 @@ const premiereTimesSchema = z.object({
   lobbyOpensAt: instant,
   /** From then on the film plays at any time; null without an encore. */
   encoreFrom: instant.nullable(),
+  /** When the programme ends or ended; null while it is held or paused. */
+  endsAt: instant.nullable(),
 });
 
 /** The public fields of an event. Prices are in cents. */

@@ -109,6 +109,7 @@ const mails: Record<
     "Accept the invitation",
     createHeadingFinder("Join the staff"),
   ],
+  "question-answered": ["The Salt Road", null],
   "data-export": ["Your data is ready", "Download my data", createButtonFinder("Download my data")],
   "erasure-confirm": ["Delete your data?", "Review and confirm", createButtonFinder("Delete my data")],
   "erasure-scheduled": ["Your data will be deleted", "Keep my data", createButtonFinder("Keep my data")],

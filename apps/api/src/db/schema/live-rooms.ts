@@ -84,6 +84,10 @@ export const liveRoomMembers = pgTable(
     mutedUntil: instant(),
     bannedAt: instant(),
     joinedAt: instant().notNull(),
+    /** Where the programme was at the first entry, in milliseconds; negative in the lobby. Null in rows before this column. */
+    joinedMs: bigint({ mode: "number" }),
+    /** The last position of the programme, in milliseconds, at which a stream was open; null for who saw none of it. */
+    lastSeenMs: bigint({ mode: "number" }),
   },
   (t) => [unique("live_room_members_viewer_key").on(t.pageId, t.viewer)],
 );
@@ -120,6 +124,9 @@ export const questions = pgTable(
     clientId: uuid(),
     text: text().notNull(),
     status: text().$type<QuestionStatus>().notNull(),
+    /** The answer that was emailed to the viewer, and when. */
+    emailedAnswer: text(),
+    emailedAt: instant(),
     /** The number of its rows in `question_votes`, so that a list needs no count. */
     votes: integer().notNull().default(0),
     /** Milliseconds since the start of the programme. */

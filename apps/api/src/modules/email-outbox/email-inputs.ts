@@ -65,6 +65,7 @@ export interface EmailInputs {
   "acting-notice": { periodId: string };
   "staff-invitation": { invitationId: string };
   "moderator-invitation": { moderatorId: string };
+  "question-answered": { questionId: string };
   "data-export": { requestId: string };
   "erasure-confirm": { requestId: string };
   "erasure-scheduled": { requestId: string };

@@ -1,8 +1,9 @@
-import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-rooms";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import type { PageIdentity } from "../../platform/context.ts";
 import type { CsvReport } from "../../platform/http/csv/csv.ts";
+import { getMessageState } from "./live-rooms.queries.ts";
 
 const ROWS_PER_PAGE = 1000;
 
@@ -18,7 +19,7 @@ export const describeLiveRoomReport = (page: PageIdentity): CsvReport<Row> => ({
     { header: "Name", value: (row) => readMessage(row).name },
     { header: "Role", value: (row) => readMessage(row).role },
     { header: "Message", value: (row) => readMessage(row).text },
-    { header: "State", value: getState },
+    { header: "State", value: getMessageState },
   ],
   readRowsAfter: (db, last) =>
     db
@@ -38,9 +39,6 @@ export const describeLiveRoomReport = (page: PageIdentity): CsvReport<Row> => ({
 
 /** Cast: only `sendMessage` stores events of this kind. */
 const readMessage = ({ payload }: Row) => payload as Pick<ChatMessage, "name" | "role" | "text">;
-
-const getState = ({ isHeld, hiddenAt }: Row): MessageState =>
-  isHeld ? "held" : hiddenAt ? "hidden" : "visible";
 
 /** Formats a position as `1:02:03` since the start of the programme; messages of the lobby have none. */
 function formatPosition(mediaMs: number): string | null {

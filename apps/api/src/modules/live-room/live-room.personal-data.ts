@@ -67,7 +67,7 @@ export const liveRoomData: PersonalDataSource = {
         .where(inArray(liveRoomEvents.memberId, ids));
       await tx
         .update(questions)
-        .set({ text: "", clientId: null, status: "dismissed" })
+        .set({ text: "", clientId: null, emailedAnswer: null, status: "dismissed" })
         .where(inArray(questions.memberId, ids));
       await tx.delete(liveRoomReports).where(inArray(liveRoomReports.memberId, ids));
       await tx.delete(questionVotes).where(inArray(questionVotes.memberId, ids));

@@ -31,7 +31,7 @@ export const liveRoomRetention: readonly RetentionRule[] = [
     async purgeBatch({ db }, before, limit) {
       const { id, text, at } = questions;
       const { rowCount } = await db.execute(sql`
-        update ${questions} set text = '', client_id = null
+        update ${questions} set text = '', client_id = null, emailed_answer = null
         where ${id} in (select ${id} from ${questions}
           where ${text} <> '' and ${at} < ${before.toISOString()}
           limit ${limit} for update skip locked)`);

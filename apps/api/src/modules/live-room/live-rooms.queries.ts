@@ -1,4 +1,5 @@
-import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-rooms";
+import type { TranscriptMessage } from "@matinee/contract/schemas/premiere-afterwards";
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import {
@@ -132,6 +133,18 @@ const toChatMessage = ({ seq, payload, mediaMs, at }: typeof liveRoomEvents.$inf
   mediaMs,
   at: at.toISOString(),
 });
+
+/** A message as the owner of the room reads it afterwards. */
+export const toTranscriptMessage = (row: typeof liveRoomEvents.$inferSelect): TranscriptMessage => ({
+  ...toChatMessage(row),
+  state: getMessageState(row),
+});
+
+export const getMessageState = ({
+  isHeld,
+  hiddenAt,
+}: Pick<typeof liveRoomEvents.$inferSelect, "isHeld" | "hiddenAt">): MessageState =>
+  isHeld ? "held" : hiddenAt ? "hidden" : "visible";
 
 export async function isBanned(db: Queryable, memberId: string): Promise<boolean> {
   const [member] = await db

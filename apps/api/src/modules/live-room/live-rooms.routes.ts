@@ -30,6 +30,7 @@ import {
 } from "./live-room-tickets.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
+import { recordAttendance } from "./record-attendance.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -37,7 +38,7 @@ const MAX_STREAMS_PER_MEMBER = 3;
 const MAX_STREAMS_PER_NETWORK = 20;
 /** How often revoked and expiring tickets are looked for. A revoked viewer's stream must end within 10 seconds. */
 const SWEEP_MS = 2000;
-/** How often a room is told how many people have come. */
+/** How often a room is told how many people have come, and who is there is recorded. */
 const COUNT_MS = 15_000;
 
 /** An open stream, and how to end it. */
@@ -63,6 +64,10 @@ export function createLiveRoomHandlers(
   const counting = setInterval(() => {
     sendCounts().catch((error: unknown) =>
       log.warn({ err: error }, "counting the people of live rooms failed"),
+    );
+    const present = [...streams].map(({ ticket }) => ticket);
+    recordAttendance(services, present).catch((error: unknown) =>
+      log.warn({ err: error }, "recording the attendance of premieres failed"),
     );
   }, COUNT_MS).unref();
   http.addHook("onReady", async () => liveRoomFeed.start());

@@ -8,7 +8,7 @@ import type { Context, PageIdentity } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents, lockLiveRoom, type NewEvent } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { findPremiere, toClock } from "../premieres/premieres.queries.ts";
+import { findPremiere, type StoredPremiere, toClock } from "../premieres/premieres.queries.ts";
 import { type QuestionRow, toQuestion } from "./questions.queries.ts";
 
 /**
@@ -27,23 +27,7 @@ export async function moderateQuestion(
     const question = await findQuestion(tx, page.id, questionId);
     if (!stored || !question) throw createNotFoundError("This question");
     if (question.status === status) return question;
-    const now = ctx.clock.now();
-    const mediaMs = Math.round(computePosition(toClock(stored.premiere), now));
-    const ended = status === "stage" ? await endQuestionOnStage(tx, page.id, questionId) : [];
-    await tx.update(questions).set({ status }).where(eq(questions.id, questionId));
-    const changed = [...ended, { ...question, status }];
-    const isVisible = status !== "pending" && status !== "dismissed";
-    if (!isVisible) await hideQuestionEvents(tx, question, now);
-    const events = isVisible
-      ? changed.map((each) => describeChange(each))
-      : question.status === "pending" || question.status === "dismissed"
-        ? []
-        : [{ kind: "question-removed", payload: { questionId } }];
-    await appendEvents(
-      tx,
-      page.id,
-      events.map((event) => ({ ...event, mediaMs, at: now })),
-    );
+    await setQuestionStatus(tx, stored, question, { status, now: ctx.clock.now() });
     await recordStaffChange(tx, ctx, page.accountId, {
       action: `live-room.question-${status}`,
       subjectType: "page",
@@ -52,6 +36,32 @@ export async function moderateQuestion(
     });
     return { ...question, status };
   });
+}
+
+/** Gives a question another status on every screen. The caller holds the lock of the room. */
+export async function setQuestionStatus(
+  tx: Transaction,
+  { premiere }: StoredPremiere,
+  question: Question,
+  { status, now }: { status: QuestionStatus; now: Date },
+): Promise<void> {
+  const { pageId } = premiere;
+  const mediaMs = Math.round(computePosition(toClock(premiere), now));
+  const ended = status === "stage" ? await endQuestionOnStage(tx, pageId, question.id) : [];
+  await tx.update(questions).set({ status }).where(eq(questions.id, question.id));
+  const isVisible = status !== "pending" && status !== "dismissed";
+  if (!isVisible) await hideQuestionEvents(tx, question, now);
+  const wasHidden = question.status === "pending" || question.status === "dismissed";
+  // Viewers never get the text of a question that goes from the moderator's list to the answered ones.
+  const isUnseen = wasHidden && (!isVisible || status === "answered");
+  const removed = { kind: "question-removed", payload: { questionId: question.id } };
+  const changed = isVisible ? [...ended, { ...question, status }].map(describeChange) : [removed];
+  const events: Pick<NewEvent, "kind" | "payload" | "memberId">[] = isUnseen ? [] : changed;
+  await appendEvents(
+    tx,
+    pageId,
+    events.map((event) => ({ ...event, mediaMs, at: now })),
+  );
 }
 
 const describeChange = (question: Question): Pick<NewEvent, "kind" | "payload" | "memberId"> => ({

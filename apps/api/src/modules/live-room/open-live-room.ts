@@ -71,7 +71,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
   if (!stored) throw createNotFoundError("This premiere");
   const state = describeNight(stored, now);
   if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
-  const member = await joinRoom(ctx.db, input.pageId, visitor, now);
+  const member = await joinRoom(ctx.db, input.pageId, visitor, { joinedAt: now, joinedMs: state.positionMs });
   if (ctx.moderator && member.role === "moderator") await recordOpening(ctx.db, ctx.moderator, now);
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
 
@@ -198,11 +198,11 @@ async function joinRoom(
   db: Queryable,
   pageId: string,
   { viewer, name, role }: Visitor,
-  joinedAt: Date,
+  entry: { joinedAt: Date; joinedMs: number },
 ): Promise<Member> {
   const [member] = await db
     .insert(liveRoomMembers)
-    .values({ pageId, viewer, name, role, joinedAt })
+    .values({ pageId, viewer, name, role, ...entry })
     .onConflictDoUpdate({ target: [liveRoomMembers.pageId, liveRoomMembers.viewer], set: { name, role } })
     .returning();
   if (!member) throw new Error("the upsert returned no member");

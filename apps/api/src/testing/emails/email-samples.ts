@@ -12,7 +12,7 @@ import { emailChanges } from "../../db/schema/email-changes.ts";
 import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
-import { moderators } from "../../db/schema/live-rooms.ts";
+import { liveRoomMembers, moderators, questions } from "../../db/schema/live-rooms.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import type { pages } from "../../db/schema/pages.ts";
@@ -142,6 +142,7 @@ export async function createEmailSamples(
     "acting-notice": { periodId: actingPeriodId },
     "staff-invitation": { invitationId: staffInvitationId },
     "moderator-invitation": { moderatorId: await createModerator(services, page.id) },
+    "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },
     "data-export": { requestId: await createDataRequest(services, owner.id, "export") },
     "erasure-confirm": { requestId: await createDataRequest(services, null, "erasure") },
     "erasure-scheduled": { requestId: await createDataRequest(services, owner.id, "erasure") },
@@ -159,6 +160,26 @@ async function createModerator({ db, clock, config }: Services, pageId: string):
     name: "Dorothy",
     tokenHash: hashToken(createModeratorToken(config.keyRing, id)),
     createdAt: clock.now(),
+  });
+  return id;
+}
+
+/** Creates a question whose answer is emailed. @returns the id */
+async function createAnsweredQuestion({ db, clock }: Services, pageId: string): Promise<string> {
+  const [memberId, id, now] = [uuidv7(), uuidv7(), clock.now()];
+  await db
+    .insert(liveRoomMembers)
+    .values({ id: memberId, pageId, viewer: `order:${id}`, name: "Tomasz", role: "viewer", joinedAt: now });
+  await db.insert(questions).values({
+    id,
+    pageId,
+    memberId,
+    text: "Did the sea ever take a day of filming from you?",
+    status: "answered",
+    emailedAnswer: "Twice. The second time we kept the camera running.\n\nYou see it at the end of the film.",
+    emailedAt: now,
+    mediaMs: 0,
+    at: now,
   });
   return id;
 }

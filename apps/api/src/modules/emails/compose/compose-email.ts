@@ -27,6 +27,7 @@ import { composeModeratorInvitation } from "./templates/moderator-invitation.tsx
 import { composeNewDevice } from "./templates/new-device.tsx";
 import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
 import { composePayoutNotice } from "./templates/payout-notice.tsx";
+import { composeQuestionAnswered } from "./templates/question-answered.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRegistration } from "./templates/registration.tsx";
@@ -61,6 +62,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "acting-notice": composeActingNotice,
   "staff-invitation": composeStaffInvitation,
   "moderator-invitation": composeModeratorInvitation,
+  "question-answered": composeQuestionAnswered,
   "data-export": composeDataExport,
   "erasure-confirm": composeErasureConfirm,
   "erasure-scheduled": composeErasureScheduled,

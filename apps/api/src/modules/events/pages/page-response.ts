@@ -8,6 +8,7 @@ import { toOwnedProduct, toProduct } from "../products/product-response.ts";
 import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
 import type { PageView } from "./public/page-view.queries.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
+import { findProgrammeEnd } from "@matinee/domain/premiere-clock";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 /**
@@ -97,6 +98,7 @@ function toSharedFields(view: PageView, now: Date) {
       startsAt: premiere.startsAt.toISOString(),
       lobbyOpensAt: new Date(premiere.startsAt.getTime() - premiere.lobbyMinutes * 60_000).toISOString(),
       encoreFrom: toIsoString(premiere.encoreFrom),
+      endsAt: toIsoString(findProgrammeEnd(premiere, premiere.lengthMs)),
     },
     emailCapture: page.emailCapture,
     backgroundImage: page.backgroundImage,

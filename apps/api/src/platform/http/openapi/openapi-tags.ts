@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
   moderators: "People who moderate a premiere by an emailed link, without an account.",
+  premiereAfterwards: "Who came to a premiere, and what they felt, wrote and asked.",
   questions: "The questions of viewers in the live room of a premiere.",
   uploads: "Resumable video uploads with tus 1.0.",
   files: "Images, and private files of digital products.",

@@ -5,7 +5,7 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
-import { premieres } from "../../../../db/schema/premieres.ts";
+import { premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
@@ -48,6 +48,11 @@ const storeTypes = sql.join(
   sql`, `,
 );
 
+/** Selects the length of a premiere's programme, in milliseconds; events without one are not looked up. */
+const selectProgrammeLength = () => sql<number>`case when ${premieres.pageId} is not null then
+  (select coalesce(sum(${programmeItems.durationMs}), 0)::float8 from ${programmeItems}
+    where ${programmeItems.pageId} = ${premieres.pageId}) end`;
+
 /**
  * Selects everything that any view of an event shows, in one statement: the first view of the watch page costs one
  * round trip.
@@ -68,6 +73,12 @@ function selectView(db: Queryable) {
         startsAt: premieres.startsAt,
         lobbyMinutes: premieres.lobbyMinutes,
         encoreFrom: premieres.encoreFrom,
+        state: premieres.state,
+        epoch: premieres.epoch,
+        anchorAt: premieres.anchorAt,
+        anchorMs: premieres.anchorMs,
+        isRunning: premieres.isRunning,
+        lengthMs: selectProgrammeLength(),
       },
       photos: selectJsonRows(
         photoColumns,

@@ -1,0 +1,139 @@
+import { pageSizes } from "@matinee/contract/limits";
+import type { PremiereQuestion, TranscriptMessage } from "@matinee/contract/schemas/premiere-afterwards";
+import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
+import { liveRoomEvents, liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { subscribers, viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { toTranscriptMessage } from "../live-rooms.queries.ts";
+
+/** More than a film team answers. Those with the most votes come first. */
+const MAX_QUESTIONS = 500;
+
+interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Finds the messages of a room in their order, the held and hidden ones too. Erased ones are missing. */
+export async function findTranscript(
+  db: Queryable,
+  pageId: string,
+  page: number,
+): Promise<ListPage<TranscriptMessage>> {
+  const { kind, payload, seq } = liveRoomEvents;
+  const isMessage = and(eq(liveRoomEvents.pageId, pageId), eq(kind, "message"), sql`${payload} <> '{}'`);
+  const size = pageSizes.transcript;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(liveRoomEvents)
+      .where(isMessage)
+      .orderBy(asc(seq))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.select({ total: count() }).from(liveRoomEvents).where(isMessage),
+  ]);
+  return { rows: rows.map(toTranscriptMessage), total: counted?.total ?? 0 };
+}
+
+/** Finds the people who entered a room: the banned first, then the muted, then by name. */
+export async function findRoomMembers(db: Queryable, pageId: string, page: number, now: Date) {
+  const { id, name, role, joinedAt, mutedUntil, bannedAt } = liveRoomMembers;
+  const isOfRoom = eq(liveRoomMembers.pageId, pageId);
+  const size = pageSizes.roomMembers;
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, name, role, joinedAt, mutedUntil, bannedAt })
+      .from(liveRoomMembers)
+      .where(isOfRoom)
+      .orderBy(
+        sql`${bannedAt} is null`,
+        sql`${mutedUntil} > ${now.toISOString()}::timestamptz is not true`,
+        asc(name),
+        asc(id),
+      )
+      .limit(size)
+      .offset((page - 1) * size),
+    db.$count(liveRoomMembers, isOfRoom),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      joinedAt: row.joinedAt.toISOString(),
+      mutedUntil: row.mutedUntil?.toISOString() ?? null,
+      bannedAt: row.bannedAt?.toISOString() ?? null,
+    })),
+    total,
+  };
+}
+
+/** The address of the order or the registration of the member who asked: of a gift, that of the person who got it. */
+const askerEmail = sql<string | null>`coalesce(
+  (select coalesce(${orders.gift}->>'recipientEmail', ${orders.email}) from ${orders}
+    where ${liveRoomMembers.viewer} = 'order:' || ${orders.id}),
+  (select ${subscribers.email} from ${viewerCredentials}
+    join ${subscribers} on ${subscribers.id} = ${viewerCredentials.subscriberId}
+    where ${liveRoomMembers.viewer} = 'subscriber:' || ${viewerCredentials.id} and ${subscribers.removedAt} is null))`;
+
+interface AskedQuestion {
+  question: PremiereQuestion;
+  /** Of the person who asked; null when none is known. */
+  email: string | null;
+}
+
+/** Finds the questions that were not dismissed, with the way in which each can be answered; most votes first. */
+export async function findAskedQuestions(
+  db: Queryable,
+  pageId: string,
+  questionId?: string,
+): Promise<AskedQuestion[]> {
+  const asked = db.$with("asked").as(
+    db
+      .select({
+        id: questions.id,
+        memberId: questions.memberId,
+        name: liveRoomMembers.name,
+        role: liveRoomMembers.role,
+        text: questions.text,
+        status: questions.status,
+        votes: questions.votes,
+        mediaMs: questions.mediaMs,
+        at: questions.at,
+        emailedAnswer: questions.emailedAnswer,
+        emailedAt: questions.emailedAt,
+        email: askerEmail.as("email"),
+      })
+      .from(questions)
+      .innerJoin(liveRoomMembers, eq(liveRoomMembers.id, questions.memberId))
+      .where(
+        and(
+          eq(questions.pageId, pageId),
+          ne(questions.status, "dismissed"),
+          ne(questions.text, ""),
+          questionId === undefined ? undefined : eq(questions.id, questionId),
+        ),
+      ),
+  );
+  const rows = await db
+    .with(asked)
+    .select({
+      row: asked._.selectedFields,
+      isUnsubscribed: sql<boolean>`exists (select 1 from ${emailOptOuts}
+        where ${emailOptOuts.email} = lower(${asked.email})
+        and (${emailOptOuts.pageId} is null or ${emailOptOuts.pageId} = ${pageId}))`,
+    })
+    .from(asked)
+    .orderBy(desc(asked.votes), asc(asked.at))
+    .limit(MAX_QUESTIONS);
+  return rows.map(({ row: { email, at, emailedAt, ...row }, isUnsubscribed }) => ({
+    email,
+    question: {
+      ...row,
+      at: at.toISOString(),
+      emailedAt: emailedAt?.toISOString() ?? null,
+      answerWay: email === null ? "none" : isUnsubscribed ? "unsubscribed" : "email",
+    },
+  }));
+}

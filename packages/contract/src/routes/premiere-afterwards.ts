@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { pageQuery, uuid, wrapData, wrapPage } from "../envelope.ts";
+import { FINANCE_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  answerInputSchema,
+  premiereQuestionSchema,
+  premiereSummarySchema,
+  roomMemberSchema,
+  transcriptMessageSchema,
+} from "../schemas/premiere-afterwards.ts";
+
+const byPage = z.object({ id: uuid });
+
+/** What the owner of a premiere looks at afterwards: who came, what they felt, wrote and asked. */
+export const premiereAfterwardsRoutes = c.router(
+  {
+    summary: {
+      method: "GET",
+      path: "/v1/pages/:id/premiere/summary",
+      summary: "Count who came to a premiere, how long they stayed, and what they wrote",
+      pathParams: byPage,
+      responses: { 200: wrapData(premiereSummarySchema) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    reactionsCsv: {
+      method: "GET",
+      path: "/v1/pages/:id/reactions.csv",
+      summary: "Download how often viewers reacted, by the second of the programme's items, as CSV",
+      pathParams: byPage,
+      responses: { 200: csvResponse },
+      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+    },
+    transcript: {
+      method: "GET",
+      path: "/v1/pages/:id/live-room/messages",
+      summary: "List the messages of a live room in their order, with the held and hidden ones marked",
+      pathParams: byPage,
+      query: z.object({ page: pageQuery }),
+      responses: { 200: wrapPage(transcriptMessageSchema) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    questions: {
+      method: "GET",
+      path: "/v1/pages/:id/live-room/questions",
+      summary: "List the questions of a live room that were not dismissed, most votes first",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(premiereQuestionSchema)) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+    answer: {
+      method: "POST",
+      path: "/v1/pages/:id/live-room/questions/:questionId/answer",
+      summary: "Answer a question by email, once; it then counts as answered",
+      pathParams: byPage.extend({ questionId: uuid }),
+      body: answerInputSchema,
+      responses: { 200: wrapData(premiereQuestionSchema) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        onBehalf: true,
+        rateLimit: { max: 300, windowSeconds: 3600, per: "account" },
+      },
+    },
+    members: {
+      method: "GET",
+      path: "/v1/pages/:id/live-room/members",
+      summary: "List the people who entered a live room: the banned first, then the muted, then by name",
+      pathParams: byPage,
+      query: z.object({ page: pageQuery }),
+      responses: { 200: wrapPage(roomMemberSchema) },
+      metadata: { allow: ["pageOwner", "staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+import { maxAnswerLength } from "../limits.ts";
+import { chatMessageSchema, MEMBER_ROLES, MESSAGE_STATES, questionSchema } from "./live-rooms.ts";
+
+/** Who came to a premiere, and what they wrote. People are viewers; hosts are not counted. */
+export const premiereSummarySchema = z.object({
+  /** Addresses with a ticket or a registration. */
+  holders: z.number().int(),
+  /** Viewers who were in the room during the programme. */
+  came: z.number().int(),
+  /** Of them, those who entered for the first time after the start. */
+  late: z.number().int(),
+  /** Of them, those who were there at the end of the film. */
+  stayed: z.number().int(),
+  /** How many of those who came had not left at each step of the film, from its start to its end. */
+  watching: z.array(z.object({ second: z.number().int(), people: z.number().int() })),
+  messages: z.number().int(),
+  hiddenMessages: z.number().int(),
+  answeredQuestions: z.number().int(),
+  /** Open and pending ones. */
+  unansweredQuestions: z.number().int(),
+});
+export type PremiereSummary = z.infer<typeof premiereSummarySchema>;
+
+/** A message of the chat as its owner reads it afterwards. */
+export const transcriptMessageSchema = chatMessageSchema.extend({ state: z.enum(MESSAGE_STATES) });
+export type TranscriptMessage = z.infer<typeof transcriptMessageSchema>;
+
+/** `email`: can be answered by email. `unsubscribed`: wants no emails about the event. `none`: no address is known. */
+export const ANSWER_WAYS = ["email", "unsubscribed", "none"] as const;
+export type AnswerWay = (typeof ANSWER_WAYS)[number];
+
+export const premiereQuestionSchema = questionSchema.extend({
+  answerWay: z.enum(ANSWER_WAYS),
+  /** The answer that was emailed, and when; null for a question answered on stage or not at all. */
+  emailedAnswer: z.string().nullable(),
+  emailedAt: instant.nullable(),
+});
+export type PremiereQuestion = z.infer<typeof premiereQuestionSchema>;
+
+export const answerInputSchema = z.strictObject({ answer: z.string().trim().min(1).max(maxAnswerLength) });
+
+/** A person in a live room, as its hosts see it. */
+export const roomMemberSchema = z.object({
+  id: uuid,
+  /** Empty once it was erased. */
+  name: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  joinedAt: instant,
+  mutedUntil: instant.nullable(),
+  bannedAt: instant.nullable(),
+});
