@@ -1,5 +1,5 @@
 // Bundles the programs of an installation into `dist`, with the files that they read: `node build.mjs`.
-// `--demo` adds the program that creates the demo's data, and leaves out the source maps.
+// `--demo` adds the programs of the demo, and leaves out the source maps.
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const __dirname = import.meta.dirname;`;
 
 /**
  * @param {string} outdir a folder, whose content is replaced
- * @param {{ hasSourceMaps?: boolean, hasDemo?: boolean }} options `hasDemo` adds the program that creates the demo's data
+ * @param {{ hasSourceMaps?: boolean, hasDemo?: boolean }} options `hasDemo` adds the demo's data and audience
  * @returns {Promise<{ version: string, commit: string | null, builtAt: string }>} the version that the programs report
  */
 export async function buildPrograms(outdir, { hasSourceMaps = true, hasDemo = false } = {}) {
@@ -42,7 +42,7 @@ export async function buildPrograms(outdir, { hasSourceMaps = true, hasDemo = fa
       worker: "src/entries/worker.ts",
       matinee: "src/command.ts",
       render: fileURLToPath(import.meta.resolve("@matinee/document-renderer/render-process")),
-      ...(hasDemo && { seed: "src/seed/seed.ts" }),
+      ...(hasDemo && { seed: "src/seed/seed.ts", audience: "src/seed/audience/audience.ts" }),
     },
     outdir,
     bundle: true,

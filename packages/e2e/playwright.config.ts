@@ -34,6 +34,7 @@ export default defineConfig({
       ...ports,
       MATINEE_DATA_DIR: dataDir,
       DEMO_FILM: "small",
+      DEMO_PREMIERE: "off",
       RATE_LIMIT_FACTOR: "1000",
       SECRET: secret,
     },

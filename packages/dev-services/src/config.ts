@@ -17,6 +17,8 @@ const environment = z.object({
   DEMO: z.enum(["0", "1"]).default("0"),
   /** The picture of the demo's film. A small one saves tests most of its conversion and playback. */
   DEMO_FILM: z.enum(["full", "small"]).default("full"),
+  /** Whether each start of the demo plans a premiere a few minutes later, with an audience. */
+  DEMO_PREMIERE: z.enum(["on", "off"]).default("on"),
   /** The address that everything listens on. */
   HOST: z.string().default("127.0.0.1"),
   /** The folder of all data that stays between runs; relative to the root folder. */

@@ -29,6 +29,7 @@ async function startDemo(config: LocalConfig): Promise<void> {
   try {
     const ready = Promise.all([startApi(children, config), startApps(children, config)]);
     await Promise.race([ready, children.broken]);
+    if (config.DEMO_PREMIERE === "on") startAudience(children);
   } catch (error) {
     await close();
     throw error;
@@ -42,9 +43,20 @@ async function startApi(children: Children, config: LocalConfig): Promise<void> 
   children.start(describeApiProgram("api", "server.js"));
   const notice = setTimeout(() => print("Creating the demo's data and converting its films"), quickSeedMs);
   const films = config.DEMO_FILM === "small" ? ["--small-film"] : [];
-  await children.run(describeApiProgram("seed", "seed.js", ...films)).finally(() => clearTimeout(notice));
+  const premiere = config.DEMO_PREMIERE === "on" ? ["--premiere"] : [];
+  const seed = describeApiProgram("seed", "seed.js", ...films, ...premiere);
+  await children.run(seed).finally(() => clearTimeout(notice));
   children.start(describeApiProgram("worker", "worker.js"));
   await waitForResponse(`${buildUrl(config, config.API_PORT)}/readyz`);
+}
+
+/** The audience of the premiere ends with it. The demo goes on without an audience that fails. */
+function startAudience(children: Children): void {
+  const { args, ...program } = describeApiProgram("audience", "audience.js");
+  const flags = ["--experimental-eventsource", "--disable-warning=UNDICI-ES"];
+  children.run({ ...program, args: [...flags, ...args] }).catch((error: unknown) => {
+    if (!stopping) console.error(error instanceof Error ? error.message : error);
+  });
 }
 
 async function startApps(children: Children, config: LocalConfig): Promise<void> {
@@ -117,6 +129,9 @@ function print(line: string): void {
 function writeSummary(config: LocalConfig): string {
   const rows = [
     ["Watch", buildUrl(config, config.WATCH_PORT)],
+    ...(config.DEMO_PREMIERE === "on"
+      ? [["Premiere", `${buildUrl(config, config.WATCH_PORT)}/watch/premiere   starts within five minutes`]]
+      : []),
     ["Studio", buildUrl(config, config.STUDIO_PORT)],
     ["Back office", buildUrl(config, config.BACKOFFICE_PORT)],
     ["API", `${buildUrl(config, config.API_PORT)}/docs`],

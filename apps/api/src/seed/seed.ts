@@ -2,15 +2,17 @@ import process from "node:process";
 import { pino } from "pino";
 import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
-import { demoEvents } from "./demo-events.ts";
+import { type DemoEvent, demoEvents } from "./demo-events.ts";
 import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";
 import { pictures } from "./make-film.ts";
+import { demoPremiere } from "./premiere/demo-premiere.ts";
+import { seedPremiere } from "./premiere/seed-premiere.ts";
 import { seedLeads } from "./seed-leads.ts";
 import { updateEventDates, seedEvent } from "./seed-event.ts";
 import { copyFilms, findConvertedFilms, hasReadyVideos, seedFilms } from "./seed-films.ts";
 
 // Creates the demo's accounts and events once. Each later start only moves the dates. `--small-film` makes the films that
-// tests play.
+// tests play, and `--premiere` adds the event whose premiere starts a few minutes later.
 const config = loadConfig();
 if (config.NODE_ENV === "production" && !config.DEMO)
   throw new Error("The demo data is not for production. Set DEMO=1 to allow it.");
@@ -19,11 +21,16 @@ const services = createServices(config, pino({ level: "warn", name: "seed" }), "
 const filmmaker = (await findDemoFilmmaker(services)) ?? (await seedAccounts(services));
 await seedLeads(services, filmmaker);
 let films = await findConvertedFilms(services);
-for (const event of demoEvents) {
-  // Resumes an interrupted start.
+for (const event of demoEvents) await seedWithFilms(event);
+if (process.argv.includes("--premiere")) await seedPremiere(services, await seedWithFilms(demoPremiere));
+await services.jobs.stop();
+await services.pool.end();
+
+/** Creates an event with its films, or moves its dates. Resumes an interrupted start. @returns its id */
+async function seedWithFilms(event: DemoEvent): Promise<string> {
   const pageId =
     (await updateEventDates(services, event)) ?? (await seedEvent(services, filmmaker.id, event));
-  if (await hasReadyVideos(services, pageId)) continue;
+  if (await hasReadyVideos(services, pageId)) return pageId;
   if (films) await copyFilms(services, films, pageId);
   else
     films = await seedFilms(
@@ -31,6 +38,5 @@ for (const event of demoEvents) {
       pageId,
       process.argv.includes("--small-film") ? pictures.small : pictures.full,
     );
+  return pageId;
 }
-await services.jobs.stop();
-await services.pool.end();
