@@ -15,12 +15,15 @@ export function Avatar({ name, src, className }: { name: string; src?: string | 
   );
 }
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Characters as people see them: a family of eleven code points is one. */
 function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   return [first, last]
-    .map((word) => /^./u.exec(word)?.[0] ?? "")
+    .map((word) => [...graphemes.segment(word)][0]?.segment ?? "")
     .join("")
     .toUpperCase();
 }
