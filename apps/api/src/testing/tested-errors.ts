@@ -36,6 +36,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     "too-many-requests",
   ],
   "GET /v1/pages/:id/live-room.csv": ["no-session", "not-found", "step-up-needed"],
+  "GET /v1/live-rooms/:ticket/members": ["not-found"],
   "GET /v1/live-rooms/:ticket/messages": ["invalid", "not-found"],
   "POST /v1/live-rooms/:ticket/reports/:seq": ["invalid", "not-found", "too-many-requests"],
   "GET /v1/live-rooms/:ticket/events": ["not-found", "too-many-requests"],

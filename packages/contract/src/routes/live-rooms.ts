@@ -14,6 +14,7 @@ import {
   reactionCountSchema,
   reactionInputSchema,
   reportedMessageSchema,
+  roomPersonSchema,
   reportInputSchema,
 } from "../schemas/live-rooms.ts";
 import {
@@ -144,6 +145,27 @@ export const liveRoomRoutes = c.router(
             messages: z.array(chatMessageSchema),
             /** Whether none are older or, with `fromMs`, whether none of the part are missing. */
             isComplete: z.boolean(),
+          }),
+        ),
+      },
+      metadata: { allow: ["public"] },
+    },
+    members: {
+      method: "GET",
+      path: "/v1/live-rooms/:ticket/members",
+      summary: "List the people of a live room by name, 100 viewers at a time",
+      pathParams: byLiveRoomTicket,
+      query: z.object({
+        /** The viewers who came before this one. */
+        after: uuid.optional(),
+      }),
+      responses: {
+        200: wrapData(
+          z.object({
+            /** On the first page the film team, moderators and staff; then the viewers, the latest first. */
+            members: z.array(roomPersonSchema),
+            /** Pass it as `after` for those who came before; null when nobody did. */
+            next: uuid.nullable(),
           }),
         ),
       },

@@ -66,6 +66,10 @@ export const questionInputSchema = z.strictObject({
 
 export const reportInputSchema = z.strictObject({ reason: z.string().trim().min(1).max(200) });
 
+/** Somebody in a live room, as everybody in it sees them. */
+export const roomPersonSchema = z.object({ id: uuid, name: z.string(), role: z.enum(MEMBER_ROLES) });
+export type RoomPerson = z.infer<typeof roomPersonSchema>;
+
 /** A message that viewers reported and no moderator has looked at. */
 export const reportedMessageSchema = z.object({
   message: chatMessageSchema,
@@ -132,7 +136,7 @@ export const openedLiveRoomSchema = z.object({
   ticket: z.string(),
   expiresAt: instant,
   streamUrl: z.string(),
-  member: z.object({ id: uuid, name: z.string(), role: z.enum(MEMBER_ROLES) }),
+  member: roomPersonSchema,
   /** The sequence number of the last event in this snapshot: pass it to the stream as `after`. */
   lastSeq: z.number().int(),
   settings: z.object(publicSettings),

@@ -28,6 +28,7 @@ import {
   signTicket,
   TICKET_MS,
 } from "./live-room-tickets.ts";
+import { findPeople } from "./members.queries.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
 import { recordAttendance } from "./record-attendance.ts";
@@ -176,6 +177,10 @@ export function createLiveRoomHandlers(
     async messages({ params, query, ctx }) {
       const found = await listMessages(ctx, tickets.require(params.ticket), query);
       return { status: 200, body: { data: found } };
+    },
+    async members({ params, query, ctx }) {
+      const { pageId } = tickets.require(params.ticket);
+      return { status: 200, body: { data: await findPeople(ctx.db, pageId, query.after) } };
     },
     async react({ params, body }) {
       await reactionMeter.add(tickets.require(params.ticket), body);

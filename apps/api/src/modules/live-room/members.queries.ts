@@ -1,0 +1,41 @@
+import type { RoomPerson } from "@matinee/contract/schemas/live-rooms";
+import { and, asc, desc, eq, isNull, lt, ne } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
+
+/** More than fit on a screen. */
+const PEOPLE_PER_PAGE = 100;
+/** An event has at most 20 moderators; staff who looked in are there too. */
+const MAX_HOSTS = 50;
+
+/**
+ * Finds the people who entered a room: first its hosts, then its viewers, the latest first. Banned people and those whose
+ * name was erased are left out.
+ * @param after the last viewer of the page before; without it, the first page
+ */
+export async function findPeople(
+  db: Queryable,
+  pageId: string,
+  after?: string,
+): Promise<{ members: RoomPerson[]; next: string | null }> {
+  const { id, name, role, bannedAt } = liveRoomMembers;
+  const isHere = and(eq(liveRoomMembers.pageId, pageId), isNull(bannedAt), ne(name, ""));
+  const person = { id, name, role };
+  const isViewer = eq(role, "viewer");
+  const viewers = await db
+    .select(person)
+    .from(liveRoomMembers)
+    .where(and(isHere, isViewer, after === undefined ? undefined : lt(id, after)))
+    .orderBy(desc(id))
+    .limit(PEOPLE_PER_PAGE + 1);
+  const page = viewers.slice(0, PEOPLE_PER_PAGE);
+  const next = viewers.length > PEOPLE_PER_PAGE ? (page.at(-1)?.id ?? null) : null;
+  if (after !== undefined) return { members: page, next };
+  const hosts = await db
+    .select(person)
+    .from(liveRoomMembers)
+    .where(and(isHere, ne(role, "viewer")))
+    .orderBy(asc(id))
+    .limit(MAX_HOSTS);
+  return { members: [...hosts, ...page], next };
+}
