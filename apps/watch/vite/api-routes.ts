@@ -17,7 +17,7 @@ export const apiRoutes = {
 
 /** Those that only the lobby and the room of a premiere call. */
 export const premiereRoutes = {
-  liveRooms: ["open", "react", "sendMessage"],
+  liveRooms: ["members", "messages", "open", "react", "sendMessage"],
   premieres: ["time"],
   questions: ["ask", "vote", "withdrawVote"],
 } as const satisfies RouteSelection;

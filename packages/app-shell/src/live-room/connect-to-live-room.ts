@@ -1,6 +1,13 @@
-import type { OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
+import type { ChatMessage, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
+import type { OlderMessages } from "@matinee/domain/live-room-state";
 import { ApiFailure } from "../api/api-failure.ts";
-import { applyRoomEvent, applySnapshot, type RoomEvent, type RoomState } from "./room-state.ts";
+import {
+  applyOlderMessages,
+  applyRoomEvent,
+  applySnapshot,
+  type RoomEvent,
+  type RoomState,
+} from "./room-state.ts";
 
 /** `reconnecting`: the room is shown as it was, and the film plays on by the clock. */
 export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "rejected";
@@ -21,6 +28,8 @@ export interface LiveRoomConnection {
   subscribe: (listener: () => void) => () => void;
   /** Asks for admission again, for example when the lobby opens. */
   retry: () => void;
+  /** Adds messages that are older than those of the snapshot to the list. */
+  addOlder: (older: OlderMessages<ChatMessage>) => void;
 }
 
 const EVENT_NAMES = [
@@ -140,6 +149,10 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     retry() {
       retryMs = FIRST_RETRY_MS;
       void enter();
+    },
+    addOlder(older) {
+      const { room } = snapshot;
+      if (room) change({ room: applyOlderMessages(room, older) });
     },
   };
 }

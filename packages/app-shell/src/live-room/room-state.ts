@@ -3,6 +3,7 @@ import type { ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
 import {
   createLiveRoomState,
   type LiveRoomState,
+  type OlderMessages,
   reduceLiveRoom,
   type RoomEvent as ListEvent,
 } from "@matinee/domain/live-room-state";
@@ -39,6 +40,12 @@ export function applySnapshot(state: RoomState | null, opened: OpenedLiveRoom): 
   if (state && lists === before) return state;
   const { premiere, settings, members } = opened;
   return { lists, premiere, settings, members, reactions: state?.reactions ?? [] };
+}
+
+/** Takes over older messages. Those that were requested before a newer snapshot change nothing. */
+export function applyOlderMessages(state: RoomState, older: OlderMessages<ChatMessage>): RoomState {
+  const lists = reduceLiveRoom(state.lists, { kind: "older", older });
+  return lists === state.lists ? state : { ...state, lists };
 }
 
 /** Applies an event. One that the state has already changes nothing, so a replay after a reconnection is safe. */

@@ -8,10 +8,13 @@ import type { ReactNode } from "react";
 export function RoomMessage({
   message: { name, role, text, at },
   hasAvatar,
+  moment,
   note,
 }: {
   message: Pick<ChatMessage, "name" | "role" | "text" | "at">;
   hasAvatar: boolean;
+  /** When it was written, as it is shown; the time of day by default. */
+  moment?: string | undefined;
   /** Below the name, for example why a moderator sees it. */
   note?: ReactNode;
 }) {
@@ -23,7 +26,7 @@ export function RoomMessage({
           <bdi className="font-semibold">{name}</bdi>
           {role === "viewer" ? null : <Chip tone="warning">{messages.premiereNight.roles[role]}</Chip>}
           <time dateTime={at} className="text-xs text-text-3 tabular-nums">
-            {new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}
+            {moment ?? new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}
           </time>
         </p>
         {note}

@@ -37,7 +37,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
   const frame = useRef<HTMLDivElement>(null);
   useModalFocus(frame);
   useEscapeKey(frame, onClose);
-  const { snapshot, retry } = useLiveRoom({ pageId: page.id, record, signedIn });
+  const { snapshot, retry, addOlder } = useLiveRoom({ pageId: page.id, record, signedIn });
   const serverClock = useRoomClock(fetchServerTime);
   const { status, room, member, ticket, failure } = snapshot;
   return createPortal(
@@ -55,7 +55,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
         <Night
           {...props}
           room={room}
-          member={{ ...member, ticket }}
+          member={{ ...member, ticket, addOlder }}
           serverClock={serverClock}
           notice={status === "reconnecting" ? messages.premiereNight.reconnecting : ""}
         />

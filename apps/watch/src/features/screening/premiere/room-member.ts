@@ -1,4 +1,9 @@
+import type { LiveRoomConnection } from "@matinee/app-shell/live-room/connect-to-live-room";
 import type { OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
 
-/** This viewer in the room. The ticket is null while the room is entered again. */
-export type RoomMember = OpenedLiveRoom["member"] & { ticket: string | null };
+/** This viewer in the room. */
+export type RoomMember = OpenedLiveRoom["member"] &
+  Pick<LiveRoomConnection, "addOlder"> & {
+    /** Null while the room is entered again. */
+    ticket: string | null;
+  };

@@ -5,13 +5,18 @@ import { isChatOpen } from "@matinee/domain/chat-rules";
 import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
-import { useMemo } from "react";
-import { MessageList } from "./chat.tsx";
+import { Suspense, useMemo } from "react";
+import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { Reactions } from "./reactions.tsx";
+import { useOlderMessages } from "./use-older-messages.ts";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
+
+/** The encore shows messages too. */
+const MessageList = createLazyComponent(async () => (await import("./message-list.tsx")).MessageList);
+const People = createLazyComponent(async () => (await import("./people.tsx")).People);
 
 /** The column beside the film: chat and questions, and during the programme the reactions. On a phone it is below. */
 export function RoomPanel({
@@ -37,6 +42,9 @@ export function RoomPanel({
             {messages.premiereNight.questions}{" "}
             {questions.length > 0 ? <TabCount>{questions.length}</TabCount> : null}
           </Tab>
+          <Tab value="people">
+            {messages.premiereNight.peopleTab} {room.members > 0 ? <TabCount>{room.members}</TabCount> : null}
+          </Tab>
         </TabList>
         <TabPanel value="chat" className="premiere-tab">
           <Chat
@@ -50,6 +58,11 @@ export function RoomPanel({
         <TabPanel value="questions" className="premiere-tab">
           <Questions questions={questions} member={member} mayAsk={isOpen} />
         </TabPanel>
+        <TabPanel value="people" className="premiere-tab">
+          <Suspense>
+            <People member={member} count={room.members} />
+          </Suspense>
+        </TabPanel>
       </Tabs>
       {phase === "programme" ? <Reactions reactions={room.reactions} ticket={member.ticket} /> : null}
     </aside>
@@ -57,10 +70,7 @@ export function RoomPanel({
 }
 
 function Chat({
-  room: {
-    lists: { messages: list },
-    settings,
-  },
+  room: { lists, settings },
   member,
   mayWrite,
   phase,
@@ -72,7 +82,8 @@ function Chat({
   phase: Programme["phase"];
   isFilm: boolean;
 }) {
-  const pinned = list.find(({ seq }) => seq === settings.pinnedSeq);
+  const older = useOlderMessages(lists, member);
+  const pinned = lists.messages.find(({ seq }) => seq === settings.pinnedSeq);
   return (
     <>
       {pinned ? (
@@ -90,7 +101,14 @@ function Chat({
           </div>
         </div>
       ) : null}
-      <MessageList messages={list} isQuiet={isFilm} />
+      <Suspense fallback={<div className="flex-1" />}>
+        <MessageList
+          messages={lists.messages}
+          older={older}
+          isQuiet={isFilm}
+          emptyText={messages.premiereNight.noMessagesYet}
+        />
+      </Suspense>
       {mayWrite ? (
         <MessageComposer
           ticket={member.ticket}

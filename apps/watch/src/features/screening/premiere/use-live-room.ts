@@ -1,5 +1,9 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { connectToLiveRoom, type LiveRoomSnapshot } from "@matinee/app-shell/live-room/connect-to-live-room";
+import {
+  connectToLiveRoom,
+  type LiveRoomConnection,
+  type LiveRoomSnapshot,
+} from "@matinee/app-shell/live-room/connect-to-live-room";
 import { useMemo, useSyncExternalStore } from "react";
 import { premiereApi, signedInPremiereApi } from "./premiere-api.ts";
 import { getDeviceId } from "../../../lib/device-id.ts";
@@ -15,7 +19,7 @@ export function useLiveRoom({
   record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
   /** Enters with the session of the event's owner or of staff. */
   signedIn: boolean;
-}): { snapshot: LiveRoomSnapshot; retry: () => void } {
+}): { snapshot: LiveRoomSnapshot } & Pick<LiveRoomConnection, "retry" | "addOlder"> {
   const connection = useMemo(() => {
     const body = {
       deviceId: getDeviceId(),
@@ -26,7 +30,7 @@ export function useLiveRoom({
     return connectToLiveRoom(() => unwrapData(liveRooms.open({ params: { id: pageId }, body })));
   }, [pageId, orderSlug, subscriberId, signedIn]);
   const snapshot = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
-  return { snapshot, retry: connection.retry };
+  return { snapshot, retry: connection.retry, addOlder: connection.addOlder };
 }
 
 /** Asks the server for its time. */
