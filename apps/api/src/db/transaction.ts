@@ -3,10 +3,14 @@ import type { Database, Transaction } from "./client.ts";
 const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 
 /** Runs `work` in a transaction. Retries up to three times after a deadlock or serialization failure. */
-export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export const transact = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  retryConflicts(() => db.transaction(work));
+
+/** Runs a statement that is a transaction of its own, with the same retries as `transact`. */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await work();
     } catch (error) {
       if (attempt >= 4 || !RETRYABLE_SQLSTATES.has(getSqlState(error) ?? "")) throw error;
     }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import { deferFlush } from "../../db/defer-flush.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import type { ViewerCredential } from "../../platform/context.ts";
 import { hashToken, generateToken } from "../../platform/crypto.ts";
@@ -42,13 +43,18 @@ export async function findViewerCredential(
 /** The order or subscriber that a new credential belongs to. */
 export type CredentialHolder = { pageId: string } & ({ orderId: string } | { subscriberId: string });
 
-/** Issues a credential and returns its token. Only a hash is stored, so the token cannot be read again. */
+/**
+ * Issues a credential and returns its token. Only a hash is stored, so the token cannot be read again.
+ * @param isFollowed another commit follows before the token is sent, so this one need not wait for the disk
+ */
 export async function issueViewerToken(
   tx: Queryable | Transaction,
   holder: CredentialHolder,
+  { isFollowed = false } = {},
 ): Promise<string> {
   const token = generateToken();
-  await prepareCredential(tx).execute({
+  const prepare = isFollowed ? prepareFollowedCredential : prepareCredential;
+  await prepare(tx).execute({
     id: uuidv7(),
     tokenHash: hashToken(token),
     orderId: null,
@@ -58,18 +64,20 @@ export async function issueViewerToken(
   return token;
 }
 
-const prepareCredential = prepareOnce((db) =>
-  db
-    .insert(viewerCredentials)
-    .values({
-      id: sql.placeholder("id"),
-      tokenHash: sql.placeholder("tokenHash"),
-      pageId: sql.placeholder("pageId"),
-      orderId: sql.placeholder("orderId"),
-      subscriberId: sql.placeholder("subscriberId"),
-    })
-    .prepare("issue_viewer_token"),
+const prepareCredential = prepareOnce((db) => buildCredentialInsert(db).prepare("issue_viewer_token"));
+
+const prepareFollowedCredential = prepareOnce((db) =>
+  buildCredentialInsert(db).returning({ deferFlush }).prepare("issue_followed_viewer_token"),
 );
+
+const buildCredentialInsert = (db: Queryable) =>
+  db.insert(viewerCredentials).values({
+    id: sql.placeholder("id"),
+    tokenHash: sql.placeholder("tokenHash"),
+    pageId: sql.placeholder("pageId"),
+    orderId: sql.placeholder("orderId"),
+    subscriberId: sql.placeholder("subscriberId"),
+  });
 
 /** Issues credentials for many holders in one statement. Tokens are in the order of the holders. */
 export async function issueViewerTokens(

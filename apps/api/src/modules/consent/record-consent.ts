@@ -2,7 +2,7 @@ import { type ConsentKind, consentTexts, legalTextLocale } from "@matinee/contra
 import { replacedLegalTextHours } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
-import type { Transaction } from "../../db/client.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
 import { consents } from "../../db/schema/consents.ts";
 import type { Services } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -19,7 +19,7 @@ export type ConsentSubject = { accountId: string } | { subscriberId: string } | 
  * @throws AppError invalid for a version that does not exist; state-conflict for one that was replaced long ago
  */
 export async function acceptTexts(
-  tx: Transaction,
+  tx: Queryable,
   ctx: ConsentContext,
   kinds: readonly ConsentKind[],
   shown: ShownLegalVersions,
@@ -33,7 +33,7 @@ export async function acceptTexts(
   return accepted;
 }
 
-interface AcceptedText {
+export interface AcceptedText {
   kind: ConsentKind;
   textVersion: string;
   locale: string;
@@ -56,7 +56,7 @@ export async function recordConsents(
 
 /** Chooses the version that the person saw. A text can be replaced while they fill in the form. */
 async function chooseVersion(
-  tx: Transaction,
+  tx: Queryable,
   ctx: ConsentContext,
   kind: ConsentKind,
   shown: ShownLegalVersions,

@@ -4,6 +4,7 @@ import type { PolicedRoute } from "@matinee/contract/router";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
+import { deferFlush } from "../../db/defer-flush.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import type { Context, Services } from "../context.ts";
 import { decrypt, encrypt } from "../crypto.ts";
@@ -108,7 +109,10 @@ type Claim =
   | { id: string; storedResponse: null; isNew: boolean; lockedUntil: Date }
   | { id: null; storedResponse: string };
 
-/** Claims the key, takes over an expired claim, or waits for the response of the current claim. */
+/**
+ * Claims the key, takes over an expired claim, or waits for the response of the current claim. The claim's commit does not
+ * wait for the disk: what the request writes before it has an effect elsewhere makes the claim durable.
+ */
 async function acquireClaim(
   ctx: Context,
   identity: { scope: string; key: string; requestHash: string },
@@ -117,7 +121,7 @@ async function acquireClaim(
     const now = ctx.clock.now();
     const lockedUntil = computeLeaseEnd(ctx);
     const [claimed] = await prepareClaim(ctx.db).execute({ id: uuidv7(), ...identity, lockedUntil, now });
-    if (claimed) return { ...claimed, storedResponse: null, lockedUntil };
+    if (claimed) return { id: claimed.id, isNew: claimed.isNew, storedResponse: null, lockedUntil };
     const [first] = await ctx.db
       .select()
       .from(idempotencyKeys)
@@ -150,7 +154,7 @@ const prepareClaim = prepareOnce((db) =>
       setWhere: sql`${idempotencyKeys.response} is null and ${idempotencyKeys.requestHash} = excluded.request_hash and ${lt(idempotencyKeys.lockedUntil, sql.placeholder("now"))}`,
     })
     // xmax is 0 in a row that was inserted rather than updated.
-    .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0` })
+    .returning({ id: idempotencyKeys.id, isNew: sql<boolean>`${idempotencyKeys}.xmax = 0`, deferFlush })
     .prepare("claim_idempotency_key"),
 );
 

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { prepareOnce } from "../../../db/prepare-once.ts";
 import type { Services } from "../../../platform/context.ts";
@@ -80,17 +80,27 @@ async function createIntent(
       { idempotencyKey: key },
     ),
   );
-  await prepareIntentUpdate(ctx.db).execute({ paymentId: payment.id, intentId: intent.id });
+  const [stored] = await prepareIntentUpdate(ctx.db).execute({ paymentId: payment.id, intentId: intent.id });
+  // No row: a crash of the database lost the payment, whose commit did not wait for the disk. Nothing is charged then.
+  if (!stored) throw createPendingError(payment.subjectId);
   return intent;
 }
 
-const prepareIntentUpdate = prepareOnce((db) =>
-  db
+/** Stores an intent's id. A concurrent call for the same payment has the same intent. */
+const prepareIntentUpdate = prepareOnce((db) => {
+  const intentId = sql`${sql.placeholder("intentId")}`;
+  return db
     .update(payments)
-    .set({ intentId: sql`${sql.placeholder("intentId")}` })
-    .where(and(eq(payments.id, sql.placeholder("paymentId")), isNull(payments.intentId)))
-    .prepare("store_intent"),
-);
+    .set({ intentId })
+    .where(
+      and(
+        eq(payments.id, sql.placeholder("paymentId")),
+        or(isNull(payments.intentId), eq(payments.intentId, intentId)),
+      ),
+    )
+    .returning({ id: payments.id })
+    .prepare("store_intent");
+});
 
 /** Makes a call that moves no money. A rejection is final; after any other failure the client can retry. */
 async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () => Promise<T>): Promise<T> {

@@ -7,12 +7,13 @@ import {
   type PaymentsApp,
   createIdempotencyHeader,
 } from "../../../testing/payments/payments-app.ts";
-import { idempotencyKeys } from "../../../db/schema/payments.ts";
+import { idempotencyKeys, payments } from "../../../db/schema/payments.ts";
 import {
   createSingleSeatEvent,
   findOrders,
   findOrderCharges,
 } from "../../../testing/payments/payment-checks.ts";
+import { chargeCard } from "./charge-card.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {
@@ -131,4 +132,17 @@ test("the provider's idempotency keys contain the order and the attempt", async 
     `order:${id}:attempt:1:card`,
     `order:${id}:attempt:1:confirm`,
   ]);
+});
+
+test("charges no card for a payment that a crash of the database lost", async () => {
+  const { pageId, lines } = await createSingleSeatEvent(app);
+  const orderId = (await app.buy(pageId, { products: lines })).json().data.id;
+  const [paid] = await app.services.db.select().from(payments).where(eq(payments.subjectId, orderId));
+  if (!paid) throw new Error("the order has no payment");
+  const lost = { ...paid, id: crypto.randomUUID(), subjectId: crypto.randomUUID(), intentId: null };
+  await expect(chargeCard(app.services, lost, "pm_card_visa")).rejects.toMatchObject({ code: "unavailable" });
+  expect(await findOrderCharges(app, lost.subjectId)).toEqual([]);
+  // Control: with its row, the same payment is charged.
+  await app.services.db.insert(payments).values({ ...lost, chargeId: null, status: "started" });
+  expect(await chargeCard(app.services, lost, "pm_card_visa")).toMatchObject({ status: "succeeded" });
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
@@ -24,25 +24,24 @@ export async function startPayment(tx: Transaction, newPayment: NewPayment): Pro
   return payment;
 }
 
-const preparePayment = prepareOnce((db) => buildPaymentInsert(db).prepare("start_payment"));
+const preparePayment = prepareOnce((db) => buildPaymentInsert(db).returning().prepare("start_payment"));
 
 /** Builds the insert of a payment, also as a part of the statement that creates its item. */
 export function buildPaymentInsert(db: Pick<Queryable, "insert">) {
   const subject = sql.placeholder("paymentSubject");
   const subjectId = sql.placeholder("paymentSubjectId");
-  return db
-    .insert(payments)
-    .values({
-      id: sql.placeholder("paymentId"),
-      subject,
-      subjectId,
-      request: sql.placeholder("paymentRequest"),
-      amountCents: sql.placeholder("paymentCents"),
-      // Only a definite rejection allows a new attempt; an attempt of unknown outcome is retried under its own number.
-      attempt: sql`(select count(*) + 1 from payments p where p.subject = ${subject} and p.subject_id = ${subjectId} and p.status = 'refused')`,
-    })
-    .returning();
+  return db.insert(payments).values({
+    id: sql.placeholder("paymentId"),
+    subject,
+    subjectId,
+    request: sql.placeholder("paymentRequest"),
+    amountCents: sql.placeholder("paymentCents"),
+    // Only a definite rejection allows a new attempt; an attempt of unknown outcome is retried under its own number.
+    attempt: sql`(select count(*) + 1 from payments p where p.subject = ${subject} and p.subject_id = ${subjectId} and p.status = 'refused')`,
+  });
 }
+
+export const paymentColumns = getTableColumns(payments);
 
 /** Returns the values of `buildPaymentInsert`. */
 export const buildPaymentValues = ({ subject, subjectId, request }: NewPayment) => ({

@@ -84,9 +84,7 @@ export async function getCheckoutResult(
     case "expired":
       throw new AppError("state-conflict", messages.purchase.expired);
     default: {
-      const viewerToken = order.gift
-        ? null
-        : await issueViewerToken(ctx.db, { pageId: order.pageId, orderId: order.id });
+      const viewerToken = order.gift ? null : await issueBuyerToken(ctx, order);
       return { status: 201, order: await toPlacedOrder(ctx, order, lines, viewerToken) };
     }
   }
@@ -101,12 +99,14 @@ async function buildPendingResult(
     throw createPendingError(order.id);
   }
   // The buyer of a gift confirms with a token that never gives access to the film.
-  const slug = order.gift
-    ? signConfirmationToken(ctx.config, order.id)
-    : await issueViewerToken(ctx.db, { pageId: order.pageId, orderId: order.id });
+  const slug = order.gift ? signConfirmationToken(ctx.config, order.id) : await issueBuyerToken(ctx, order);
   const { client_secret: clientSecret } = intent;
   return {
     status: 202,
     order: { id: order.id, slug, status: "pending", clientSecret, total: order.totalCents },
   };
 }
+
+/** The response of a claimed request is stored after the token and before it is sent. */
+const issueBuyerToken = (ctx: Context, { pageId, id }: Order): Promise<string> =>
+  issueViewerToken(ctx.db, { pageId, orderId: id }, { isFollowed: ctx.claimId !== undefined });

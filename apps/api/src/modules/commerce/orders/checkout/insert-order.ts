@@ -1,18 +1,24 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
+import { deferFlush } from "../../../../db/defer-flush.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
+import { consents } from "../../../../db/schema/consents.ts";
 import { type Order, orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
+import { products } from "../../../../db/schema/products.ts";
+import type { AcceptedText } from "../../../consent/record-consent.ts";
 import {
   buildPaymentInsert,
   buildPaymentValues,
   type NewPayment,
   type Payment,
+  paymentColumns,
 } from "../../payments/start-payment.ts";
 import type { PricedLine } from "./price-order.rules.ts";
+import { sortByProductId } from "./reserve-stock.ts";
 
 /** The columns of a new order; the others have their default. Amounts are cents. */
-type OrderToInsert = Pick<
+export type OrderToInsert = Pick<
   Order,
   | "id"
   | "pageId"
@@ -35,25 +41,38 @@ type OrderToInsert = Pick<
   | "reservedUntil"
 >;
 
-/** Inserts an order with reserved stock, its lines and its first history entry. */
+/** Inserts an order with its lines and its first history entry. The caller reserves the stock. */
 export async function insertFreeOrder(
   tx: Transaction,
   order: OrderToInsert,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  await getStatements(lines.length).prepareFreeOrder(tx).execute(buildValues(order, lines));
+  await prepareFreeOrder(lines.length)(tx).execute(buildValues(order, lines));
 }
 
-/** Does the same for an order that is not free, and stores its payment. The provider is called after the commit. */
+/**
+ * Inserts an order that is not free with its lines, history, consents and payment, and reserves its stock. The rows of the
+ * stock, which all buyers of an event lock, are locked last, and are free again before the commit reaches the disk: the
+ * commit that stores the intent's id, which is before the card is charged, makes the order durable.
+ * @throws the violation of the check constraint of the stock; see `findSoldOutError`
+ */
 export async function insertOrderWithPayment(
-  tx: Transaction,
+  db: Queryable,
   order: OrderToInsert,
   lines: readonly PricedLine[],
   newPayment: NewPayment,
+  accepted: readonly AcceptedText[],
 ): Promise<Payment> {
-  const [payment] = await getStatements(lines.length)
-    .preparePaidOrder(tx)
-    .execute({ ...buildValues(order, lines), ...buildPaymentValues(newPayment) });
+  const [payment] = await preparePaidOrder(
+    lines.length,
+    accepted.length,
+  )(db).execute({
+    ...buildValues(order, lines),
+    ...nameRowValues("consent", accepted),
+    // In the order of the products, so that two orders cannot deadlock on them.
+    ...nameRowValues("stock", sortByProductId(lines)),
+    ...buildPaymentValues(newPayment),
+  });
   if (!payment) throw new Error("the insert returned no payment");
   return payment;
 }
@@ -64,44 +83,53 @@ function buildValues({ gift, ...order }: OrderToInsert, lines: readonly PricedLi
     // A null would become the JSON value null.
     gift: gift && JSON.stringify(gift),
     historyId: uuidv7(),
-    ...Object.fromEntries(
-      lines.flatMap((line, index) =>
-        Object.entries({ id: uuidv7(), ...line }).map(([name, value]) => [nameLineValue(index, name), value]),
-      ),
-    ),
+    ...nameRowValues("line", lines),
   };
 }
 
-const nameLineValue = (index: number, name: string): string => `line${index}_${name}`;
+/** Returns the values of rows with a new id each, under the names that their statement has for them. */
+const nameRowValues = (kind: RowKind, rows: readonly object[]) =>
+  Object.fromEntries(
+    rows.flatMap((row, index) =>
+      Object.entries({ id: uuidv7(), ...row }).map(([name, value]) => [
+        nameRowValue(kind, index, name),
+        value,
+      ]),
+    ),
+  );
 
-type Statements = ReturnType<typeof createStatements>;
+type RowKind = "line" | "consent" | "stock";
+const nameRowValue = (kind: RowKind, index: number, name: string): string => `${kind}${index}_${name}`;
 
-/** By the number of an order's lines. */
-const statements = new Map<number, Statements>();
+const prepareFreeOrder = buildOnce((lineCount) =>
+  prepareOnce((db) => {
+    const { newOrder, newLines, newHistory } = buildOrderRows(db, lineCount);
+    return db
+      .with(newOrder, newLines, newHistory)
+      .select({ id: newHistory.id })
+      .from(newHistory)
+      .prepare(`free_order_${lineCount}`);
+  }),
+);
 
-function getStatements(lineCount: number): Statements {
-  const existing = statements.get(lineCount);
-  if (existing) return existing;
-  const created = createStatements(lineCount);
-  statements.set(lineCount, created);
-  return created;
-}
+const preparePaidOrder = buildOnce((lineCount, consentCount) =>
+  prepareOnce((db) => {
+    const { newOrder, newLines, newHistory } = buildOrderRows(db, lineCount);
+    const rows = [newOrder, newLines, newHistory, ...buildConsents(db, consentCount)];
+    return buildPaymentInsert(db.with(...rows, ...buildReservations(db, lineCount)))
+      .returning({ ...paymentColumns, deferFlush })
+      .prepare(`paid_order_${lineCount}_${consentCount}`);
+  }),
+);
 
-function createStatements(lineCount: number) {
-  return {
-    prepareFreeOrder: prepareOnce((db) => {
-      const { newOrder, newLines, newHistory } = buildOrderRows(db, lineCount);
-      return db
-        .with(newOrder, newLines, newHistory)
-        .select({ id: newHistory.id })
-        .from(newHistory)
-        .prepare(`free_order_${lineCount}`);
-    }),
-    preparePaidOrder: prepareOnce((db) => {
-      const { newOrder, newLines, newHistory } = buildOrderRows(db, lineCount);
-      const payment = buildPaymentInsert(db.with(newOrder, newLines, newHistory));
-      return payment.prepare(`paid_order_${lineCount}`);
-    }),
+/** Builds a statement once for each number of an order's lines and consents. */
+function buildOnce<T>(build: (lineCount: number, consentCount: number) => T) {
+  const built = new Map<string, T>();
+  return (lineCount: number, consentCount = 0): T => {
+    const key = `${lineCount} ${consentCount}`;
+    const statement = built.get(key) ?? build(lineCount, consentCount);
+    built.set(key, statement);
+    return statement;
   };
 }
 
@@ -131,14 +159,14 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     reservedUntil: sql.placeholder("reservedUntil"),
   });
   const lines = Array.from({ length: lineCount }, (_, index) => ({
-    id: sql.placeholder(nameLineValue(index, "id")),
+    id: sql.placeholder(nameRowValue("line", index, "id")),
     orderId,
-    productId: sql.placeholder(nameLineValue(index, "productId")),
-    title: sql.placeholder(nameLineValue(index, "title")),
-    type: sql.placeholder(nameLineValue(index, "type")),
-    quantity: sql.placeholder(nameLineValue(index, "quantity")),
-    unitCents: sql.placeholder(nameLineValue(index, "unitCents")),
-    shippingCents: sql.placeholder(nameLineValue(index, "shippingCents")),
+    productId: sql.placeholder(nameRowValue("line", index, "productId")),
+    title: sql.placeholder(nameRowValue("line", index, "title")),
+    type: sql.placeholder(nameRowValue("line", index, "type")),
+    quantity: sql.placeholder(nameRowValue("line", index, "quantity")),
+    unitCents: sql.placeholder(nameRowValue("line", index, "unitCents")),
+    shippingCents: sql.placeholder(nameRowValue("line", index, "shippingCents")),
   }));
   const newHistory = db.insert(orderHistory).values({
     id: sql.placeholder("historyId"),
@@ -151,4 +179,31 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     newLines: db.$with("new_lines").as(db.insert(orderLines).values(lines).returning({ id: orderLines.id })),
     newHistory: db.$with("new_history").as(newHistory.returning({ id: orderHistory.id })),
   };
+}
+
+function buildConsents(db: Queryable, count: number) {
+  if (count === 0) return [];
+  const values = Array.from({ length: count }, (_, index) => ({
+    id: sql.placeholder(nameRowValue("consent", index, "id")),
+    kind: sql.placeholder(nameRowValue("consent", index, "kind")),
+    textVersion: sql.placeholder(nameRowValue("consent", index, "textVersion")),
+    locale: sql.placeholder(nameRowValue("consent", index, "locale")),
+    createdAt: sql.placeholder(nameRowValue("consent", index, "createdAt")),
+    orderId: sql.placeholder("id"),
+  }));
+  return [db.$with("new_consents").as(db.insert(consents).values(values).returning({ id: consents.id }))];
+}
+
+/** Each update waits for the previous one, because PostgreSQL may run independent ones in any order. */
+function buildReservations(db: Queryable, lineCount: number) {
+  return Array.from({ length: lineCount }, (_, index) => {
+    const quantity = sql.placeholder(nameRowValue("stock", index, "quantity"));
+    const isOrdered =
+      index === 0 ? sql`` : sql` and (select count(*) from ${sql.identifier(`stock${index - 1}`)}) >= 0`;
+    const update = db
+      .update(products)
+      .set({ reserved: sql`${products.reserved} + ${quantity}::integer` })
+      .where(sql`${eq(products.id, sql.placeholder(nameRowValue("stock", index, "productId")))}${isOrdered}`);
+    return db.$with(`stock${index}`).as(update.returning({ id: products.id }));
+  });
 }

@@ -6,13 +6,13 @@ import { mergeLines } from "@matinee/domain/order-totals";
 import { and, eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Context } from "../../../../platform/context.ts";
-import type { Transaction } from "../../../../db/client.ts";
+import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
-import { transact, violatesConstraint } from "../../../../db/transaction.ts";
+import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { formatConsents } from "../../../consent/consents.queries.ts";
-import { acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
+import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import type { Payment } from "../../payments/start-payment.ts";
@@ -23,7 +23,7 @@ import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
-import { insertFreeOrder, insertOrderWithPayment } from "./insert-order.ts";
+import { insertFreeOrder, insertOrderWithPayment, type OrderToInsert } from "./insert-order.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
 import { findSoldOutError, reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
 import { findSaleRejection } from "./sale.rules.ts";
@@ -81,17 +81,15 @@ export async function placeOrder(
     throw createFieldError("token", messages.checkout.issues["card-number-invalid"]);
   }
   try {
-    return await transact(ctx.db, (tx) =>
-      insertOrder(tx, ctx, {
-        page,
-        body,
-        buyer,
-        priced,
-        promoCodeId: promoCode?.id ?? null,
-        destination: owner.connectId ?? undefined,
-        requestsThreeDSecure,
-      }),
-    );
+    return await insertOrder(ctx, {
+      page,
+      body,
+      buyer,
+      priced,
+      promoCodeId: promoCode?.id ?? null,
+      destination: owner.connectId ?? undefined,
+      requestsThreeDSecure,
+    });
   } catch (error) {
     const soldOutError = await findSoldOutError(ctx.db, error, priced.lines);
     if (soldOutError) throw soldOutError;
@@ -154,7 +152,7 @@ const prepareSale = prepareOnce((db) =>
     .prepare("sale"),
 );
 
-interface OrderToInsert {
+interface OrderInput {
   page: { id: string; title: string };
   body: CreateOrder;
   buyer: Buyer;
@@ -164,12 +162,12 @@ interface OrderToInsert {
   requestsThreeDSecure: boolean;
 }
 
-async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert): Promise<NewOrder> {
+async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
   const { page, body, buyer, priced, promoCodeId, destination, requestsThreeDSecure } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
-  const consents = await acceptTexts(tx, ctx, body.tos ? ["terms"] : [], body.legalVersions);
+  const consents = await acceptTexts(ctx.db, ctx, body.tos ? ["terms"] : [], body.legalVersions);
   const orderId = uuidv7();
   const newOrder = {
     ...buyer,
@@ -187,33 +185,55 @@ async function insertOrder(tx: Transaction, ctx: Context, input: OrderToInsert):
     consentCell: formatConsents(consents),
     reservedUntil: new Date(now.getTime() + RESERVATION_MS),
   };
-  let payment: Payment | undefined;
   if (totalCents === 0) {
-    await insertFreeOrder(tx, newOrder, priced.lines);
-    await markOrderPaid(tx, { id: orderId }, { chargeId: null, now });
-    await recordOrderHistory(tx, orderId, { kind: "paid", amountCents: 0 });
-    await enqueueReceipts(tx, newOrder);
-  } else {
-    payment = await insertOrderWithPayment(tx, newOrder, priced.lines, {
-      subject: "order",
-      subjectId: orderId,
-      request: {
-        amount: totalCents,
-        description: `${page.title} (order ${orderId})`,
-        statementDescriptorSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
-        destination,
-        applicationFee: feeCents,
-        ...(requestsThreeDSecure && { requestsThreeDSecure }),
+    await transact(ctx.db, (tx) => insertPaidFreeOrder(tx, newOrder, { priced, consents, now }));
+    return { orderId, payment: undefined };
+  }
+  const insert = (db: Queryable) =>
+    insertOrderWithPayment(
+      db,
+      newOrder,
+      priced.lines,
+      {
+        subject: "order",
+        subjectId: orderId,
+        request: {
+          amount: totalCents,
+          description: `${page.title} (order ${orderId})`,
+          statementDescriptorSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
+          destination,
+          applicationFee: feeCents,
+          ...(requestsThreeDSecure && { requestsThreeDSecure }),
+        },
       },
-    });
-  }
-  await recordConsents(tx, { orderId }, consents);
-  // Last, because all buyers of an event lock these rows: the lock time stays short.
-  if (!promoCodeId) await reserveStockAndCommit(tx, priced.lines);
-  else {
-    await reserveStock(tx, priced.lines);
-    if (!(await redeemPromoCode(tx, promoCodeId, now)))
-      throw createFieldError("couponCode", messages.promoCode.usedUp);
-  }
+      consents,
+    );
+  if (!promoCodeId) return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
+  const payment = await transact(ctx.db, async (tx) => {
+    const inserted = await insert(tx);
+    await redeemForOrder(tx, promoCodeId, now);
+    return inserted;
+  });
   return { orderId, payment };
+}
+
+async function insertPaidFreeOrder(
+  tx: Transaction,
+  order: OrderToInsert,
+  { priced, consents, now }: { priced: PricedOrder; consents: readonly AcceptedText[]; now: Date },
+): Promise<void> {
+  await insertFreeOrder(tx, order, priced.lines);
+  await markOrderPaid(tx, order, { chargeId: null, now });
+  await recordOrderHistory(tx, order.id, { kind: "paid", amountCents: 0 });
+  await enqueueReceipts(tx, order);
+  await recordConsents(tx, { orderId: order.id }, consents);
+  // Last, because all buyers of an event lock these rows: the lock time stays short.
+  if (!order.promoCodeId) return reserveStockAndCommit(tx, priced.lines);
+  await reserveStock(tx, priced.lines);
+  await redeemForOrder(tx, order.promoCodeId, now);
+}
+
+async function redeemForOrder(tx: Transaction, promoCodeId: string, now: Date): Promise<void> {
+  if (!(await redeemPromoCode(tx, promoCodeId, now)))
+    throw createFieldError("couponCode", messages.promoCode.usedUp);
 }

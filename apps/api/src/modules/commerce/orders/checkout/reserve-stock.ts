@@ -141,6 +141,6 @@ export function createSoldOutError(product: { productId: string; title: string; 
   );
 }
 
-function sortByProductId<T extends StockLine>(lines: readonly T[]): T[] {
+export function sortByProductId<T extends StockLine>(lines: readonly T[]): T[] {
   return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
