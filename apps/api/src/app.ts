@@ -46,6 +46,7 @@ import { creditPayments } from "./modules/commerce/credit-purchases/credit-payme
 import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
 import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
 import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
+import { findApiKey } from "./modules/identity/api-keys/find-api-key.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
 import { createFigureMeter } from "./platform/live-figures/figure-meter.ts";
@@ -128,6 +129,7 @@ export function createServices(
     grantNetworks: createGrantNetworks(db, clock, log),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
+      findApiKey: (key) => findApiKey({ db, clock }, key),
       findPage: (id) => findPageIdentity(db, id),
       isActingFor: async (staffId, customerId) =>
         (await findActingPeriod(db, { staffId, customerId, now: clock.now() })) !== null,
@@ -164,6 +166,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
           statusCode: reply.statusCode,
           accountId: reply.request?.actor?.accountId,
           session: hashSessionId(reply.request?.actor ?? null) ?? undefined,
+          apiKey: reply.request?.actor?.apiKey?.id,
         }),
       },
       stream: createLogStream(config, "api", logStream),

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const ERROR_STATUS = {
   malformed: 400,
   "no-session": 401,
+  /** The API key is unknown, revoked or expired. */
+  "invalid-key": 401,
   "second-factor-needed": 401,
   "no-credits": 402,
   "card-refused": 402,
@@ -11,6 +13,8 @@ export const ERROR_STATUS = {
   /** A premiere has not come to this part of the film. */
   early: 403,
   "step-up-needed": 403,
+  /** The API key lacks `details.scope`. */
+  "scope-needed": 403,
   /** A member of staff must state a reason before they change what belongs to `details.customerId`. */
   "acting-period-needed": 403,
   /** Solve the proof of work in `details.challenge` and repeat the request with `x-challenge-solution`. */

@@ -142,6 +142,9 @@ export const lifetimes = {
 /** Above these amounts a refund needs a recent proof of identity. */
 export const stepUpLimits = { refundCents: 10_000 } as const;
 
+/** Calls of one API key, over all API processes. */
+export const apiKeyLimit = { max: 600, windowSeconds: 60 } as const;
+
 /** Passkeys of one account. */
 export const maxPasskeys = 20;
 export const passkeyNameLength = 60;

@@ -37,8 +37,27 @@ export interface RateLimit {
   per: "address" | "account";
 }
 
+/** What an API key may be allowed to do. A route names one; no scope includes another. */
+export const API_SCOPES = [
+  "account:read",
+  "events:read",
+  "events:write",
+  "videos:read",
+  "videos:write",
+  "orders:read",
+  "orders:refund",
+  "attendees:read",
+  "attendees:write",
+  "live-rooms:moderate",
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
 export interface RouteMetadata {
   allow: readonly [Role, ...Role[]];
+  /** An API key with this scope may call it, as the account that it belongs to. A route without a scope rejects keys. */
+  scope?: ApiScope;
+  /** Owners need a session: a key must not do this. */
+  rejectsKeys?: true;
   /** Which members of staff may call it; all of them by default. An event's owner needs no role. */
   staffRoles?: readonly [StaffRole, ...StaffRole[]];
   /** Staff who are not the owner need an acting period for the owner: a reason that they gave less than an hour ago. */
@@ -70,3 +89,16 @@ export interface RouteMetadata {
   /** Largest JSON body in bytes; 256 KiB by default. */
   bodyLimit?: number;
 }
+
+type OtherRole = Exclude<Role, "account" | "pageOwner">;
+
+/**
+ * What a route must declare: a route for owners has a scope or rejects keys, or it does not compile. A key proves no
+ * identity and must not become a session, so a route with a scope has no step-up and starts no session.
+ */
+export type DeclaredMetadata = RouteMetadata &
+  (
+    | { scope: ApiScope; rejectsKeys?: never; stepUp?: never; startsSession?: never }
+    | { rejectsKeys: true; scope?: never }
+    | { allow: readonly [OtherRole, ...OtherRole[]]; scope?: never; rejectsKeys?: never }
+  );

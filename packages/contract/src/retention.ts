@@ -19,6 +19,8 @@ export const retentionDays = {
   leads: 730,
   /** Changes of an account's email, after they can no longer be undone. */
   emailChanges: 90,
+  /** API keys, after they were revoked or expired. */
+  apiKeys: 90,
   /** Staff invitations, after they expired. */
   staffInvitations: 90,
   /** The devices of an account, after the last sign-in. */

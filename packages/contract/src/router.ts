@@ -1,7 +1,7 @@
 import { type AppRoute, initContract } from "@ts-rest/core";
 import { z } from "zod";
 import { errorResponses } from "./errors.ts";
-import type { RouteMetadata } from "./policy.ts";
+import type { DeclaredMetadata, RouteMetadata } from "./policy.ts";
 
 export const c = initContract();
 
@@ -12,7 +12,7 @@ export const csvResponse = c.otherResponse({ contentType: "text/csv", body: z.st
 export type PolicedRoute = AppRoute & { metadata: RouteMetadata };
 
 /** The routes of one resource. A router `satisfies` this type, so that a route without a policy does not compile. */
-export type PolicedRoutes = Record<string, PolicedRoute>;
+export type PolicedRoutes = Record<string, PolicedRoute & { metadata: DeclaredMetadata }>;
 
 /** For every router: all routes share the error responses and return no other status than the declared ones. */
 export const routerOptions = { commonResponses: errorResponses, strictStatusCodes: true } as const;

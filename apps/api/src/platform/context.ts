@@ -1,4 +1,4 @@
-import type { StaffRole } from "@matinee/contract/policy";
+import type { ApiScope, StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
@@ -44,7 +44,9 @@ export interface Services {
 /** The lookups that a route's policy needs: the caller and the page of the request. */
 export interface Identities {
   /** Finds the account of a session token; null when the session is unknown, signed out, idle too long or expired. */
-  findActor(token: string): Promise<Actor | null>;
+  findActor(token: string): Promise<SessionActor | null>;
+  /** Finds the account of an API key; null when the key is unknown, revoked or expired. */
+  findApiKey(key: string): Promise<KeyActor | null>;
   findPage(id: string): Promise<PageIdentity | undefined>;
   /** Whether a member of staff gave a reason to act on behalf of a customer, less than an hour ago. */
   isActingFor(staffId: string, customerId: string): Promise<boolean>;
@@ -61,21 +63,35 @@ export interface Moderator {
   name: string;
 }
 
-/** The signed-in account behind a request. */
-export interface Actor {
+interface ActorAccount {
   accountId: string;
   type: "filmmaker" | "admin";
   /** Null for filmmakers. */
   staffRole: StaffRole | null;
   name: string;
   email: string;
-  sessionId: string;
-  signInId: string;
-  /** Last proof of identity in this session. */
+  /** Last proof of identity in this session; null with an API key. */
   authenticatedAt: Date | null;
   /** Staff without a second factor while one is required: they may only set one up. */
   mustSetUpFactor: boolean;
 }
+
+/** A signed-in account. */
+export interface SessionActor extends ActorAccount {
+  sessionId: string;
+  signInId: string;
+  apiKey: null;
+}
+
+/** An account whose program calls with an API key. */
+export interface KeyActor extends ActorAccount {
+  sessionId: null;
+  signInId: null;
+  apiKey: { id: string; name: string; scopes: readonly ApiScope[] };
+}
+
+/** The account behind a request. */
+export type Actor = SessionActor | KeyActor;
 
 /** The fields of a page that policies need. */
 export interface PageIdentity {
@@ -117,5 +133,8 @@ export interface Context extends Services {
   isNewClaim?: boolean;
 }
 
-/** A context whose caller is signed in. */
+/** A context whose caller is an account: signed in, or by an API key. */
 export type SignedInContext = Context & { actor: Actor };
+
+/** A context whose caller has a session. */
+export type SessionContext = Context & { actor: SessionActor };

@@ -39,7 +39,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set([
 
 /** From where and as whom a request came. The context of a request has these fields. */
 export interface RequestOrigin {
-  actor: Pick<Actor, "accountId" | "sessionId"> | null;
+  actor: Pick<Actor, "accountId" | "sessionId" | "apiKey"> | null;
   requestId?: string | null;
   /** The network of the caller's address, truncated. */
   address?: string | null;
@@ -47,7 +47,7 @@ export interface RequestOrigin {
 
 /** Names a session in logs and in the audit log without being its credential. */
 export const hashSessionId = (actor: Pick<Actor, "sessionId"> | null) =>
-  actor ? hashToken(actor.sessionId).slice(0, 16) : null;
+  actor?.sessionId ? hashToken(actor.sessionId).slice(0, 16) : null;
 
 /**
  * Logs a security event as one line with the caller's network, account, session and request.
@@ -63,6 +63,7 @@ export function logSecurityEvent(
     address: address ?? null,
     accountId: actor?.accountId ?? null,
     session: hashSessionId(actor),
+    ...(actor?.apiKey && { apiKey: actor.apiKey.id }),
     requestId: requestId ?? null,
     ...details,
   };

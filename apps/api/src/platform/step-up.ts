@@ -6,13 +6,14 @@ import { AppError } from "./errors.ts";
 
 /**
  * Rejects an action when the session's last proof of identity is older than `lifetimes.stepUpMinutes`.
- * @throws AppError step-up-needed, with the action in its details
+ * @throws AppError step-up-needed, with the action in its details; forbidden for an API key, which proves no identity
  */
 export function requireRecentProof(
   { clock }: Pick<Services, "clock">,
-  { authenticatedAt }: Pick<Actor, "authenticatedAt">,
+  { authenticatedAt, apiKey }: Pick<Actor, "authenticatedAt" | "apiKey">,
   action: StepUpAction,
 ): void {
+  if (apiKey) throw new AppError("forbidden", messages.apiKeys.sessionNeeded);
   const goodUntil = authenticatedAt ? getProofEnd(authenticatedAt) : null;
   if (goodUntil && clock.now() < goodUntil) return;
   throw new AppError("step-up-needed", messages.security.confirmFirst, { details: { action } });

@@ -4,6 +4,7 @@ import { comments } from "../db/schema/comments.ts";
 import { consents } from "../db/schema/consents.ts";
 import { promoCodes } from "../db/schema/coupons.ts";
 import { creditOrders } from "../db/schema/credits.ts";
+import { apiKeys } from "../db/schema/api-keys.ts";
 import { emailChanges } from "../db/schema/email-changes.ts";
 import { emailOptOuts, emailOutbox } from "../db/schema/email-outbox.ts";
 import { passkeys } from "../db/schema/factors.ts";
@@ -209,6 +210,9 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     counter: 0,
     name: marker,
   });
+  await db
+    .insert(apiKeys)
+    .values({ accountId, name: marker, prefix: "mk_0pTk", hash: crypto.randomUUID(), scopes: [] });
   const recoveryCodes = await transact(db, (tx) => replaceRecoveryCodes(tx, accountId));
   const staff = await createAccount(services, { type: "admin" });
   const [lead] = await db

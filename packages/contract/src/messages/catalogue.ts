@@ -40,6 +40,7 @@ export {
   tables,
   tags,
 } from "./back-office.ts";
+export { apiKeys } from "./developers.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
 export {
   challenge,

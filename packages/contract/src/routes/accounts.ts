@@ -41,7 +41,7 @@ export const accountRoutes = c.router(
       path: "/v1/account",
       summary: "Get the signed-in account",
       responses: { 200: wrapData(accountSchema) },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], scope: "account:read", withoutSecondFactor: true },
     },
     update: {
       method: "PATCH",
@@ -49,7 +49,7 @@ export const accountRoutes = c.router(
       summary: "Update the signed-in account, or link its bank account by payoutToken",
       body: dropNullFields(updateAccountSchema),
       responses: { 200: wrapData(accountSchema) },
-      metadata: { allow: ["account"], startsSession: true },
+      metadata: { allow: ["account"], rejectsKeys: true, startsSession: true },
     },
     onboard: {
       method: "GET",
@@ -58,6 +58,7 @@ export const accountRoutes = c.router(
       responses: { 200: wrapData(z.object({ url: z.url() })) },
       metadata: {
         allow: ["account"],
+        rejectsKeys: true,
         stepUp: "onboarding",
         rateLimit: { max: 30, windowSeconds: 300, per: "account" },
       },
@@ -84,14 +85,14 @@ export const accountRoutes = c.router(
           ),
         ),
       },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], rejectsKeys: true },
     },
     capabilities: {
       method: "GET",
       path: "/v1/account/capabilities",
       summary: "Get the payout capability; refreshed from the provider while it is not active",
       responses: { 200: wrapData(capabilitiesSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "account:read" },
     },
     capabilitiesOf: {
       method: "GET",

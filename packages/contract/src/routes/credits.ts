@@ -27,7 +27,7 @@ export const creditRoutes = c.router(
       path: "/v1/credits",
       summary: "Get the caller's credits and credit log",
       responses: { 200: ledgerSchema },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "account:read" },
     },
     of: {
       method: "GET",
@@ -35,7 +35,7 @@ export const creditRoutes = c.router(
       summary: "Get the credits of an account; filmmakers may only get their own",
       pathParams: z.object({ id: uuid }),
       responses: { 200: ledgerSchema },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "account:read" },
     },
     adjust: {
       method: "POST",
@@ -61,6 +61,7 @@ export const creditRoutes = c.router(
       },
       metadata: {
         allow: ["account"],
+        rejectsKeys: true,
         idempotent: true,
         rateLimit: { max: 20, windowSeconds: 60, per: "account" },
       },
@@ -75,7 +76,7 @@ export const creditRoutes = c.router(
         201: wrapData(creditsSchema),
         202: wrapData(z.object({ id: uuid, clientSecret: z.string() })),
       },
-      metadata: { allow: ["account"], idempotent: true },
+      metadata: { allow: ["account"], rejectsKeys: true, idempotent: true },
     },
     claim: {
       method: "POST",
@@ -83,7 +84,11 @@ export const creditRoutes = c.router(
       summary: "Claim a credit coupon, once per account",
       body: z.strictObject({ coupon: z.string().max(100) }),
       responses: { 200: wrapData(creditsSchema) },
-      metadata: { allow: ["account"], rateLimit: { max: 20, windowSeconds: 300, per: "account" } },
+      metadata: {
+        allow: ["account"],
+        rejectsKeys: true,
+        rateLimit: { max: 20, windowSeconds: 300, per: "account" },
+      },
     },
     listCoupons: {
       method: "GET",

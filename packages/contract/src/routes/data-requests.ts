@@ -30,7 +30,7 @@ export const dataRequestRoutes = c.router(
       path: "/v1/account/data-requests",
       summary: "List the signed-in account's requests for copies and erasure, newest first",
       responses: { 200: wrapData(z.array(dataRequestSchema)) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], rejectsKeys: true },
     },
     requestExport: {
       method: "POST",
@@ -38,7 +38,7 @@ export const dataRequestRoutes = c.router(
       summary: "Request a copy of the account's data, with a proof of identity; its link is emailed",
       body: dropNullFields(proofSchema),
       responses: created,
-      metadata: { allow: ["account"], rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
     },
     requestErasure: {
       method: "POST",
@@ -51,7 +51,7 @@ export const dataRequestRoutes = c.router(
         }),
       ),
       responses: created,
-      metadata: { allow: ["account"], rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
     },
     cancelErasure: {
       method: "POST",
@@ -59,7 +59,7 @@ export const dataRequestRoutes = c.router(
       summary: "Cancel the account's waiting erasure",
       body: c.noBody(),
       responses: { 200: wrapData(dataRequestSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], rejectsKeys: true },
     },
     listOfCustomer: {
       method: "GET",

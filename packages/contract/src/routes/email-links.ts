@@ -39,7 +39,11 @@ export const emailLinkRoutes = c.router(
       summary: "Send the link that confirms the email of the signed-in account again",
       body: c.noBody(),
       responses: emailResponse,
-      metadata: { allow: ["account"], rateLimit: { max: 5, windowSeconds: 3600, per: "account" } },
+      metadata: {
+        allow: ["account"],
+        rejectsKeys: true,
+        rateLimit: { max: 5, windowSeconds: 3600, per: "account" },
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -19,7 +19,7 @@ export const factorRoutes = c.router(
       path: "/v1/account/factors",
       summary: "List the second factors of the signed-in account",
       responses: { 200: wrapData(factorsSchema) },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
     },
     startAuthenticator: {
       method: "POST",
@@ -27,7 +27,7 @@ export const factorRoutes = c.router(
       summary: "Create the secret of an authenticator app; it counts after its first code",
       body: dropNullFields(proofSchema),
       responses: { 201: wrapData(newAuthenticatorSchema) },
-      metadata: { allow: ["account"], withoutSecondFactor: true, rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true, rateLimit: perAccount },
     },
     confirmAuthenticator: {
       method: "POST",
@@ -37,6 +37,7 @@ export const factorRoutes = c.router(
       responses: { 200: wrapData(newRecoveryCodesSchema) },
       metadata: {
         allow: ["account"],
+        rejectsKeys: true,
         withoutSecondFactor: true,
         startsSession: true,
         rateLimit: perAccount,
@@ -48,7 +49,7 @@ export const factorRoutes = c.router(
       summary: "Turn the authenticator app off",
       body: dropNullFields(proofSchema),
       responses: { 200: wrapData(factorsSchema) },
-      metadata: { allow: ["account"], startsSession: true, rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, startsSession: true, rateLimit: perAccount },
     },
     startPasskey: {
       method: "POST",
@@ -56,7 +57,7 @@ export const factorRoutes = c.router(
       summary: "Get the browser's options for a new passkey",
       body: dropNullFields(proofSchema),
       responses: { 200: wrapData(passkeyOptionsSchema) },
-      metadata: { allow: ["account"], withoutSecondFactor: true, rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true, rateLimit: perAccount },
     },
     addPasskey: {
       method: "POST",
@@ -66,6 +67,7 @@ export const factorRoutes = c.router(
       responses: { 201: wrapData(newRecoveryCodesSchema) },
       metadata: {
         allow: ["account"],
+        rejectsKeys: true,
         withoutSecondFactor: true,
         startsSession: true,
         rateLimit: perAccount,
@@ -78,7 +80,7 @@ export const factorRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: z.strictObject({ name: passkeyNameSchema }),
       responses: { 200: wrapData(factorsSchema) },
-      metadata: { allow: ["account"], rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
     },
     removePasskey: {
       method: "POST",
@@ -87,7 +89,7 @@ export const factorRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: dropNullFields(proofSchema),
       responses: { 200: wrapData(factorsSchema) },
-      metadata: { allow: ["account"], startsSession: true, rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, startsSession: true, rateLimit: perAccount },
     },
     passkeyProofOptions: {
       method: "POST",
@@ -95,7 +97,7 @@ export const factorRoutes = c.router(
       summary: "Get the browser's options for a proof of identity with a passkey of the signed-in account",
       body: c.noBody(),
       responses: { 200: wrapData(passkeyOptionsSchema) },
-      metadata: { allow: ["account"], rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
     },
     createRecoveryCodes: {
       method: "POST",
@@ -103,7 +105,7 @@ export const factorRoutes = c.router(
       summary: "Replace the recovery codes",
       body: dropNullFields(proofSchema),
       responses: { 201: wrapData(newRecoveryCodesSchema) },
-      metadata: { allow: ["account"], rateLimit: perAccount },
+      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -18,7 +18,7 @@ export const faqRoutes = c.router(
         parentId: uuid.optional(),
       }),
       responses: { 201: wrapData(commentSchema) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
     },
     list: {
       method: "GET",
@@ -27,7 +27,7 @@ export const faqRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(commentSchema) },
-      metadata: { allow: ["public"] },
+      metadata: { allow: ["public"], scope: "events:read" },
     },
     sort: {
       method: "PATCH",
@@ -38,7 +38,7 @@ export const faqRoutes = c.router(
         .array(z.strictObject({ commentId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
         .max(500),
       responses: { 200: wrapData(z.array(commentSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
     },
     update: {
       method: "PATCH",
@@ -47,7 +47,7 @@ export const faqRoutes = c.router(
       pathParams: byPage.extend({ commentId: uuid }),
       body: z.strictObject({ text: z.string().max(2000) }),
       responses: { 200: wrapData(commentSchema) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
     },
     remove: {
       method: "DELETE",
@@ -56,7 +56,7 @@ export const faqRoutes = c.router(
       pathParams: byPage.extend({ commentId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

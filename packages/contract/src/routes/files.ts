@@ -33,7 +33,11 @@ export const fileRoutes = c.router(
       query: z.object({ purpose: z.enum(FILE_PURPOSES).optional() }),
       body: c.type<FormData>(),
       responses: { 201: wrapData(z.array(uploadedFileSchema)) },
-      metadata: { allow: ["account"], rateLimit: { max: 120, windowSeconds: 600, per: "account" } },
+      metadata: {
+        allow: ["account"],
+        scope: "events:write",
+        rateLimit: { max: 120, windowSeconds: 600, per: "account" },
+      },
     },
     remove: {
       method: "DELETE",
@@ -42,7 +46,7 @@ export const fileRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "events:write" },
     },
     get: {
       method: "GET",

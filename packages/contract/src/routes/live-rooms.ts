@@ -62,7 +62,7 @@ export const premiereRoutes = c.router(
       summary: "Get an event's premiere; null when its film is shown at any time",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
     save: {
       method: "PUT",
@@ -71,7 +71,7 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereInputSchema,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true },
     },
     command: {
       method: "POST",
@@ -80,7 +80,7 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereCommandSchema,
       responses: { 200: wrapData(premiereClockSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,
@@ -195,7 +195,7 @@ export const liveRoomRoutes = c.router(
       summary: "List how often viewers reacted, by the second of the programme's items",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(reactionCountSchema)) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
     settings: {
       method: "GET",
@@ -203,7 +203,7 @@ export const liveRoomRoutes = c.router(
       summary: "Get the settings of a live room's chat",
       pathParams: byPage,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"] },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate" },
     },
     changeSettings: {
       method: "PATCH",
@@ -212,7 +212,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage,
       body: liveRoomSettingsInputSchema,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
     },
     queue: {
       method: "GET",
@@ -231,7 +231,7 @@ export const liveRoomRoutes = c.router(
           }),
         ),
       },
-      metadata: { allow: ["pageOwner", "moderator", "staff"] },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate" },
     },
     csv: {
       method: "GET",
@@ -239,7 +239,12 @@ export const liveRoomRoutes = c.router(
       summary: "Download the chat of a premiere as CSV, with the hidden messages marked",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        staffRoles: FINANCE_ROLES,
+        stepUp: "export",
+      },
     },
     moderateMember: {
       method: "PATCH",
@@ -248,7 +253,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ memberId: uuid }),
       body: z.strictObject({ mutedUntil: instant.nullable().optional(), banned: z.boolean().optional() }),
       responses: { 200: wrapData(moderatedMemberSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
     },
     moderateMessage: {
       method: "PATCH",
@@ -257,7 +262,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ seq: sequenceNumber }),
       body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

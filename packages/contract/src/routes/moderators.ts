@@ -14,7 +14,7 @@ export const moderatorRoutes = c.router(
       summary: "List the moderators of a premiere",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(moderatorSchema)) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true },
     },
     invite: {
       method: "POST",
@@ -29,6 +29,7 @@ export const moderatorRoutes = c.router(
       responses: { 201: wrapData(moderatorSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
       },
@@ -40,7 +41,7 @@ export const moderatorRoutes = c.router(
       pathParams: byPage.extend({ moderatorId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true, onBehalf: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

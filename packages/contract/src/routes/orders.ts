@@ -66,7 +66,7 @@ export const orderRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery, search_term: searchQuery }),
       responses: { 200: wrapPage(orderRowSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "orders:read" },
     },
     income: {
       method: "GET",
@@ -76,7 +76,7 @@ export const orderRoutes = c.router(
       responses: {
         200: wrapData(z.object({ orders: z.number().int(), gross: cents, net: cents, refunded: cents })),
       },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "orders:read" },
     },
     csv: {
       method: "GET",
@@ -84,7 +84,12 @@ export const orderRoutes = c.router(
       summary: "Download an event's paid orders as CSV, without those whose products were all deleted",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        staffRoles: FINANCE_ROLES,
+        stepUp: "export",
+      },
     },
     get: {
       method: "GET",
@@ -92,7 +97,7 @@ export const orderRoutes = c.router(
       summary: "Get a viewer's order by its slug",
       pathParams: byOrder,
       responses: { 200: wrapData(placedOrderSchema) },
-      metadata: { allow: ["viewer", "pageOwner", "staff"] },
+      metadata: { allow: ["viewer", "pageOwner", "staff"], scope: "orders:read" },
     },
     detail: {
       method: "GET",
@@ -100,7 +105,7 @@ export const orderRoutes = c.router(
       summary: "Get an order with its payment history",
       pathParams: byRow,
       responses: { 200: wrapData(orderDetailSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "orders:read" },
     },
     visit: {
       method: "PATCH",
@@ -125,6 +130,7 @@ export const orderRoutes = c.router(
       responses: { 201: wrapData(orderDetailSchema), 202: wrapData(awaitingApprovalSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        scope: "orders:refund",
         staffRoles: FINANCE_ROLES,
         conditionalStepUp: "refund",
         idempotent: true,
@@ -137,7 +143,11 @@ export const orderRoutes = c.router(
       pathParams: byRow,
       body: c.noBody(),
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
-      metadata: { allow: ["pageOwner", "staff"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "attendees:write",
+        rateLimit: { max: 30, windowSeconds: 300, per: "account" },
+      },
     },
     replaceLink: {
       method: "POST",
@@ -148,6 +158,7 @@ export const orderRoutes = c.router(
       responses: { 200: wrapData(replacedLinkSchema) },
       metadata: {
         allow: ["viewer", "pageOwner", "staff"],
+        scope: "attendees:write",
         rateLimit: { max: 30, windowSeconds: 300, per: "address" },
       },
     },
@@ -184,7 +195,7 @@ export const ticketCouponRoutes = c.router(
       summary: "List an event's promo codes",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ticketCouponSchema)) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
     create: {
       method: "POST",
@@ -202,7 +213,12 @@ export const ticketCouponRoutes = c.router(
         expiresAt: instant.optional(),
       }),
       responses: { 201: wrapData(ticketCouponSchema) },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: FINANCE_ROLES,
+        diyOnly: true,
+      },
     },
     revoke: {
       method: "DELETE",
@@ -211,7 +227,12 @@ export const ticketCouponRoutes = c.router(
       pathParams: byPage.extend({ couponId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: FINANCE_ROLES,
+        diyOnly: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

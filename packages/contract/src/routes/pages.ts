@@ -29,7 +29,8 @@ const duplicate = {
   pathParams: byId,
   body: z.strictObject({ account_email: z.email().max(254) }),
   responses: { 201: wrapData(ownedPageSchema) },
-  metadata: { allow: ["pageOwner", "staff"], diyOnly: true, idempotent: true },
+  // The copy may go to another account.
+  metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true, diyOnly: true, idempotent: true },
 } as const;
 
 export const pageRoutes = c.router(
@@ -40,7 +41,7 @@ export const pageRoutes = c.router(
       summary: "List the caller's events that are not archived",
       query: listQuery,
       responses: { 200: wrapPage(pageCardSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "events:read" },
     },
     listArchived: {
       method: "GET",
@@ -48,7 +49,7 @@ export const pageRoutes = c.router(
       summary: "List the caller's archived events",
       query: listQuery,
       responses: { 200: wrapPage(pageCardSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "events:read" },
     },
     showing: {
       method: "GET",
@@ -63,7 +64,7 @@ export const pageRoutes = c.router(
       summary: "Get an event by url or id; its owner and staff get more fields",
       pathParams: z.object({ urlOrId: z.string().min(1).max(200) }),
       responses: { 200: wrapData(pageSchema) },
-      metadata: { allow: ["public"] },
+      metadata: { allow: ["public"], scope: "events:read" },
     },
     create: {
       method: "POST",
@@ -72,7 +73,7 @@ export const pageRoutes = c.router(
       pathParams: z.object({ accountId: uuid }),
       body: savePageBody,
       responses: { 201: wrapData(ownedPageSchema) },
-      metadata: { allow: ["account"], idempotent: true },
+      metadata: { allow: ["account"], scope: "events:write", idempotent: true },
     },
     update: {
       method: "PATCH",
@@ -81,7 +82,7 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: savePageBody,
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write" },
     },
     remove: {
       method: "DELETE",
@@ -90,7 +91,13 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: ADMIN_ROLES, onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: ADMIN_ROLES,
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     activate: {
       method: "POST",
@@ -99,7 +106,12 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: c.noBody(),
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: ADMIN_ROLES, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: ADMIN_ROLES,
+        diyOnly: true,
+      },
     },
     duplicate: { ...duplicate, path: "/v1/pages/:id/duplicate" },
     /** The specified path. */
@@ -122,6 +134,7 @@ export const pageRoutes = c.router(
       },
       metadata: {
         allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         conditionalStepUp: "refund",
         idempotent: true,
@@ -137,7 +150,7 @@ export const pageRoutes = c.router(
           z.object({ refunds: z.number().int(), refunded: z.number().int(), failed: z.number().int() }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -21,7 +21,7 @@ export const premiereAfterwardsRoutes = c.router(
       summary: "Count who came to a premiere, how long they stayed, and what they wrote",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSummarySchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
     reactionsCsv: {
       method: "GET",
@@ -29,7 +29,12 @@ export const premiereAfterwardsRoutes = c.router(
       summary: "Download how often viewers reacted, by the second of the programme's items, as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        staffRoles: FINANCE_ROLES,
+        stepUp: "export",
+      },
     },
     transcript: {
       method: "GET",
@@ -38,7 +43,7 @@ export const premiereAfterwardsRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(transcriptMessageSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "live-rooms:moderate" },
     },
     questions: {
       method: "GET",
@@ -46,7 +51,7 @@ export const premiereAfterwardsRoutes = c.router(
       summary: "List the questions of a live room that were not dismissed, most votes first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(premiereQuestionSchema)) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "live-rooms:moderate" },
     },
     answer: {
       method: "POST",
@@ -57,6 +62,7 @@ export const premiereAfterwardsRoutes = c.router(
       responses: { 200: wrapData(premiereQuestionSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        scope: "live-rooms:moderate",
         onBehalf: true,
         rateLimit: { max: 300, windowSeconds: 3600, per: "account" },
       },
@@ -68,7 +74,7 @@ export const premiereAfterwardsRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(roomMemberSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "live-rooms:moderate" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

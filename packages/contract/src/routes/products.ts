@@ -27,7 +27,13 @@ export const productRoutes = c.router(
       pathParams: byPage,
       body: acceptWholeRecord(createProductSchema, ownedProductSchema),
       responses: { 201: wrapData(ownedProductSchema) },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: FINANCE_ROLES,
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     createPaywall: {
       method: "POST",
@@ -36,7 +42,7 @@ export const productRoutes = c.router(
       pathParams: byPage,
       body: z.strictObject({ paywallSettings: ticketPrice.optional() }).optional(),
       responses: { 200: wrapData(z.object({ paywallProductId: uuid })) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
     },
     createDonation: {
       method: "POST",
@@ -53,7 +59,7 @@ export const productRoutes = c.router(
       summary: "List all products of an event, including inactive ones",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
     store: {
       method: "GET",
@@ -61,7 +67,7 @@ export const productRoutes = c.router(
       summary: "List the products of an event's store",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(productSchema)) },
-      metadata: { allow: ["public"] },
+      metadata: { allow: ["public"], scope: "events:read" },
     },
     list: {
       method: "GET",
@@ -70,7 +76,7 @@ export const productRoutes = c.router(
       pathParams: byPage,
       query: z.object({ type: z.enum(PRODUCT_TYPES).optional() }),
       responses: { 200: wrapData(z.array(productSchema)) },
-      metadata: { allow: ["public"] },
+      metadata: { allow: ["public"], scope: "events:read" },
     },
     sort: {
       method: "PATCH",
@@ -81,7 +87,7 @@ export const productRoutes = c.router(
         .array(z.strictObject({ itemId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
         .max(500),
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
     },
     update: {
       method: "PATCH",
@@ -90,7 +96,13 @@ export const productRoutes = c.router(
       pathParams: byProduct,
       body: acceptWholeRecord(updateProductSchema, ownedProductSchema, ["quantity"]),
       responses: { 200: wrapData(ownedProductSchema) },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: FINANCE_ROLES,
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     remove: {
       method: "DELETE",
@@ -99,7 +111,13 @@ export const productRoutes = c.router(
       pathParams: byProduct,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        scope: "events:write",
+        staffRoles: FINANCE_ROLES,
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

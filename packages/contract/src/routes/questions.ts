@@ -45,7 +45,7 @@ export const questionRoutes = c.router(
       pathParams: z.object({ id: uuid, questionId: uuid }),
       body: z.strictObject({ status: z.enum(QUESTION_STATUSES) }),
       responses: { 200: wrapData(questionSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], onBehalf: true },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -58,7 +58,7 @@ export const sessionRoutes = c.router(
       path: "/v1/session",
       summary: "Get the account that is signed in",
       responses: { 200: wrapData(signedInSchema) },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
     },
     signOut: {
       method: "DELETE",
@@ -66,14 +66,14 @@ export const sessionRoutes = c.router(
       summary: "Sign out of every session that came from the same sign-in",
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
     },
     list: {
       method: "GET",
       path: "/v1/account/sessions",
       summary: "List where the signed-in account is signed in: one entry for each sign-in",
       responses: { 200: wrapData(z.array(signInSchema)) },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
     },
     end: {
       method: "DELETE",
@@ -82,7 +82,7 @@ export const sessionRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], withoutSecondFactor: true, stepUp: "sessions" },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true, stepUp: "sessions" },
     },
     endOthers: {
       method: "DELETE",
@@ -90,7 +90,7 @@ export const sessionRoutes = c.router(
       summary: "Sign out everywhere else",
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], withoutSecondFactor: true, stepUp: "sessions" },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true, stepUp: "sessions" },
     },
     prove: {
       method: "POST",
@@ -100,6 +100,7 @@ export const sessionRoutes = c.router(
       responses: { 200: wrapData(z.object({ goodUntil: instant })) },
       metadata: {
         allow: ["account"],
+        rejectsKeys: true,
         startsSession: true,
         rateLimit: { max: 60, windowSeconds: 300, per: "account" },
       },
@@ -110,7 +111,7 @@ export const sessionRoutes = c.router(
       summary: "Create a single-use code that continues the session on another host",
       body: z.strictObject({ host: z.string().max(253) }),
       responses: { 201: wrapData(z.object({ code: z.string(), expiresAt: z.iso.datetime() })) },
-      metadata: { allow: ["account"], withoutSecondFactor: true },
+      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
     },
     redeem: {
       method: "POST",

@@ -31,7 +31,7 @@ export const subscriberRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery, search_term: searchQuery }),
       responses: { 200: wrapPage(subscriberRowSchema) },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:read" },
     },
     csv: {
       method: "GET",
@@ -39,7 +39,12 @@ export const subscriberRoutes = c.router(
       summary: "Download the collected emails as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        staffRoles: FINANCE_ROLES,
+        stepUp: "export",
+      },
     },
     resend: {
       method: "POST",
@@ -59,6 +64,7 @@ export const subscriberRoutes = c.router(
       responses: { 200: wrapData(replacedLinkSchema) },
       metadata: {
         allow: ["viewer", "pageOwner", "staff"],
+        scope: "attendees:write",
         rateLimit: { max: 30, windowSeconds: 300, per: "address" },
       },
     },
@@ -86,7 +92,7 @@ export const subscriberRoutes = c.router(
       pathParams: byPage.extend({ subscriberId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], onBehalf: true, diyOnly: true },
+      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:write", onBehalf: true, diyOnly: true },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

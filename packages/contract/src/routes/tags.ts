@@ -23,7 +23,7 @@ export const tagRoutes = c.router(
         type: z.enum(TAG_TYPES).optional(),
       }),
       responses: { 200: wrapLongPage(tagSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "events:read" },
     },
     addToPage: {
       method: "POST",
@@ -63,7 +63,7 @@ export const tagRoutes = c.router(
       pathParams: link,
       body: c.noBody(),
       responses: { 201: wrapData(tagSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "events:write" },
     },
     unlink: {
       method: "DELETE",
@@ -72,7 +72,7 @@ export const tagRoutes = c.router(
       pathParams: link,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "events:write" },
     },
     createGlobal: {
       method: "POST",

@@ -1,15 +1,15 @@
-import type { RouteMetadata } from "../policy.ts";
+import type { DeclaredMetadata } from "../policy.ts";
 
 /** A tus 1.0 call. The protocol defines its methods, headers and bodies, so the typed client does not include it. */
 export interface UploadRoute {
   method: "OPTIONS" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: string;
   summary: string;
-  metadata: RouteMetadata;
+  metadata: DeclaredMetadata;
 }
 
 /** The owner of the video's event, or staff. The handler checks it, because the path does not contain the event. */
-const metadata: RouteMetadata = { allow: ["account"] };
+const metadata = { allow: ["account"], scope: "videos:write" } as const satisfies DeclaredMetadata;
 
 /** Resumable uploads of videos: https://tus.io/protocols/resumable-upload. */
 export const uploadRoutes = {

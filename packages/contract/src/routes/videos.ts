@@ -35,7 +35,7 @@ export const videoRoutes = c.router(
         size: z.number().int().min(1),
       }),
       responses: { 201: wrapData(createdVideoSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:write" },
     },
     get: {
       method: "GET",
@@ -47,7 +47,7 @@ export const videoRoutes = c.router(
         pageId: uuid.optional(),
       }),
       responses: { 200: wrapData(videoSchema) },
-      metadata: { allow: ["public"] },
+      metadata: { allow: ["public"], scope: "videos:read" },
     },
     update: {
       method: "PATCH",
@@ -60,7 +60,7 @@ export const videoRoutes = c.router(
         quickOnly: z.boolean().optional(),
       }),
       responses: { 200: wrapData(videoSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:write" },
     },
     status: {
       method: "GET",
@@ -68,7 +68,7 @@ export const videoRoutes = c.router(
       summary: "Get a video's status: uploading, converting with progress, ready, or failed with a reason",
       pathParams: byVideo,
       responses: { 200: wrapData(videoStatusSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:read" },
     },
     remove: {
       method: "DELETE",
@@ -77,7 +77,7 @@ export const videoRoutes = c.router(
       pathParams: byVideo,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:write" },
     },
     source: {
       method: "GET",
@@ -85,7 +85,7 @@ export const videoRoutes = c.router(
       summary: "Get a short-lived URL of the original file",
       pathParams: byVideo,
       responses: { 200: wrapData(z.object({ url: z.string() })) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:read" },
     },
     addCaption: {
       method: "POST",
@@ -99,7 +99,7 @@ export const videoRoutes = c.router(
         pageId: uuid.optional(),
       }),
       responses: { 201: wrapData(captionSchema) },
-      metadata: { allow: ["account"], bodyLimit: 3_000_000 },
+      metadata: { allow: ["account"], scope: "videos:write", bodyLimit: 3_000_000 },
     },
     publishCaption: {
       method: "PATCH",
@@ -111,7 +111,7 @@ export const videoRoutes = c.router(
         label: true,
       }),
       responses: { 200: wrapData(captionSchema) },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:write" },
     },
     removeCaption: {
       method: "DELETE",
@@ -120,7 +120,7 @@ export const videoRoutes = c.router(
       pathParams: byVideo.extend({ captionId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"] },
+      metadata: { allow: ["account"], scope: "videos:write" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,
@@ -175,7 +175,7 @@ export const playbackRoutes = c.router(
           }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"] },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

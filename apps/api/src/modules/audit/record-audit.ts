@@ -17,7 +17,7 @@ export interface AuditEntry {
   reason?: string;
 }
 
-/** Writes an audit entry, in the transaction of the audited change. */
+/** Writes an audit entry, in the transaction of the audited change. Names the API key that made it, if one did. */
 export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, origin, [entry]);
 }
@@ -30,7 +30,8 @@ export async function recordAudits(
 ): Promise<void> {
   if (entries.length === 0) return;
   const origin = { actorId: actor?.accountId ?? null, sessionHash: hashSessionId(actor), address, requestId };
+  const key = actor?.apiKey && { apiKey: { id: actor.apiKey.id, name: actor.apiKey.name } };
   await tx
     .insert(auditEntries)
-    .values(entries.map((entry) => ({ ...origin, ...entry, detail: entry.detail ?? {} })));
+    .values(entries.map((entry) => ({ ...origin, ...entry, detail: { ...entry.detail, ...key } })));
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts, staffInvitations } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from "../../db/schema/factors.ts";
 import { handoffCodes, knownDevices, passwordResets, sessions } from "../../db/schema/sessions.ts";
@@ -18,6 +19,7 @@ export const identityData: PersonalDataSource = {
   tables: {
     accounts: { copy: true, erasure: "anonymised", retention: "until the owner has it erased" },
     sessions: { copy: true, erasure: "deleted", retention: "14 days without use" },
+    api_keys: { copy: true, erasure: "deleted", retention: "90 days after they end" },
     email_changes: { copy: true, erasure: "deleted", retention: "90 days" },
     passkeys: { copy: true, erasure: "deleted", retention: "with the account" },
     authenticators: { copy: CREDENTIAL, erasure: "deleted", retention: "with the account" },
@@ -44,6 +46,9 @@ export const identityData: PersonalDataSource = {
         "tokenHash",
         "signInId",
       ]),
+      "api-keys": omitColumns(await db.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)), [
+        "hash",
+      ]),
       "email-changes": omitColumns(
         await db.select().from(emailChanges).where(eq(emailChanges.accountId, accountId)),
         ["requestedBy", "sessionId"],
@@ -65,6 +70,7 @@ export const identityData: PersonalDataSource = {
     if (!accountId) return;
     const owned = [
       sessions,
+      apiKeys,
       knownDevices,
       handoffCodes,
       passwordResets,

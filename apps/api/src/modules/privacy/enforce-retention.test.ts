@@ -2,6 +2,7 @@ import { retentionDays } from "@matinee/contract/retention";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffInvitations } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
@@ -229,6 +230,15 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       const [inserted] = await app.services.db.insert(emailChanges).values(row).returning();
       return async () =>
         (await app.services.db.$count(emailChanges, eq(emailChanges.id, inserted?.id ?? ""))) > 0;
+    },
+  },
+  "api-keys": {
+    days: 90,
+    async insert(revokedAt) {
+      const hash = crypto.randomUUID();
+      const key = { accountId: owner.id, name: "Old website", prefix: "mk_0pTk", hash, scopes: [] };
+      await app.services.db.insert(apiKeys).values({ ...key, revokedAt });
+      return async () => (await app.services.db.$count(apiKeys, eq(apiKeys.hash, hash))) > 0;
     },
   },
   "staff-invitations": {

@@ -1,8 +1,9 @@
+import { apiKeyLimit } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
-import type { Actor, Moderator, PageIdentity, Services, ViewerCredential } from "../context.ts";
+import type { Actor, KeyActor, Moderator, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { requireActingPeriod } from "../acting-period.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
 import { logRequestEvent } from "../security-log.ts";
@@ -19,17 +20,16 @@ declare module "fastify" {
 
 /**
  * Enforces a route's policy, before the body is parsed. No other code does.
- * @throws AppError no-session, forbidden, step-up-needed, or not-found for objects whose existence the caller must not
- * learn
+ * @throws AppError no-session, invalid-key, scope-needed, forbidden, step-up-needed, or not-found for objects whose
+ * existence the caller must not learn
  */
 export async function enforcePolicy(
   services: Services,
   route: Pick<PolicedRoute, "path" | "metadata"> & { method: string },
   request: FastifyRequest,
 ): Promise<void> {
-  const token = request.headers["x-session-id"];
-  request.actor =
-    typeof token === "string" && token !== "" ? await services.identities.findActor(token) : null;
+  request.actor = await findCaller(services, request);
+  if (request.actor?.apiKey) await admitKey(services, route.metadata, request.actor);
   const { allow, rateLimit, withoutSecondFactor, stepUp } = route.metadata;
   request.moderator = allow.includes("moderator") ? await findModerator(services, request) : null;
   if (rateLimit) {
@@ -47,6 +47,28 @@ export async function enforcePolicy(
   }
   await admitCaller(services, route.metadata, request);
   if (stepUp && request.actor) requireRecentProof(services, request.actor, stepUp);
+}
+
+/** An API key counts alone: a session beside it could only add rights that the key must not have. */
+async function findCaller({ identities }: Services, request: FastifyRequest): Promise<Actor | null> {
+  const key = /^Bearer (mk_.*)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (key !== undefined) {
+    // Browsers send it with every request to another origin. There, each visitor could read the key.
+    if (request.headers.origin !== undefined) throw new AppError("forbidden", messages.apiKeys.notInBrowsers);
+    const actor = await identities.findApiKey(key);
+    if (!actor) throw new AppError("invalid-key", messages.apiKeys.invalid);
+    return actor;
+  }
+  const token = request.headers["x-session-id"];
+  return typeof token === "string" && token !== "" ? identities.findActor(token) : null;
+}
+
+/** @throws AppError too-many-requests, scope-needed, or forbidden for a route that takes no keys */
+async function admitKey(services: Services, { scope }: RouteMetadata, { apiKey }: KeyActor): Promise<void> {
+  await services.rateLimits.consume("api-key", apiKeyLimit, apiKey.id);
+  if (!scope) throw new AppError("forbidden", messages.apiKeys.sessionNeeded);
+  if (apiKey.scopes.includes(scope)) return;
+  throw new AppError("scope-needed", messages.apiKeys.scopeNeeded(scope), { details: { scope } });
 }
 
 /** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */

@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import type { AppRoute, ServerInferRequest } from "@ts-rest/core";
 import { isAppRouteNoBody, isAppRouteOtherResponse } from "@ts-rest/core";
 import type { PolicedRoute } from "@matinee/contract/router";
-import type { Role } from "@matinee/contract/policy";
+import type { ApiScope, Role } from "@matinee/contract/policy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Actor, Context, PageIdentity, Services, ViewerCredential } from "../context.ts";
+import type { Actor, Context, PageIdentity, Services, SessionActor, ViewerCredential } from "../context.ts";
 import { truncateAddress } from "../network-address.ts";
 import { enforcePolicy } from "./auth.ts";
 import { getNetworkKeys } from "./network-keys.ts";
@@ -16,13 +16,16 @@ type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["met
   ? true
   : false;
 
+/** An API key can only be the caller of a route with a scope. */
+type RouteAccount<R extends PolicedRoute> = R["metadata"] extends { scope: ApiScope } ? Actor : SessionActor;
+
 /** Non-null unless the public, a viewer or a moderator may call the route. */
 type RouteActor<R extends PolicedRoute> = true extends
   | Allows<R, "public">
   | Allows<R, "viewer">
   | Allows<R, "moderator">
-  ? Actor | null
-  : Actor;
+  ? RouteAccount<R> | null
+  : RouteAccount<R>;
 
 /**
  * The response body for a status: a stream or buffer where the contract declares a type other than JSON. A buffer in

@@ -1,9 +1,10 @@
 import { contract } from "@matinee/contract";
 import { lifetimes } from "@matinee/contract/limits";
-import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
+import { API_SCOPES, type ApiScope, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createKeyHeaders } from "../../testing/api-key-fixtures.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -12,8 +13,20 @@ import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts"
 /** Routes of the contract without a handler. */
 const NOT_YET: readonly string[] = [];
 
-const CALLERS = ["anonymous", "stranger", "owner", "regular", "viewer", "moderator", ...STAFF_ROLES] as const;
+/** The owner's key that has every scope, the same key without the scope of the route, and a stranger's full key. */
+const KEYS = ["key", "keyWithoutScope", "strangersKey"] as const;
+const CALLERS = [
+  "anonymous",
+  "stranger",
+  "owner",
+  "regular",
+  "viewer",
+  "moderator",
+  ...KEYS,
+  ...STAFF_ROLES,
+] as const;
 type Caller = (typeof CALLERS)[number];
+type KeyHeaders = Awaited<ReturnType<typeof createKeyHeaders>>;
 type Outcome = "passes" | 401 | 403 | 404;
 
 type DeclaredRoute = Pick<PolicedRoute | UploadRoute, "method" | "path" | "metadata">;
@@ -31,6 +44,12 @@ let staff: Record<StaffRole, TestAccount>;
 let owner: TestAccount;
 let stranger: TestAccount;
 /** A self-service page, a staff-built page of the same owner, and viewer tokens of the first. */
+let keys: {
+  key: KeyHeaders;
+  strangersKey: KeyHeaders;
+  /** By the one scope that each lacks. */
+  without: ReadonlyMap<ApiScope, KeyHeaders>;
+};
 let own: { page: string; regular: string; orderSlug: string; subscriberId: string; moderatorToken: string };
 
 beforeAll(async () => {
@@ -53,17 +72,27 @@ beforeAll(async () => {
   const { slug: orderSlug } = await createOrder(services, page);
   const { credential: subscriberId } = await createSubscriber(services, page);
   const moderatorToken = await createModeratorWithToken(services, page);
+  const lacking = API_SCOPES.map(async (lacked) => {
+    const others = API_SCOPES.filter((scope) => scope !== lacked);
+    return [lacked, await createKeyHeaders(services, owner.id, others)] as const;
+  });
+  keys = {
+    key: await createKeyHeaders(services, owner.id, API_SCOPES),
+    strangersKey: await createKeyHeaders(services, stranger.id, API_SCOPES),
+    without: new Map(await Promise.all(lacking)),
+  };
   own = { page, regular, orderSlug, subscriberId, moderatorToken };
 });
 afterAll(() => app.close());
 
 /** Computes the outcome that the declared policy promises a caller. */
 function computePromise(
-  { metadata: { allow, staffRoles, diyOnly } }: DeclaredRoute,
+  { metadata: { allow, staffRoles, diyOnly, scope } }: DeclaredRoute,
   caller: Caller,
 ): Outcome {
+  if (caller === "keyWithoutScope" || (isKey(caller) && !scope)) return 403;
   if (allow.includes("public")) return "passes";
-  const isOwner = caller === "owner" || caller === "regular";
+  const isOwner = caller === "owner" || caller === "regular" || caller === "key";
   if (allow.includes("pageOwner")) {
     if (isStaff(caller)) return computeStaffPromise(caller, staffRoles);
     if (caller === "regular" && diyOnly) return 403;
@@ -77,6 +106,8 @@ function computePromise(
   return isStaff(caller) ? computeStaffPromise(caller, staffRoles) : 403;
 }
 
+const isKey = (caller: Caller) => KEYS.some((key) => key === caller);
+
 const isStaff = (caller: Caller): caller is StaffRole => STAFF_ROLES.some((role) => role === caller);
 
 const computeStaffPromise = (role: StaffRole, roles: readonly StaffRole[] = STAFF_ROLES): Outcome =>
@@ -86,7 +117,7 @@ async function call(route: DeclaredRoute, caller: Caller): Promise<Outcome> {
   const response = await app.http.inject({
     method: route.method,
     url: buildUrl(route.path, caller),
-    headers: getSessionHeaders(caller),
+    headers: getCallerHeaders(caller, route.metadata.scope),
   });
   const { statusCode } = response;
   return statusCode === 401 || statusCode === 403 || statusCode === 404 ? statusCode : "passes";
@@ -102,7 +133,9 @@ function buildUrl(path: string, caller: Caller): string {
   });
 }
 
-function getSessionHeaders(caller: Caller): Record<string, string> {
+function getCallerHeaders(caller: Caller, scope?: ApiScope): Record<string, string> {
+  if (caller === "key" || caller === "strangersKey") return { ...keys[caller] };
+  if (caller === "keyWithoutScope") return { ...(scope ? keys.without.get(scope) : keys.key) };
   if (isStaff(caller)) return staff[caller].headers;
   if (caller === "stranger") return stranger.headers;
   if (caller === "moderator") return { "x-moderator-token": own.moderatorToken };
@@ -216,7 +249,7 @@ async function callWithOldProof(route: DeclaredRoute): Promise<unknown> {
     const response = await app.http.inject({
       method,
       url: buildUrl(path, caller),
-      headers: getSessionHeaders(caller),
+      headers: getCallerHeaders(caller),
     });
     return response.statusCode === 403 ? response.json().code : "passes";
   } finally {
@@ -296,4 +329,6 @@ test("control: reports a route without a policy hook, whatever it declares", asy
     } as const;
     expect(await listViolations(unguarded)).not.toEqual([]);
   }
+  const open = { ...contract.accounts.get, path: "/unguarded/:id", metadata: { allow: ["public"] } } as const;
+  expect(await listViolations(open)).toEqual(KEYS.map((key) => `${key}: passes instead of 403`));
 });

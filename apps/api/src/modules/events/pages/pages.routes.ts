@@ -66,7 +66,7 @@ async function duplicate({ params, body, ctx }: HandlerInput<typeof pageRoutes.d
 const PUBLIC_HEADERS = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "public, max-age=0, s-maxage=1",
-  vary: "Origin, x-session-id",
+  vary: "Origin, x-session-id, Authorization",
 };
 
 async function getPageForUser(ctx: Context, slugOrId: string) {

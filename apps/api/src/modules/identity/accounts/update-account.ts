@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { createFieldError } from "../../../platform/errors.ts";
@@ -35,7 +35,7 @@ const EMAIL_CHANGES = { max: 5, windowSeconds: 3600 };
 
 /** Sets the payout bank account from a payment provider's token. @throws AppError state-conflict, invalid */
 export type LinkBank = (
-  ctx: SignedInContext,
+  ctx: SessionContext,
   account: { id: string; email: string; connectId: string | null },
   payoutToken: string,
 ) => Promise<void>;
@@ -48,7 +48,7 @@ export type LinkBank = (
  * @throws AppError invalid, state-conflict
  */
 export async function updateAccount(
-  ctx: SignedInContext,
+  ctx: SessionContext,
   input: UpdateAccountInput,
   linkBank: LinkBank,
 ): Promise<string | null> {

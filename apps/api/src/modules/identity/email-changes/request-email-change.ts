@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailChanges } from "../../../db/schema/email-changes.ts";
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function requestEmailChange(
   tx: Transaction,
-  ctx: SignedInContext,
+  ctx: SessionContext,
   account: { id: string; email: string },
   newEmail: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { passkeys } from "../../../db/schema/factors.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
 import { describeBrowser } from "../sessions/describe-browser.ts";
@@ -25,7 +25,7 @@ import { type Proof, requireProof } from "./require-proof.ts";
  * Creates the browser's options for a new passkey of the caller.
  * @throws AppError invalid for a wrong proof, state-conflict when the account has the most passkeys already
  */
-export async function createRegistrationOptions(ctx: SignedInContext, proof: Proof) {
+export async function createRegistrationOptions(ctx: SessionContext, proof: Proof) {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   await requireProof(ctx, account, proof);
   const own = await ctx.db.select().from(passkeys).where(eq(passkeys.accountId, account.id));
@@ -55,7 +55,7 @@ export async function createRegistrationOptions(ctx: SignedInContext, proof: Pro
  * @throws AppError invalid for a wrong answer
  */
 export async function addPasskey(
-  ctx: SignedInContext,
+  ctx: SessionContext,
   response: RegistrationResponseJSON,
   userAgent: string | undefined,
 ) {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { passkeys, recoveryCodes } from "../../../db/schema/factors.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
@@ -11,7 +11,7 @@ import { notifyFactorChange } from "./notify-factor-change.ts";
 import { type Proof, requireProof } from "./require-proof.ts";
 
 /** Renames a passkey of the caller. @throws AppError not-found */
-export async function renamePasskey(ctx: SignedInContext, id: string, name: string): Promise<void> {
+export async function renamePasskey(ctx: SessionContext, id: string, name: string): Promise<void> {
   const renamed = await ctx.db
     .update(passkeys)
     .set({ name })
@@ -25,7 +25,7 @@ export async function renamePasskey(ctx: SignedInContext, id: string, name: stri
  * @returns the session's new token
  * @throws AppError invalid for a wrong proof, not-found
  */
-export async function removePasskey(ctx: SignedInContext, id: string, proof: Proof): Promise<string> {
+export async function removePasskey(ctx: SessionContext, id: string, proof: Proof): Promise<string> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   await requireProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {

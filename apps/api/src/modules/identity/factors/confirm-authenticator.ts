@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { authenticators } from "../../../db/schema/factors.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { decrypt } from "../../../platform/crypto.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
@@ -19,7 +19,7 @@ const CODE_ATTEMPTS = { max: 20, windowSeconds: 900 };
  * @returns the session's new token, and recovery codes if this is the first second factor
  * @throws AppError invalid for a wrong code, state-conflict when no app is waiting for its first code
  */
-export async function confirmAuthenticator(ctx: SignedInContext, code: string) {
+export async function confirmAuthenticator(ctx: SessionContext, code: string) {
   const { accountId, sessionId, email } = ctx.actor;
   await ctx.rateLimits.consume("first-code", CODE_ATTEMPTS, accountId);
   const isWaiting = and(eq(authenticators.accountId, accountId), isNull(authenticators.confirmedAt));

@@ -1,5 +1,5 @@
 import { transact } from "../../../db/transaction.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
@@ -11,7 +11,7 @@ import { type Proof, requireProof } from "./require-proof.ts";
  * Replaces the caller's recovery codes and returns the new ones. The old ones stop working.
  * @throws AppError invalid for a wrong proof, state-conflict without a second factor
  */
-export async function createRecoveryCodes(ctx: SignedInContext, proof: Proof): Promise<string[]> {
+export async function createRecoveryCodes(ctx: SessionContext, proof: Proof): Promise<string[]> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   if (!(await hasSecondFactor(ctx.db, account.id))) {
     throw new AppError("state-conflict", "Recovery codes come with a second factor. Add one first.");

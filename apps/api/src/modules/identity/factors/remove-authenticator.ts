@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { authenticators, recoveryCodes } from "../../../db/schema/factors.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
@@ -15,7 +15,7 @@ import { type Proof, requireProof } from "./require-proof.ts";
  * @returns the session's new token
  * @throws AppError invalid for a wrong proof, not-found without an app
  */
-export async function removeAuthenticator(ctx: SignedInContext, proof: Proof): Promise<string> {
+export async function removeAuthenticator(ctx: SessionContext, proof: Proof): Promise<string> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   await requireProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {

@@ -1,5 +1,5 @@
 import { verify } from "@node-rs/argon2";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { checkFactor, type FactorInput } from "./check-factor.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
@@ -24,11 +24,7 @@ interface ProvenAccount {
  * second factor the password alone is no proof, because it can be phished (product-rules.md, Sessions).
  * @throws AppError invalid at `factor` or `currentPassword`, too-many-requests
  */
-export async function requireProof(
-  ctx: SignedInContext,
-  account: ProvenAccount,
-  proof: Proof,
-): Promise<void> {
+export async function requireProof(ctx: SessionContext, account: ProvenAccount, proof: Proof): Promise<void> {
   if (proof.factor) return checkFactor(ctx, account, proof.factor);
   if (await hasSecondFactor(ctx.db, account.id)) {
     throw createFieldError("factor", "Please enter a code from your app or a recovery code");

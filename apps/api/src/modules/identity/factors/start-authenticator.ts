@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { authenticators } from "../../../db/schema/factors.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { encrypt } from "../../../platform/crypto.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
@@ -11,7 +11,7 @@ import { createTotpUri, generateTotpSecret } from "./totp.ts";
  * Creates the secret of an authenticator app. It counts once `confirmAuthenticator` has received a code.
  * @throws AppError invalid for a wrong proof, state-conflict when an app is on
  */
-export async function startAuthenticator(ctx: SignedInContext, proof: Proof) {
+export async function startAuthenticator(ctx: SessionContext, proof: Proof) {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   await requireProof(ctx, account, proof);
   const secret = generateTotpSecret();

@@ -1,6 +1,6 @@
 import { lifetimes } from "@matinee/contract/limits";
 import type { Config } from "../../../platform/config.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { hashToken, generateToken } from "../../../platform/crypto.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { handoffCodes } from "../../../db/schema/sessions.ts";
@@ -10,7 +10,7 @@ import { handoffCodes } from "../../../db/schema/sessions.ts";
  * @throws AppError invalid for a host that is not one of the apps'
  */
 export async function createHandoffCode(
-  ctx: SignedInContext,
+  ctx: SessionContext,
   input: { host: string },
 ): Promise<{ code: string; expiresAt: Date }> {
   const host = input.host.toLowerCase();

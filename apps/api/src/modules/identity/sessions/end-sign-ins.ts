@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -10,7 +10,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
  * Ends the sessions of one sign-in of the caller's account, on all hosts.
  * @throws AppError not-found when the account has no such sign-in
  */
-export async function endSignIn(ctx: SignedInContext, signInId: string): Promise<void> {
+export async function endSignIn(ctx: SessionContext, signInId: string): Promise<void> {
   const { accountId } = ctx.actor;
   await transact(ctx.db, async (tx) => {
     // Codes first: a concurrent redemption locks its code's row, so its session is visible to the second statement.
@@ -33,7 +33,7 @@ export async function endSignIn(ctx: SignedInContext, signInId: string): Promise
 }
 
 /** Ends every session of the caller's account, except those of the sign-in that the request came with. */
-export async function endOtherSignIns(ctx: SignedInContext): Promise<void> {
+export async function endOtherSignIns(ctx: SessionContext): Promise<void> {
   const { accountId, signInId } = ctx.actor;
   await transact(ctx.db, async (tx) => {
     await tx

@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { getProofEnd } from "../../../platform/step-up.ts";
 import { getAccount } from "../accounts/accounts.queries.ts";
@@ -11,7 +11,7 @@ import { rotateSession } from "./rotate-session.ts";
  * @throws AppError invalid for a wrong proof, too-many-requests
  */
 export async function proveIdentity(
-  ctx: SignedInContext,
+  ctx: SessionContext,
   proof: Proof,
 ): Promise<{ token: string; goodUntil: Date }> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);

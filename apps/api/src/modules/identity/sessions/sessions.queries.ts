@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Config } from "../../../platform/config.ts";
-import type { Actor, Services, SignedInContext } from "../../../platform/context.ts";
+import type { Services, SessionActor, SessionContext } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { mustSetUpFactor } from "../factors/factors.queries.ts";
@@ -22,7 +22,7 @@ const STAFF_TOUCH_INTERVAL_MS = MINUTE_MS;
 export async function findSession(
   services: Pick<Services, "db" | "clock" | "config">,
   token: string,
-): Promise<Actor | null> {
+): Promise<SessionActor | null> {
   const now = services.clock.now();
   const idleSince = new Date(now.getTime() - lifetimes.sessionIdleDays * DAY_MS);
   const [session] = await services.db
@@ -58,14 +58,14 @@ export async function findSession(
     await services.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, actor.sessionId));
   }
   const owner = { id: actor.accountId, type: actor.type };
-  return { ...actor, mustSetUpFactor: await mustSetUpFactor(services, owner) };
+  return { ...actor, apiKey: null, mustSetUpFactor: await mustSetUpFactor(services, owner) };
 }
 
 /**
  * Returns the sign-ins of the caller's account that are still in use: the current one first, then the most recently
  * used. The sessions that one sign-in opened on several hosts are one entry.
  */
-export async function findSignIns({ db, clock, config, actor }: SignedInContext) {
+export async function findSignIns({ db, clock, config, actor }: SessionContext) {
   const now = clock.now();
   const rows = await db
     .select()

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { transact } from "../../../db/transaction.ts";
 import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
 
 /** Ends every session of the caller's sign-in, on all hosts. */
-export async function signOut(ctx: SignedInContext): Promise<void> {
+export async function signOut(ctx: SessionContext): Promise<void> {
   const { signInId } = ctx.actor;
   await transact(ctx.db, async (tx) => {
     // Codes first: a concurrent redemption locks its code's row, so its session is visible to the second statement.

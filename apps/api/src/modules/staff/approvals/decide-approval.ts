@@ -4,7 +4,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { SessionContext } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { closePage } from "../../commerce/orders/refunds/cancel-page.ts";
@@ -38,7 +38,7 @@ interface Decision extends Proof {
  * state-conflict when it was decided, has expired, or its requester was suspended, and when it was approved but the
  * provider refused the refund; as the change itself
  */
-export async function approveRequest(ctx: SignedInContext, decision: Decision): Promise<void> {
+export async function approveRequest(ctx: SessionContext, decision: Decision): Promise<void> {
   const isAlone = await proveSoleApprover(ctx, decision);
   const refund = await transact(ctx.db, async (tx) => {
     const request = await lockPendingRequest(tx, ctx, decision.id);
@@ -56,7 +56,7 @@ export async function approveRequest(ctx: SignedInContext, decision: Decision): 
  * @throws AppError not-found; invalid without a reason; state-conflict when it was decided or has expired
  */
 export async function rejectRequest(
-  ctx: SignedInContext,
+  ctx: SessionContext,
   { id, reason }: Omit<Decision, keyof Proof>,
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
@@ -69,7 +69,7 @@ export async function rejectRequest(
 
 /** Checks the proof of a caller who approves an own request. It hashes a password, so it is outside of the transaction. */
 async function proveSoleApprover(
-  ctx: SignedInContext,
+  ctx: SessionContext,
   { id, reason: _, ...proof }: Decision,
 ): Promise<boolean> {
   const [request] = await ctx.db.select().from(approvalRequests).where(eq(approvalRequests.id, id));
@@ -85,7 +85,7 @@ async function proveSoleApprover(
 
 async function lockPendingRequest(
   tx: Transaction,
-  ctx: SignedInContext,
+  ctx: SessionContext,
   id: string,
 ): Promise<ApprovalRequest> {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, id)).for("update");
@@ -98,7 +98,7 @@ async function lockPendingRequest(
 
 async function authorizeApproval(
   tx: Transaction,
-  ctx: SignedInContext,
+  ctx: SessionContext,
   { kind, requestedBy }: ApprovalRequest,
   isAlone: boolean,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function authorizeApproval(
 /** Makes the change. @returns the refund to submit after the commit, if it is one */
 async function carryOut(
   tx: Transaction,
-  ctx: SignedInContext,
+  ctx: SessionContext,
   request: ApprovalRequest,
 ): Promise<Refund | undefined> {
   if (request.kind === "refund") return createApprovedRefund(tx, ctx, request);
@@ -144,7 +144,7 @@ async function carryOut(
 
 async function storeDecision(
   tx: Transaction,
-  ctx: SignedInContext,
+  ctx: SessionContext,
   request: ApprovalRequest,
   {
     status,

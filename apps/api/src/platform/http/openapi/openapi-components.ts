@@ -53,6 +53,13 @@ export const components = {
       name: "x-session-id",
       description: "The session that signing in, signing up or redeeming a handoff code returned.",
     },
+    key: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "mk_ and 43 characters",
+      description:
+        "An API key of an account. Each operation names the scope that the key needs. For servers only.",
+    },
     moderator: {
       type: "apiKey",
       in: "header",

@@ -4,6 +4,7 @@ import { createFailureRef, createHeaderRef } from "./openapi-components.ts";
 
 type UploadRouteName = keyof typeof uploadRoutes;
 
+const UPLOAD_SCOPE = uploadRoutes.create.metadata.scope;
 const ID = "0199c0de-0000-7000-8000-000000000000";
 const textSchema = { type: "string" } as const;
 const countSchema = { type: "integer", minimum: 0 } as const;
@@ -57,8 +58,9 @@ const createOperation = (
   description:
     name === "discover"
       ? "May be called by anyone."
-      : "May be called by anyone signed in who owns the video's event, or staff.",
-  security: name === "discover" ? [{}] : [{ session: [] }],
+      : `May be called by anyone signed in who owns the video's event, or staff. An API key needs the scope \`${UPLOAD_SCOPE}\`.`,
+  security: name === "discover" ? [{}] : [{ session: [] }, { key: [] }],
+  ...(name !== "discover" && { "x-scope": UPLOAD_SCOPE }),
   ...parts,
 });
 

@@ -15,6 +15,7 @@ type Response = Content & { description: string; headers?: Record<string, unknow
 interface Operation {
   description: string;
   tags: string[];
+  security: Record<string, string[]>[];
   parameters: ({ name: string; in: string } | { $ref: string })[];
   requestBody?: Content;
   responses: Record<string, Response | { $ref: string }>;
@@ -126,6 +127,19 @@ test("accepts an Idempotency-Key exactly for routes that move money", () => {
   for (const [name, route] of routes) {
     expect(acceptsKey(findOperation(route)), name).toBe(route.metadata.idempotent === true);
   }
+});
+
+test("offers API keys exactly for routes with a scope, and names the scope", () => {
+  for (const [name, route] of routes) {
+    const { security, description } = findOperation(route);
+    const { scope } = route.metadata;
+    expect(
+      security.some((way) => "key" in way),
+      name,
+    ).toBe(scope !== undefined);
+    if (scope) expect(description, name).toContain(`\`${scope}\``);
+  }
+  expect(document.components["securitySchemes"]?.["key"]).toMatchObject({ type: "http", scheme: "bearer" });
 });
 
 test("describes the response headers that clients need", async () => {

@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { contract } from "@matinee/contract";
-import type { RouteMetadata } from "@matinee/contract/policy";
+import type { ApiScope, RouteMetadata } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";
 import type { FastifyInstance } from "fastify";
@@ -64,8 +64,9 @@ export function buildOpenApi() {
       jsonQuery: false,
       operationMapper: (operation, { metadata, ...route }) => {
         // The contract requires this metadata for every route.
-        const { allow, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
+        const { allow, scope, idempotent, rateLimit, ...more } = metadata as RouteMetadata;
         const notes = [`May be called by ${allow.map((role) => CALLERS_BY_ROLE[role]).join(", or ")}.`];
+        if (scope) notes.push(`An API key needs the scope \`${scope}\`.`);
         if (idempotent)
           notes.push("Takes `Idempotency-Key`: the same key and body returns the first response again.");
         if (rateLimit)
@@ -78,7 +79,8 @@ export function buildOpenApi() {
         return {
           ...operation,
           description: notes.join(" "),
-          security: describeSecurity(allow),
+          security: describeSecurity(allow, scope),
+          ...(scope && { "x-scope": scope }),
           parameters,
           ...(operation.requestBody &&
             "content" in operation.requestBody && {
@@ -97,11 +99,16 @@ export function buildOpenApi() {
   return { ...document, paths: { ...mergePaths(paths, aliases), ...uploadPaths } };
 }
 
-function describeSecurity(allow: RouteMetadata["allow"]): Record<string, string[]>[] {
+function describeSecurity(
+  allow: RouteMetadata["allow"],
+  scope: ApiScope | undefined,
+): Record<string, string[]>[] {
   const session = { session: [] };
   return [
     ...(allow.includes("public") ? [{}] : []),
     session,
+    // OpenAPI 3.0 has scopes for OAuth only, so the operation's text and `x-scope` name it.
+    ...(scope ? [{ key: [] }] : []),
     ...(allow.includes("moderator") ? [{ moderator: [] }] : []),
   ];
 }

@@ -6,12 +6,12 @@ import { peekPublicPage, buildPublicPageJson } from "./public-page-cache.ts";
 const PAGE_PATH = /^\/v1\/pages\/([\w-]{1,200})$/;
 
 /**
- * Looks up the cached response of an event and adds the current `serverNow`. Skips signed-in callers and callers that
+ * Looks up the cached response of an event and adds the current `serverNow`. Skips callers with a session or an API key and callers that
  * already have this response.
  */
 export function createPublicPageLookup(services: Services): CacheLookup {
   return ({ url = "", headers }) => {
-    if (headers["x-session-id"] !== undefined) return null;
+    if (headers["x-session-id"] !== undefined || headers.authorization !== undefined) return null;
     const slugOrId = PAGE_PATH.exec(url)?.[1];
     if (slugOrId === undefined) return null;
     const page = peekPublicPage(services, slugOrId);
