@@ -206,6 +206,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/pages.csv",
     "GET /v1/pages/:id/live-room.csv",
     "GET /v1/pages/:id/orders.csv",
+    "GET /v1/pages/:id/reactions.csv",
     "GET /v1/pages/:id/subscribers.csv",
     "PATCH /v1/pages/:id/products/:productId",
     "POST /v1/admin/account/export/:id",
