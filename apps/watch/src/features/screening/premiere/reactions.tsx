@@ -3,24 +3,15 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import { REACTION_KINDS, type ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
-import { Flame, Hand, Heart, Laugh, type LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { premiereApi } from "./premiere-api.ts";
+import { reactionIcons, RisingIcons, useRising } from "./rising-icons.tsx";
 
-const icons: Record<ReactionKind, LucideIcon> = {
-  applause: Hand,
-  laughter: Laugh,
-  heart: Heart,
-  candle: Flame,
-};
 /** Presses within this time are sent together; the server accepts five at once. */
 const [COLLECT_MS, MOST_AT_ONCE] = [500, 5];
 const CURVE_MS = 5 * 60_000;
 const CURVE_STEPS = 60;
-/** More icons at once would distract from the film. */
-const MOST_RISING = 8;
-const RISE_MS = 3000;
 
 /** How viewers react to the programme: four buttons, also keys 1 to 4, and what the room felt in the last minutes. */
 export function Reactions({
@@ -82,7 +73,7 @@ export function Reactions({
       <p className="mt-4 mb-2 text-md font-semibold">{messages.premiereNight.howIsIt}</p>
       <div className="grid grid-cols-4 gap-2">
         {REACTION_KINDS.map((kind, index) => {
-          const Icon = icons[kind];
+          const Icon = reactionIcons[kind];
           return (
             <button
               key={kind}
@@ -133,44 +124,17 @@ function Curve({ reactions }: { reactions: RoomState["reactions"] }) {
   );
 }
 
-interface Rising {
-  key: string;
-  kind: ReactionKind;
-  /** Where it rises, as a share of the lane's width. */
-  x: number;
-}
-
 /** The room's reactions rise at the right edge of the film for three seconds. */
 function RisingReactions({ reactions }: { reactions: RoomState["reactions"] }) {
-  const [rising, setRising] = useState<readonly Rising[]>([]);
+  const { rising, add } = useRising();
   const seen = useRef(reactions.at(-1)?.seq ?? 0);
   useEffect(() => {
     const fresh = reactions.filter(({ seq }) => seq > seen.current);
     const last = fresh.at(-1);
     if (!last) return;
     seen.current = last.seq;
-    const added = fresh.flatMap(({ seq, counts }) =>
-      REACTION_KINDS.flatMap((kind, index) =>
-        counts[kind] ? [{ key: `${seq}-${kind}`, kind, x: ((seq * 37 + index * 61) % 100) / 100 }] : [],
-      ),
-    );
-    setRising((current) => [...current, ...added].slice(-MOST_RISING));
-    const keys = new Set(added.map(({ key }) => key));
-    setTimeout(() => setRising((current) => current.filter(({ key }) => !keys.has(key))), RISE_MS);
-  }, [reactions]);
+    add(fresh.flatMap(({ counts }) => REACTION_KINDS.filter((kind) => counts[kind])));
+  }, [reactions, add]);
   const stage = document.querySelector(".premiere-grid > :first-child");
-  if (!stage) return null;
-  return createPortal(
-    <div aria-hidden="true" className="premiere-rising">
-      {rising.map(({ key, kind, x }) => {
-        const Icon = icons[kind];
-        return (
-          <span key={key} style={{ right: `${x * 72}px` }}>
-            <Icon className="size-5" />
-          </span>
-        );
-      })}
-    </div>,
-    stage,
-  );
+  return stage ? createPortal(<RisingIcons rising={rising} />, stage) : null;
 }
