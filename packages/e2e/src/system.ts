@@ -45,6 +45,9 @@ export const addresses = {
   vimeo: buildAddress(ports.VIMEO_PORT),
 };
 
+/** The database of the system, for states that only the passing of time brings about. */
+export const databaseUrl = `postgres://matinee:matinee@127.0.0.1:${ports.PG_PORT}/matinee`;
+
 export interface ReceivedMail {
   id: string;
   to: string;

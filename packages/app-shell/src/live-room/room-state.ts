@@ -19,6 +19,8 @@ export interface RoomState {
   settings: OpenedLiveRoom["settings"];
   /** How many people have entered the room so far. */
   members: number;
+  /** The reactions of the whole night, in its encore; null before. */
+  curve: OpenedLiveRoom["reactions"];
   /** The last reactions of all viewers together, by the second. `at` in milliseconds since 1970. */
   reactions: readonly { seq: number; at: number; counts: Partial<Record<ReactionKind, number>> }[];
 }
@@ -39,7 +41,7 @@ export function applySnapshot(state: RoomState | null, opened: OpenedLiveRoom): 
   // It was read before events that have arrived meanwhile.
   if (state && lists === before) return state;
   const { premiere, settings, members } = opened;
-  return { lists, premiere, settings, members, reactions: state?.reactions ?? [] };
+  return { lists, premiere, settings, members, curve: opened.reactions, reactions: state?.reactions ?? [] };
 }
 
 /** Takes over older messages. Those that were requested before a newer snapshot change nothing. */

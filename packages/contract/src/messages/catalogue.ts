@@ -1,6 +1,7 @@
 export { activity } from "./activity.ts";
 export {
   afterwards,
+  encore,
   liveRoom,
   moderation,
   night,

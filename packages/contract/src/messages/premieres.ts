@@ -106,6 +106,24 @@ export const premiereNight = {
   roles: { owner: "Film team", moderator: "Moderator", staff: "Matinee" },
 } as const;
 
+/** The encore of a premiere, for viewers. */
+export const encore = {
+  audience: "The audience of the premiere",
+  hide: "Hide the audience",
+  show: "Show the audience",
+  moments: "How the room felt",
+  times: (count: number) => (count === 1 ? "once" : `${count} times`),
+  peak: (time: string) => `Most at ${time}`,
+  goTo: (kind: string, count: string, time: string) =>
+    `${kind}, ${count}. Go to the moment with the most, ${time}`,
+  chat: "Chat",
+  beforeFilm: "Before the film",
+  afterFilm: "After the film",
+  nothingYet: "Nothing was written up to this point of the film.",
+  nothingYetWrite: "Nothing was written up to this point of the film. What do you think?",
+  failed: "The chat could not be loaded.",
+} as const;
+
 /** The live room, for its moderators. */
 export const moderation = {
   held: "Held",

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { call as callApi } from "../system.ts";
+import { connect } from "@matinee/api/database";
+import { call as callApi, databaseUrl } from "../system.ts";
 import { getCallToAction } from "../watch/viewer.ts";
 import { getSessions, type Screening } from "./playback-fixtures.ts";
 
@@ -14,7 +15,10 @@ export interface Clock {
 }
 
 /** Gives an event a premiere whose lobby is open, with a slate of six seconds before the film. */
-export async function planPremiere({ id }: Screening): Promise<void> {
+export async function planPremiere(
+  { id }: Screening,
+  encore: { encoreFrom?: string; encoreUntil?: string } = {},
+): Promise<void> {
   const { maker } = await getSessions();
   const premiere = {
     showing: "premiere",
@@ -25,8 +29,41 @@ export async function planPremiere({ id }: Screening): Promise<void> {
       { kind: "film" },
       { kind: "thank-you", title: "Thank you", durationMs: 60_000 },
     ],
+    ...encore,
   };
   await callApi("PUT", `/v1/pages/${id}/premiere`, premiere, maker);
+}
+
+export interface Reaction {
+  /** Of the film. */
+  second: number;
+  kind: string;
+  count: number;
+}
+
+/**
+ * Lets the whole premiere pass and opens its encore now, with reactions to its film. The API does neither before its
+ * time, so that the database is changed.
+ */
+export async function openEncore(screening: Screening, reactions: readonly Reaction[]): Promise<void> {
+  const hourMs = 60 * MINUTE_MS;
+  const [encoreFrom, encoreUntil] = [1, 12].map((hours) =>
+    new Date(Date.now() + hours * hourMs).toISOString(),
+  );
+  await planPremiere(screening, { encoreFrom: encoreFrom ?? "", encoreUntil: encoreUntil ?? "" });
+  const { pool } = connect(databaseUrl, 1);
+  await pool.query(
+    `update premieres set state = 'ended', is_running = false, encore_from = now() - interval '1 minute',
+       starts_at = now() - interval '1 hour' where page_id = $1`,
+    [screening.id],
+  );
+  await pool.query("update pages set opens_at = now() - interval '1 hour' where id = $1", [screening.id]);
+  for (const { second, kind, count } of reactions)
+    await pool.query(
+      "insert into reactions (page_id, item, second, kind, count) values ($1, 1, $2, $3, $4)",
+      [screening.id, second, kind, count],
+    );
+  await pool.end();
 }
 
 /** Gives the owner's commands, each for the clock that the one before it left. */

@@ -7,6 +7,7 @@ import { StatusToast } from "../../../components/status-toast.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import { LazyPlayerOverlay } from "../player/lazy-player-overlay.ts";
+import { LazyEncoreOverlay } from "../premiere/encore/lazy-encore-overlay.ts";
 import { LazyPremiereOverlay } from "../premiere/lazy-premiere-overlay.ts";
 import type { Screening } from "../state/use-screening.ts";
 import { GateDialog } from "./gate-dialog.tsx";
@@ -30,6 +31,9 @@ export function Gate({
   onOpen: (overlay: Overlay) => void;
 }) {
   const { page, viewer, mayPlayPreview, premierePart } = screening;
+  const encoreFrom = page.premiere?.encoreFrom;
+  const isEncore = Boolean(encoreFrom && screening.now >= new Date(encoreFrom));
+  const Player = isEncore ? LazyEncoreOverlay : LazyPlayerOverlay;
   const isPlaying = flow.step === "playing" || flow.step === "free-preview";
   const hasEnded = flow.step === "ended";
   // Once open, the player stays behind the steps that follow, until the gate closes.
@@ -71,7 +75,7 @@ export function Gate({
           onClose={leave}
         />
       ) : isPlayerOpen ? (
-        <LazyPlayerOverlay
+        <Player
           page={page}
           kind="feature"
           record={viewer.record}

@@ -10,10 +10,22 @@ export interface PlayerOverlayProps extends Omit<PlayerSessionProps, "note" | "o
   restarts?: number;
   /** Covers the video, which is inert behind it. */
   cover?: ReactNode;
+  /** Over the video. */
+  layer?: ReactNode;
+  /** Beside the video; on a phone below it. */
+  column?: ReactNode;
 }
 
 /** A video over the whole window, preceded by the sponsor's preroll if there is one. Dialogs can open above it. */
-export function PlayerOverlay({ restarts = 0, cover, mayClose, ...session }: PlayerOverlayProps) {
+export function PlayerOverlay({
+  restarts = 0,
+  cover,
+  layer,
+  column,
+  mayClose,
+  companion,
+  ...session
+}: PlayerOverlayProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { page, kind, isSuspended = false, onClose } = session;
   useModalFocus(frame);
@@ -30,22 +42,28 @@ export function PlayerOverlay({ restarts = 0, cover, mayClose, ...session }: Pla
       tabIndex={-1}
       className="player-overlay fixed inset-0 z-(--z-drawer) bg-black outline-none"
     >
-      <div className="size-full" inert={Boolean(cover)}>
-        {isPrerollOver ? (
-          <PlayerSession key={`film ${restarts}`} {...session} />
-        ) : (
-          <PlayerSession
-            key="preroll"
-            {...session}
-            kind="preroll"
-            note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
-            onEnd={endPreroll}
-            onRejected={endPreroll}
-            onSkip={endPreroll}
-          />
-        )}
+      <div className={column ? "player-split" : "size-full"}>
+        <div className="relative size-full" {...(companion && { "data-stage": "" })}>
+          <div className="size-full" inert={Boolean(cover)}>
+            {isPrerollOver ? (
+              <PlayerSession key={`film ${restarts}`} {...session} companion={companion} />
+            ) : (
+              <PlayerSession
+                key="preroll"
+                {...session}
+                kind="preroll"
+                note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
+                onEnd={endPreroll}
+                onRejected={endPreroll}
+                onSkip={endPreroll}
+              />
+            )}
+          </div>
+          {layer}
+          {cover}
+        </div>
+        {column}
       </div>
-      {cover}
     </div>,
     document.body,
   );

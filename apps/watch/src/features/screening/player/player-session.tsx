@@ -8,6 +8,7 @@ import { Spinner } from "@matinee/ui/spinner";
 import { useEffect, useRef, useState } from "react";
 import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 import type { VideoKind } from "./playback/request-grant.ts";
+import type { PlayerCompanion } from "./playback/use-playback-behavior.ts";
 import { useGrant } from "./playback/use-grant.ts";
 import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
 import { VideoPlayer } from "./video-player.tsx";
@@ -38,6 +39,7 @@ export interface PlayerSessionProps {
   onHeartbeat?: (ended: boolean) => void;
   onSkip?: () => void;
   onClose: () => void;
+  companion?: PlayerCompanion | undefined;
 }
 
 /** Requests a grant for one video, and plays it or explains why it cannot be played. */
@@ -57,6 +59,7 @@ export function PlayerSession({
   onRejected,
   onSkip,
   onClose,
+  companion,
 }: PlayerSessionProps) {
   const { state, retry, revoke } = useGrant({ pageId: page.id, kind, record, signedIn });
   const isRejected = state.step === "rejected";
@@ -138,6 +141,7 @@ export function PlayerSession({
       {...(isFeature && !signedIn && { onHeartbeat })}
       onSkip={onSkip}
       onBack={onClose}
+      companion={companion}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   getFreeSeconds,
   type PlaybackOptions,
   type PlayerViewProps,
+  useCompanion,
 } from "./playback/use-playback-behavior.ts";
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
 import { getRenditions } from "./source/renditions.ts";
@@ -21,6 +22,7 @@ export function VideoPlayer({
   title,
   note,
   offer,
+  companion,
   onVideo,
   onSkip,
   onBack,
@@ -31,6 +33,7 @@ export function VideoPlayer({
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { isBlocked, start, hasFailed, retry, audioTracks } = useVideoPlayback(video, options);
   useVideoAspectRatio(video);
+  useCompanion(companion, video);
   const attachVideo = useCallback((element: HTMLVideoElement | null) => {
     // The controls read the renditions from the element when they mount.
     if (element) getRenditions(element);
@@ -48,6 +51,7 @@ export function VideoPlayer({
       hasCaptions={grant.captions.length > 0}
       audioTracks={audioTracks.tracks.length > 1 ? audioTracks : null}
       isShared={onVideo !== undefined}
+      timeline={companion?.timeline}
       onSkip={onSkip}
       onBack={onBack}
       grant={grant}

@@ -6,6 +6,7 @@ import {
   getFreeSeconds,
   type PlaybackOptions,
   type PlayerViewProps,
+  useCompanion,
   usePlaybackBehavior,
 } from "./playback/use-playback-behavior.ts";
 import { VimeoPlayhead } from "./playback/vimeo-playhead.ts";
@@ -15,6 +16,7 @@ export function VimeoPlayerFrame({
   title,
   note,
   offer,
+  companion,
   onBack,
   ...options
 }: PlaybackOptions & PlayerViewProps) {
@@ -25,6 +27,7 @@ export function VimeoPlayerFrame({
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [playhead, setPlayhead] = useState<VimeoPlayhead | null>(null);
   usePlaybackBehavior(playhead, options);
+  useCompanion(companion, playhead);
 
   useEffect(() => {
     if (!frame) return undefined;

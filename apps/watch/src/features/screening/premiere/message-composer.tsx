@@ -14,12 +14,15 @@ export function MessageComposer({
   ticket,
   slowSeconds,
   isHost,
+  getMediaMs,
 }: {
   /** Null while the connection is lost. */
   ticket: string | null;
   slowSeconds: number;
   /** Owner and staff have no slow mode. */
   isHost: boolean;
+  /** In the encore: the viewer's position, in milliseconds since the start of the programme. */
+  getMediaMs?: () => number;
 }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +42,7 @@ export function MessageComposer({
     setIsSending(true);
     clientId.current ??= crypto.randomUUID();
     try {
-      const body = { text, clientId: clientId.current };
+      const body = { text, clientId: clientId.current, ...(getMediaMs && { mediaMs: getMediaMs() }) };
       const { state } = await unwrapData(premiereApi.liveRooms.sendMessage({ params: { ticket }, body }));
       clientId.current = null;
       setHeld(state === "held" ? text : "");

@@ -27,6 +27,7 @@ export function PlayerControls({
   audioTracks,
   grant,
   isShared = false,
+  timeline,
   onSkip,
   onBack,
   cover,
@@ -41,6 +42,8 @@ export function PlayerControls({
   grant: Pick<Playback, "previewSeconds" | "durationSeconds">;
   /** Everyone watches at the same position: nobody seeks or changes the speed. */
   isShared?: boolean;
+  /** Above the seek bar, and as wide. */
+  timeline?: ReactNode;
   onSkip: (() => void) | undefined;
   onBack: () => void;
   /** Covers the video and its controls. */
@@ -108,6 +111,7 @@ export function PlayerControls({
         />
         {onSkip || isShared ? null : (
           <MediaControlBar className="player-range">
+            {timeline}
             <MediaTimeRange>
               <MediaPreviewThumbnail slot="preview" />
               <MediaPreviewTimeDisplay slot="preview" />

@@ -16,6 +16,24 @@ export interface PlayerViewProps {
   /** Skips a preroll, which cannot be seeked. */
   onSkip?: (() => void) | undefined;
   onBack: () => void;
+  companion?: PlayerCompanion | undefined;
+}
+
+/** What the encore of a premiere adds to the player. */
+export interface PlayerCompanion {
+  /** Above the seek bar, and as wide. */
+  timeline: ReactNode;
+  /** Receives what plays the film, to follow and to move its position. */
+  onPlayhead: (playhead: Playhead | null) => void;
+}
+
+/** Gives the companion of a player its playhead. */
+export function useCompanion(companion: PlayerCompanion | undefined, playhead: Playhead | null): void {
+  const onPlayhead = companion?.onPlayhead;
+  useEffect(() => {
+    onPlayhead?.(playhead);
+    return () => onPlayhead?.(null);
+  }, [onPlayhead, playhead]);
 }
 
 export interface PlaybackOptions {
