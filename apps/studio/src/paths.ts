@@ -39,6 +39,8 @@ export const watchPaths = {
 export const reportPaths = {
   orders: (eventId: string) => `/v1/pages/${eventId}/orders.csv`,
   subscribers: (eventId: string) => `/v1/pages/${eventId}/subscribers.csv`,
+  reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
+  chat: (eventId: string) => `/v1/pages/${eventId}/live-room.csv`,
 } as const;
 
 /** Files of the onboarding video, which the API serves. */

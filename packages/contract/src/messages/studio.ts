@@ -148,6 +148,7 @@ export const wizard = {
   activateAndPayments: "Activate & Payments",
   attendees: "Attendees",
   night: "The night",
+  afterwards: "Afterwards",
   save: "Save",
   saveAndContinue: "Save and Continue",
   sectionSaved: "This section has been saved.",

@@ -6,11 +6,12 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { CalendarClock, Clapperboard, Users } from "lucide-react";
+import { CalendarClock, ChartLine, Clapperboard, Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
 import { SuperadminBanner } from "../../../components/superadmin-banner.tsx";
+import { useNow } from "../../../lib/use-now.ts";
 import { paths } from "../../../paths.ts";
 import { type Builder, BuilderContext } from "../builder-context.ts";
 import { BuilderTopBar } from "./builder-top-bar.tsx";
@@ -47,7 +48,7 @@ export function BuilderScreen({
   const [preview] = useState(createPreviewStore);
   const unsavedRef = useRef(new Set<string>());
   const superadmin = customerId !== undefined;
-  const keys = listVisibleSteps(event, superadmin);
+  const keys = listVisibleSteps(event, superadmin, useNow());
   const step = chooseStep(event, keys, search.get("step"));
   // The first save navigates from the new event's route to the event's own, so location state carries the flag.
   const movedRef = useRef(useLocation().state === MOVED);
@@ -147,6 +148,7 @@ function getStepIcon(step: Step, index: number, current: string, sideSteps: numb
   if (step.key === "attendees") return <Users />;
   if (step.key === "premiere" && step.state !== "done") return <CalendarClock />;
   if (step.key === "night") return <Clapperboard />;
+  if (step.key === "afterwards") return <ChartLine />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");
   return numbered && sideSteps > 0 ? index - sideSteps + 1 : undefined;
 }

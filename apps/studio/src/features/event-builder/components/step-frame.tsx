@@ -40,7 +40,9 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
-  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin).filter((key) => !isSideStep(key));
+  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin, new Date()).filter(
+    (key) => !isSideStep(key),
+  );
   const index = keys.indexOf(step);
   const previous = keys[index - 1];
   const next = keys[index + 1] ?? null;

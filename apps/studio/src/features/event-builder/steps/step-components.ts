@@ -5,6 +5,9 @@ import type { StepKey } from "./steps.ts";
 export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>> = {
   attendees: lazy(async () => ({ default: (await import("../attendees/attendees-step.tsx")).AttendeesStep })),
   night: lazy(async () => ({ default: (await import("../night/night-step.tsx")).NightStep })),
+  afterwards: lazy(async () => ({
+    default: (await import("../afterwards/afterwards-step.tsx")).AfterwardsStep,
+  })),
   filmDetails: lazy(async () => ({
     default: (await import("../film-details/film-details-step.tsx")).FilmDetailsStep,
   })),

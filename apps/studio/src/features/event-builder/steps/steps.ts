@@ -7,6 +7,7 @@ export const stepKeys = [
   "attendees",
   "premiere",
   "night",
+  "afterwards",
   "filmDetails",
   "about",
   "trailer",
@@ -18,17 +19,20 @@ export const stepKeys = [
 export type StepKey = (typeof stepKeys)[number];
 
 /** Steps beside the sequence that sets an event up: they have no number, and Save and Continue does not open them. */
-const sideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "premiere", "night"]);
+const sideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "premiere", "night", "afterwards"]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
 
+const wideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "night", "afterwards"]);
+
 /** Whether a step uses the whole width, without the live preview. */
-export const isWideStep = (key: string): boolean => key === "attendees" || key === "night";
+export const isWideStep = (key: string): boolean => wideSteps.has(key);
 
 export const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
   premiere: messages.wizard.premiere,
   night: messages.wizard.night,
+  afterwards: messages.wizard.afterwards,
   filmDetails: messages.wizard.filmDetails,
   about: messages.wizard.about,
   trailer: messages.wizard.trailer,
@@ -44,12 +48,18 @@ export function isStepKey(value: string | null): value is StepKey {
 
 /**
  * Lists the visible steps. Owners of an event that staff build for them see its attendees and its night. The night is
- * there for premieres.
+ * there for premieres, and the page afterwards once the programme has ended.
  */
-export function listVisibleSteps(event: OwnedPage | null, superadmin: boolean): readonly StepKey[] {
+export function listVisibleSteps(
+  event: OwnedPage | null,
+  superadmin: boolean,
+  now: Date,
+): readonly StepKey[] {
   if (!event) return stepKeys.filter((key) => !isSideStep(key));
   const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isWideStep);
-  return event.premiere ? keys : keys.filter((key) => key !== "night");
+  const endsAt = event.premiere?.endsAt;
+  const isOver = endsAt != null && new Date(endsAt) <= now;
+  return keys.filter((key) => (key === "night" ? event.premiere !== null : key !== "afterwards" || isOver));
 }
 
 /** Lists what the event needs before it can be activated. The server checks again. */
@@ -84,6 +94,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     attendees: true,
     premiere: event.premiere !== null,
     night: true,
+    afterwards: true,
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,

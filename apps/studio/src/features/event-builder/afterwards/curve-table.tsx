@@ -1,0 +1,45 @@
+import { messages } from "@matinee/contract/messages";
+import { REACTION_KINDS } from "@matinee/contract/schemas/reaction-kinds";
+import { formatClockTime } from "@matinee/domain/clock-time";
+import type { CurvePoint } from "./reaction-curve.ts";
+
+const texts = messages.afterwards;
+
+/** The reactions over the film and who was still there, as numbers. */
+export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
+  return (
+    <table className="w-full text-left text-sm tabular-nums">
+      <caption className="sr-only">{texts.curve}</caption>
+      <thead className="text-text-2">
+        <tr>
+          <th scope="col" className="py-1 font-medium">
+            Time
+          </th>
+          {REACTION_KINDS.map((kind) => (
+            <th key={kind} scope="col" className="text-right font-medium">
+              {messages.premiereNight.reactions[kind]}
+            </th>
+          ))}
+          <th scope="col" className="text-right font-medium">
+            {texts.stayedChart}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.second} className="border-t border-line">
+            <td className="py-1.5">{formatClockTime(point.second)}</td>
+            {REACTION_KINDS.map((kind) => (
+              <td key={kind} className="text-right">
+                {point[kind].toLocaleString("en-US")}
+              </td>
+            ))}
+            <td className="text-right">
+              {point.staying === null ? "" : `${Math.round(point.staying * 100)}%`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { findViolations, openAs } from "../studio/filmmaker.ts";
+import { addresses, call as callApi, listEmailsTo } from "../system.ts";
+import { expectFitsNarrowScreen } from "../watch/viewer.ts";
+import { call, createScreening, getSessions, type Screening } from "./playback-fixtures.ts";
+import { createDirector, planPremiere } from "./premiere-fixtures.ts";
+
+/** Attendance is recorded every 15 seconds. */
+const RECORDED_MS = 17_000;
+
+/** Enters the live room as a registered viewer. @returns the address that registered, and the room's ticket and stream */
+async function enterRoom({ id }: Screening, name: string) {
+  const email = `${name.toLowerCase()}-${id}@viewers.example`;
+  const { data: registered } = await call("POST", `/v1/pages/${id}/subscribers`, { name, email, tos: true });
+  const body = { deviceId: crypto.randomUUID(), subscriberId: registered["id"] };
+  const { data } = await call("POST", `/v1/pages/${id}/live-room`, body);
+  return { email, ticket: data["ticket"] ?? "", streamUrl: data["streamUrl"] ?? "" };
+}
+
+const useRoom = async (ticket: string, what: "messages" | "questions" | "reactions", body: object) =>
+  (await callApi<{ id: string; seq: number }>("POST", `/v1/live-rooms/${ticket}/${what}`, body)).data;
+
+const write = (ticket: string, text: string) =>
+  useRoom(ticket, "messages", { text, clientId: crypto.randomUUID() });
+
+/** Runs a premiere that one viewer of two stays in, and that is ended in the middle of the film. */
+async function runPremiere(screening: Screening) {
+  const { id } = screening;
+  const { maker } = await getSessions();
+  await planPremiere(screening);
+  const [ada, ben] = [await enterRoom(screening, "Ada"), await enterRoom(screening, "Ben")];
+  await write(ada.ticket, "Hello from Mombasa");
+  const { seq } = await write(ben.ticket, "Buy my watches");
+  await callApi("PATCH", `/v1/pages/${id}/live-room/messages/${seq}`, { state: "hidden" }, maker);
+  await useRoom(ada.ticket, "questions", { text: "Where was it filmed?" });
+  const stream = new AbortController();
+  const watching = fetch(new URL(ada.streamUrl, addresses.watch), {
+    headers: { accept: "text/event-stream" },
+    signal: stream.signal,
+  });
+  const direct = createDirector(screening);
+  await direct("hold");
+  await direct("start");
+  await expect
+    .poll(() => useRoom(ada.ticket, "reactions", { kind: "laughter", count: 2 }).catch(() => null))
+    .not.toBeNull();
+  await direct("skip");
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await useRoom(ada.ticket, "reactions", { kind: "laughter", count: 5 });
+  await useRoom(ada.ticket, "reactions", { kind: "applause", count: 3 });
+  await new Promise((resolve) => setTimeout(resolve, RECORDED_MS));
+  const { anchorAt } = await direct("end");
+  await watching;
+  stream.abort();
+  await new Promise((resolve) => setTimeout(resolve, Date.parse(anchorAt) - Date.now() + 500));
+  return ada;
+}
+
+test(
+  "after a premiere its owner sees who came and what they felt, and answers a question by email",
+  FULL,
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    const screening = await createScreening({ emailCapture: true });
+    const ada = await runPremiere(screening);
+    const { maker } = await getSessions();
+    await page.setViewportSize({ width: 1440, height: 1280 });
+    const address = `${addresses.studio}/event/${screening.url}?step=afterwards`;
+    await openAs(page, { id: "", email: "", session: maker }, address);
+    await expect(page.getByRole("heading", { level: 1, name: "Afterwards" })).toBeVisible();
+    await expect(page.getByText("of 2 ticket holders")).toBeVisible();
+    await expect(page.getByText("1 hidden")).toBeVisible();
+    await expect(page.getByText("5 laughs").first()).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    // One line moves through both plots and the stills.
+    const film = page.getByRole("slider", { name: "Position in the film" });
+    await film.focus();
+    await page.keyboard.press("Home");
+    await expect(film).toHaveAttribute("aria-valuetext", /^0:00, /);
+    await page.keyboard.press("ArrowRight");
+    await expect(film).toHaveAttribute("aria-valuetext", /^0:01, /);
+    await page.keyboard.press("Enter");
+    const video = page.locator("video");
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(video).toBeHidden();
+
+    await page.getByText("Table", { exact: true }).click();
+    await expect(page.getByRole("row", { name: /^0:00/ })).toBeVisible();
+
+    const chat = page.getByRole("region", { name: "Chat" });
+    await expect(chat.getByText("Hello from Mombasa")).toBeVisible();
+    await expect(chat.getByRole("listitem").filter({ hasText: "Buy my watches" })).toContainText("Hidden");
+
+    await page.getByRole("button", { name: "Answer by email: Where was it filmed?" }).click();
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await expect(page.getByText("Write an answer first.")).toBeVisible();
+    await page.getByLabel("Your answer to Ada").fill("On the island of Lamu.");
+    // What is typed comes back after a reload.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .toContain("On the island of Lamu.");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByLabel("Your answer to Ada")).toHaveValue("On the island of Lamu.");
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await expect(page.getByText("Answered by email on")).toBeVisible();
+    await expect
+      .poll(async () => (await listEmailsTo(ada.email)).map(({ text }) => text).join("\n"))
+      .toContain("On the island of Lamu.");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFitsNarrowScreen(page);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
