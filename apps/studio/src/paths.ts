@@ -19,6 +19,9 @@ export const paths = {
   /** `customerId` is set only while staff act for that customer. */
   event: (url: string, { customerId, step }: { customerId?: string | undefined; step?: string } = {}) =>
     `/event/${customerId ? `${customerId}/` : ""}${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,
+  /** The question on stage in large letters, in a window of its own. */
+  speaker: (url: string, customerId?: string) =>
+    `/event/${customerId ? `${customerId}/` : ""}${encodeURIComponent(url)}?view=speaker`,
 } as const;
 
 export const backOfficePaths = {

@@ -52,6 +52,7 @@ const ask = (seq: number, fields: object = {}): RoomEvent => ({
       text: "Where?",
       status: "open",
       votes: 3,
+      stagedAt: null,
       mediaMs: 0,
       at,
       ...fields,

@@ -52,6 +52,8 @@ export const questionSchema = z.object({
   text: z.string(),
   status: z.enum(QUESTION_STATUSES),
   votes: z.number().int(),
+  /** When it came on stage; null while it is not there. */
+  stagedAt: instant.nullable(),
   /** Milliseconds since the start of the programme. */
   mediaMs: z.number().int(),
   at: instant,

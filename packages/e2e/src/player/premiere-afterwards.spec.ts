@@ -19,11 +19,11 @@ async function enterRoom({ id }: Screening, name: string) {
   return { email, ticket: data["ticket"] ?? "", streamUrl: data["streamUrl"] ?? "" };
 }
 
-const useRoom = async (ticket: string, what: "messages" | "questions" | "reactions", body: object) =>
+const callRoom = async (ticket: string, what: "messages" | "questions" | "reactions", body: object) =>
   (await callApi<{ id: string; seq: number }>("POST", `/v1/live-rooms/${ticket}/${what}`, body)).data;
 
 const write = (ticket: string, text: string) =>
-  useRoom(ticket, "messages", { text, clientId: crypto.randomUUID() });
+  callRoom(ticket, "messages", { text, clientId: crypto.randomUUID() });
 
 /** Runs a premiere that one viewer of two stays in, and that is ended in the middle of the film. */
 async function runPremiere(screening: Screening) {
@@ -34,7 +34,7 @@ async function runPremiere(screening: Screening) {
   await write(ada.ticket, "Hello from Mombasa");
   const { seq } = await write(ben.ticket, "Buy my watches");
   await callApi("PATCH", `/v1/pages/${id}/live-room/messages/${seq}`, { state: "hidden" }, maker);
-  await useRoom(ada.ticket, "questions", { text: "Where was it filmed?" });
+  await callRoom(ada.ticket, "questions", { text: "Where was it filmed?" });
   const stream = new AbortController();
   const watching = fetch(new URL(ada.streamUrl, addresses.watch), {
     headers: { accept: "text/event-stream" },
@@ -44,12 +44,12 @@ async function runPremiere(screening: Screening) {
   await direct("hold");
   await direct("start");
   await expect
-    .poll(() => useRoom(ada.ticket, "reactions", { kind: "laughter", count: 2 }).catch(() => null))
+    .poll(() => callRoom(ada.ticket, "reactions", { kind: "laughter", count: 2 }).catch(() => null))
     .not.toBeNull();
   await direct("skip");
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  await useRoom(ada.ticket, "reactions", { kind: "laughter", count: 5 });
-  await useRoom(ada.ticket, "reactions", { kind: "applause", count: 3 });
+  await callRoom(ada.ticket, "reactions", { kind: "laughter", count: 5 });
+  await callRoom(ada.ticket, "reactions", { kind: "applause", count: 3 });
   await new Promise((resolve) => setTimeout(resolve, RECORDED_MS));
   const { anchorAt } = await direct("end");
   await watching;
@@ -103,7 +103,7 @@ test(
     await page.getByLabel("Your answer to Ada").fill("On the island of Lamu.");
     // What is typed comes back after a reload.
     await expect
-      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+      .poll(() => page.evaluate(() => Object.values(localStorage).join("\n")))
       .toContain("On the island of Lamu.");
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();

@@ -124,6 +124,8 @@ export const questions = pgTable(
     clientId: uuid(),
     text: text().notNull(),
     status: text().$type<QuestionStatus>().notNull(),
+    /** When it came on stage; null while it is not there. */
+    stagedAt: instant(),
     /** The answer that was emailed to the viewer, and when. */
     emailedAnswer: text(),
     emailedAt: instant(),

@@ -27,41 +27,44 @@ export async function moderateQuestion(
     const question = await findQuestion(tx, page.id, questionId);
     if (!stored || !question) throw createNotFoundError("This question");
     if (question.status === status) return question;
-    await setQuestionStatus(tx, stored, question, { status, now: ctx.clock.now() });
+    const changed = await setQuestionStatus(tx, stored, question, { status, now: ctx.clock.now() });
     await recordStaffChange(tx, ctx, page.accountId, {
       action: `live-room.question-${status}`,
       subjectType: "page",
       subjectId: page.id,
       detail: { questionId },
     });
-    return { ...question, status };
+    return changed;
   });
 }
 
-/** Gives a question another status on every screen. The caller holds the lock of the room. */
+/** Gives a question another status on every screen. The caller holds the lock of the room. @returns the changed question */
 export async function setQuestionStatus(
   tx: Transaction,
   { premiere }: StoredPremiere,
   question: Question,
   { status, now }: { status: QuestionStatus; now: Date },
-): Promise<void> {
+): Promise<Question> {
   const { pageId } = premiere;
   const mediaMs = Math.round(computePosition(toClock(premiere), now));
   const ended = status === "stage" ? await endQuestionOnStage(tx, pageId, question.id) : [];
-  await tx.update(questions).set({ status }).where(eq(questions.id, question.id));
+  const stagedAt = status === "stage" ? now : null;
+  await tx.update(questions).set({ status, stagedAt }).where(eq(questions.id, question.id));
+  const updated: Question = { ...question, status, stagedAt: stagedAt?.toISOString() ?? null };
   const isVisible = status !== "pending" && status !== "dismissed";
   if (!isVisible) await hideQuestionEvents(tx, question, now);
   const wasHidden = question.status === "pending" || question.status === "dismissed";
   // Viewers never get the text of a question that goes from the moderator's list to the answered ones.
   const isUnseen = wasHidden && (!isVisible || status === "answered");
   const removed = { kind: "question-removed", payload: { questionId: question.id } };
-  const changed = isVisible ? [...ended, { ...question, status }].map(describeChange) : [removed];
+  const changed = isVisible ? [...ended, updated].map(describeChange) : [removed];
   const events: Pick<NewEvent, "kind" | "payload" | "memberId">[] = isUnseen ? [] : changed;
   await appendEvents(
     tx,
     pageId,
     events.map((event) => ({ ...event, mediaMs, at: now })),
   );
+  return updated;
 }
 
 const describeChange = (question: Question): Pick<NewEvent, "kind" | "payload" | "memberId"> => ({
@@ -82,7 +85,11 @@ async function findQuestion(tx: Transaction, pageId: string, id: string): Promis
 /** Marks the question on stage as answered. @returns it, or nothing */
 async function endQuestionOnStage(tx: Transaction, pageId: string, nextId: string): Promise<Question[]> {
   const isOther = and(eq(questions.pageId, pageId), eq(questions.status, "stage"), ne(questions.id, nextId));
-  const rows = await tx.update(questions).set({ status: "answered" }).where(isOther).returning();
+  const rows = await tx
+    .update(questions)
+    .set({ status: "answered", stagedAt: null })
+    .where(isOther)
+    .returning();
   const found = await Promise.all(rows.map(({ id }: QuestionRow) => findQuestion(tx, pageId, id)));
   return found.filter((question) => question !== undefined);
 }

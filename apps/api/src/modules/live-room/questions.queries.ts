@@ -16,6 +16,7 @@ const columns = {
   text: questions.text,
   status: questions.status,
   votes: questions.votes,
+  stagedAt: questions.stagedAt,
   mediaMs: questions.mediaMs,
   at: questions.at,
 };
@@ -41,7 +42,7 @@ export async function findVisibleQuestions(
     .where(and(eq(questions.pageId, pageId), isVisible))
     .orderBy(desc(sql`${questions.status} = 'stage'`), desc(questions.votes), asc(questions.at))
     .limit(MAX_QUESTIONS);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, ...formatInstants(row) }));
 }
 
 /** Finds the questions that wait for a moderator, oldest first. */
@@ -53,10 +54,25 @@ export async function findPendingQuestions(db: Queryable, pageId: string): Promi
     .where(and(eq(questions.pageId, pageId), eq(questions.status, "pending")))
     .orderBy(asc(questions.at))
     .limit(MAX_QUESTIONS);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, ...formatInstants(row) }));
 }
 
 export const toQuestion = (
-  { id, memberId, text, status, votes, mediaMs, at }: QuestionRow,
+  { id, memberId, text, status, votes, stagedAt, mediaMs, at }: QuestionRow,
   { name, role }: Pick<typeof liveRoomMembers.$inferSelect, "name" | "role">,
-): Question => ({ id, memberId, name, role, text, status, votes, mediaMs, at: at.toISOString() });
+): Question => ({
+  id,
+  memberId,
+  name,
+  role,
+  text,
+  status,
+  votes,
+  mediaMs,
+  ...formatInstants({ at, stagedAt }),
+});
+
+const formatInstants = ({ at, stagedAt }: Pick<QuestionRow, "at" | "stagedAt">) => ({
+  at: at.toISOString(),
+  stagedAt: stagedAt?.toISOString() ?? null,
+});

@@ -4,15 +4,20 @@ import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { eventQuery } from "../../lib/events.queries.ts";
 import { paths } from "../../paths.ts";
 import { BuilderScreen } from "./components/builder-screen.tsx";
 
+const SpeakerWindow = lazy(async () => ({
+  default: (await import("./night/speaker-window.tsx")).SpeakerWindow,
+}));
+
 /** `/event/:url`, and `/event/:customerId/:url` for staff acting on behalf of a customer: edits an event. */
 export function EventBuilderPage() {
   const { url = "", customerId } = useParams();
+  const [search] = useSearchParams();
   const event = useQuery(eventQuery(url));
   if (event.isError && !event.data) {
     if (event.error instanceof ApiFailure && event.error.status === 404) return <MissingEvent />;
@@ -26,6 +31,12 @@ export function EventBuilderPage() {
   const superadmin = customerId !== undefined && getSignedInUser()?.type === "admin";
   // Staff may act only on behalf of the event's owner.
   if (superadmin && customerId !== event.data.accountId) return <MissingEvent />;
+  if (search.get("view") === "speaker" && event.data.premiere)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <SpeakerWindow event={event.data} />
+      </Suspense>
+    );
   return (
     <BuilderScreen
       key={event.data.id}

@@ -100,7 +100,10 @@ function OpenRoom({
         clock={<NightClock {...{ api, pageId, programme }} epoch={room.premiere.clock.epoch} />}
       />
       {isSpeakerView ? (
-        <SpeakerView questions={room.lists.questions} onClose={() => setIsSpeakerView(false)} />
+        <SpeakerView
+          {...{ api, pageId, title, room, programme, serverClock, isConnected }}
+          onClose={() => setIsSpeakerView(false)}
+        />
       ) : null}
     </>
   );

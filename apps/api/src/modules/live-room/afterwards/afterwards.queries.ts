@@ -99,6 +99,7 @@ export async function findAskedQuestions(
         text: questions.text,
         status: questions.status,
         votes: questions.votes,
+        stagedAt: questions.stagedAt,
         mediaMs: questions.mediaMs,
         at: questions.at,
         emailedAnswer: questions.emailedAnswer,
@@ -127,11 +128,12 @@ export async function findAskedQuestions(
     .from(asked)
     .orderBy(desc(asked.votes), asc(asked.at))
     .limit(MAX_QUESTIONS);
-  return rows.map(({ row: { email, at, emailedAt, ...row }, isUnsubscribed }) => ({
+  return rows.map(({ row: { email, at, stagedAt, emailedAt, ...row }, isUnsubscribed }) => ({
     email,
     question: {
       ...row,
       at: at.toISOString(),
+      stagedAt: stagedAt?.toISOString() ?? null,
       emailedAt: emailedAt?.toISOString() ?? null,
       answerWay: email === null ? "none" : isUnsubscribed ? "unsubscribed" : "email",
     },

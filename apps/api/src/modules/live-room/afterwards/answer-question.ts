@@ -38,7 +38,7 @@ export async function answerQuestion(
         messages.afterwards.cannotEmail[question.answerWay === "unsubscribed" ? "unsubscribed" : "none"],
       );
     const now = ctx.clock.now();
-    await setQuestionStatus(tx, stored, question, { status: "answered", now });
+    const answered = await setQuestionStatus(tx, stored, question, { status: "answered", now });
     await tx
       .update(questions)
       .set({ emailedAnswer: answer, emailedAt: now })
@@ -56,6 +56,6 @@ export async function answerQuestion(
       subjectId: page.id,
       detail: { questionId },
     });
-    return { ...question, status: "answered", emailedAnswer: answer, emailedAt: now.toISOString() };
+    return { ...question, ...answered, emailedAnswer: answer, emailedAt: now.toISOString() };
   });
 }

@@ -7,6 +7,7 @@ import { ConflictDialog, type ConflictingField } from "@matinee/ui/conflict-dial
 import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../../components/credits/purchase-credits-dialog.tsx";
+import { useNow } from "../../../lib/use-now.ts";
 import { useBuilder } from "../builder-context.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { PreviewInDialog } from "../preview/step-preview.tsx";
@@ -40,9 +41,8 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
-  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin, new Date()).filter(
-    (key) => !isSideStep(key),
-  );
+  const now = useNow();
+  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin, now).filter((key) => !isSideStep(key));
   const index = keys.indexOf(step);
   const previous = keys[index - 1];
   const next = keys[index + 1] ?? null;

@@ -2,7 +2,6 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { getDeviceId } from "@matinee/app-shell/auth/device-id";
 import { NightClock } from "@matinee/app-shell/components/live-room/night-clock";
 import { ModerationPanel } from "@matinee/app-shell/components/live-room/moderation-panel";
-import { SpeakerView } from "@matinee/app-shell/components/live-room/speaker-view";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-room";
@@ -16,8 +15,8 @@ import { EmptyState } from "@matinee/ui/empty-state";
 import { Panel } from "@matinee/ui/panel";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { Presentation } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../api.ts";
+import { paths } from "../../../paths.ts";
 import { useBuilder, useEvent } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { ModeratorsPanel } from "./moderators-panel.tsx";
@@ -88,17 +87,19 @@ function OpenNight({
   room: RoomState;
   isConnected: boolean;
 }) {
-  const { id, timezone } = useEvent();
+  const { id, url, timezone } = useEvent();
+  const { customerId } = useBuilder();
   const programme = useProgramme(room.premiere, serverClock);
-  const [isSpeakerView, setIsSpeakerView] = useState(false);
   const { questions } = room.lists;
   return (
     <>
       <StepHeading
         title={messages.wizard.night}
         aside={
-          <Button icon={<Presentation aria-hidden="true" />} onClick={() => setIsSpeakerView(true)}>
-            {messages.moderation.speakerView}
+          <Button asChild icon={<Presentation aria-hidden="true" />}>
+            <a href={paths.speaker(url, customerId)} target="_blank" rel="noreferrer">
+              {messages.moderation.speakerView}
+            </a>
           </Button>
         }
       />
@@ -133,7 +134,6 @@ function OpenNight({
           <ModeratorsPanel pageId={id} />
         </div>
       </div>
-      {isSpeakerView ? <SpeakerView questions={questions} onClose={() => setIsSpeakerView(false)} /> : null}
     </>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "questions" ADD COLUMN "staged_at" timestamp (3) with time zone;
