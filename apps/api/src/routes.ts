@@ -8,6 +8,7 @@ import { legalTextRoutes } from "@matinee/contract/routes/legal-texts";
 import { liveRoomRoutes, premiereRoutes } from "@matinee/contract/routes/live-rooms";
 import { moderatorRoutes } from "@matinee/contract/routes/moderators";
 import { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afterwards";
+import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
 import { questionRoutes } from "@matinee/contract/routes/questions";
 import { mailRoutes } from "@matinee/contract/routes/mails";
 import { jobRoutes } from "@matinee/contract/routes/jobs";
@@ -71,6 +72,7 @@ import { sessionHandlers, tokenHandlers } from "./modules/identity/sessions/sess
 import { playbackHandlers } from "./modules/playback/playback.routes.ts";
 import type { LiveGrants } from "./modules/playback/live-grants.ts";
 import { moderatorHandlers } from "./modules/premieres/moderators/moderators.routes.ts";
+import { rehearsalHandlers } from "./modules/premieres/rehearsals/rehearsals.routes.ts";
 import { createLiveRoomTickets } from "./modules/live-room/live-room-tickets.ts";
 import { createLiveRoomHandlers } from "./modules/live-room/live-rooms.routes.ts";
 import { premiereAfterwardsHandlers } from "./modules/live-room/afterwards/afterwards.routes.ts";
@@ -108,6 +110,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);
   registerRoutes(app, services, premiereAfterwardsRoutes, premiereAfterwardsHandlers);
+  registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);
   const tickets = createLiveRoomTickets(services, liveGrants);
   registerRoutes(app, services, liveRoomRoutes, createLiveRoomHandlers(app, services, tickets));
   registerRoutes(app, services, questionRoutes, createQuestionHandlers(app, services, tickets));

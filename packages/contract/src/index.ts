@@ -14,6 +14,7 @@ import { moderatorRoutes } from "./routes/moderators.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
+import { rehearsalRoutes } from "./routes/rehearsals.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { creditRoutes } from "./routes/credits.ts";
@@ -54,6 +55,7 @@ export const contract = c.router({
   questions: questionRoutes,
   moderators: moderatorRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
+  rehearsals: rehearsalRoutes,
   files: fileRoutes,
   credits: creditRoutes,
   invitations: invitationRoutes,

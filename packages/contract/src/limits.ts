@@ -6,6 +6,8 @@ import { paywallTexts } from "./messages/screenings.ts";
 /** Digits of a generated product SKU. */
 export const skuDigits = 10;
 export const maxPhotosPerPage = 60;
+/** Rehearsals of one premiere at a time. */
+export const maxRehearsals = 3;
 /** Rows that one bulk update may change. */
 export const maxBulkUpdateIds = 1000;
 /** Credits that staff may add or remove at a time. */

@@ -62,6 +62,8 @@ export interface RouteMetadata {
   staffRoles?: readonly [StaffRole, ...StaffRole[]];
   /** Staff who are not the owner need an acting period for the owner: a reason that they gave less than an hour ago. */
   onBehalf?: true;
+  /** Also of the private copy on which a premiere is rehearsed. On all other routes such a page does not exist. */
+  includesRehearsals?: true;
   /** Owners may call this for do-it-yourself events only; otherwise they may only view, archive, refund and resend. */
   diyOnly?: true;
   rateLimit?: RateLimit;

@@ -163,6 +163,21 @@ test("viewers may load one minute ahead of the clock, and the whole film after t
   expect(load(apply(scheduled, "end", at(60_000)), 61_000)).toBe(Number.POSITIVE_INFINITY);
 });
 
+test("at ten times the speed the position, the lobby and the instants follow ten times as fast", () => {
+  const fast = createPremiereClock(startsAt, 10);
+  expect(computePosition(fast, at(-60_000))).toBe(-600_000);
+  expect(computePosition(fast, at(3000))).toBe(30_000);
+  expect(computeInstant(fast, 30_000)).toEqual(at(3000));
+  const phase = (ms: number) =>
+    getPremierePhase({ clock: fast, programme, lobbyMinutes: 30, startsAt }, at(ms));
+  expect([-180_001, -180_000, 0, 69_000].map(phase)).toEqual(["before", "lobby", "programme", "over"]);
+  const paused = apply(fast, "pause", at(10_000));
+  expect(computePosition(paused, at(900_000))).toBe(100_000 + 10 * COMMAND_DELAY_MS);
+  const resumed = apply(paused, "resume", at(20_000));
+  expect(computePosition(resumed, at(20_000 + COMMAND_DELAY_MS + 1000))).toBe(130_000);
+  expect(computeLoadableSeconds({ clock: fast, programme }, at(9000))).toBe(120);
+});
+
 test("no commands move the running clock backwards, and each raises the epoch by one", () => {
   const steps = fc.array(
     fc.record({ command: fc.constantFrom(...PREMIERE_COMMANDS), waitMs: fc.nat({ max: 200_000 }) }),

@@ -28,9 +28,13 @@ export const LOCKED_BEFORE_START_MS = 15 * 60_000;
 /** How far ahead of the clock viewers may load the film, in milliseconds. */
 export const MEDIA_AHEAD_MS = 60_000;
 
+/** How many times as fast as on the night a rehearsal may run. */
+export const REHEARSAL_SPEEDS = [1, 10] as const;
+export type RehearsalSpeed = (typeof REHEARSAL_SPEEDS)[number];
+
 /**
- * Where the programme is. While it runs, the position is `anchorMs` plus the time since `anchorAt`; else it is
- * `anchorMs`. Before the start the position is negative.
+ * Where the programme is. While it runs, the position is `anchorMs` plus the time since `anchorAt`, times `speed`; else it
+ * is `anchorMs`. Before the start the position is negative.
  */
 export interface PremiereClock {
   /** The number of the last command. A command that names an older epoch is rejected. */
@@ -40,6 +44,8 @@ export interface PremiereClock {
   /** Milliseconds since the start of the programme. */
   anchorMs: number;
   isRunning: boolean;
+  /** Milliseconds of the programme in a millisecond of time: 1, or more in a rehearsal. */
+  speed: number;
 }
 
 export interface ProgrammeItem {
@@ -57,17 +63,19 @@ export interface PlacedItem<Item extends ProgrammeItem> {
 }
 
 /** Returns the clock of a premiere that no command has changed: it runs through the start. */
-export const createPremiereClock = (startsAt: Date): PremiereClock => ({
+export const createPremiereClock = (startsAt: Date, speed = 1): PremiereClock => ({
   epoch: 0,
   state: "scheduled",
   anchorAt: startsAt,
   anchorMs: 0,
   isRunning: true,
+  speed,
 });
 
 /** Returns the position at `now`, in milliseconds since the start of the programme; negative before the start. */
 export function computePosition(clock: PremiereClock, now: Date): number {
-  return clock.isRunning ? clock.anchorMs + (now.getTime() - clock.anchorAt.getTime()) : clock.anchorMs;
+  if (!clock.isRunning) return clock.anchorMs;
+  return clock.anchorMs + (now.getTime() - clock.anchorAt.getTime()) * clock.speed;
 }
 
 /**
@@ -87,7 +95,8 @@ export function findEffectiveClock<Clock extends PremiereClock>(
 
 /** Returns when the running programme reaches a position; null while it does not run. */
 export function computeInstant(clock: PremiereClock, positionMs: number): Date | null {
-  return clock.isRunning ? new Date(clock.anchorAt.getTime() + (positionMs - clock.anchorMs)) : null;
+  if (!clock.isRunning) return null;
+  return new Date(clock.anchorAt.getTime() + (positionMs - clock.anchorMs) / clock.speed);
 }
 
 /** Returns when a programme of `lengthMs` ends or ended; null while it is held or paused. */
@@ -134,7 +143,7 @@ export function getPremierePhase(
   const { clock, lobbyMinutes, startsAt } = premiere;
   if (isPremiereOver(premiere, now)) return "over";
   if (hasPremiereStarted(clock, now)) return "programme";
-  return now.getTime() >= startsAt.getTime() - lobbyMinutes * 60_000 ? "lobby" : "before";
+  return now.getTime() >= startsAt.getTime() - (lobbyMinutes * 60_000) / clock.speed ? "lobby" : "before";
 }
 
 /**
@@ -170,6 +179,7 @@ export function applyCommand(
     anchorAt,
     anchorMs,
     isRunning,
+    speed: clock.speed,
   });
   if (isOver) return null;
   switch (command) {

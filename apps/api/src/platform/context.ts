@@ -101,6 +101,8 @@ export interface PageIdentity {
   diyEvent: boolean;
   /** Only staff see such a page. */
   superarchived: boolean;
+  /** The id of the event whose premiere is rehearsed on this private copy; null for ordinary events. */
+  rehearsalOf: string | null;
 }
 
 /** A viewer credential of either an order or a subscriber. It does not prove that the order was paid. */

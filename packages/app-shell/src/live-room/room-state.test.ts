@@ -9,6 +9,7 @@ const clock = {
   anchorAt: at,
   anchorMs: 0,
   isRunning: false,
+  speed: 1,
   reason: null,
 };
 

@@ -84,15 +84,18 @@ function useEffectiveClock(latest: RoomState["premiere"]["clock"], nowMs: number
     setClocks([...before, newest].slice(-KEPT_CLOCKS));
   }
   const held = findEffectiveClock(clocks, new Date(nowMs)) ?? newest;
-  const { epoch, state, anchorMs, isRunning, reason } = held;
+  const { epoch, state, anchorMs, isRunning, speed, reason } = held;
   const anchorAtMs = held.anchorAt.getTime();
   return useMemo(
-    () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, reason }),
-    [epoch, state, anchorAtMs, anchorMs, isRunning, reason],
+    () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, speed, reason }),
+    [epoch, state, anchorAtMs, anchorMs, isRunning, speed, reason],
   );
 }
 
-/** Milliseconds until the next whole second of the position, or until an item begins or ends, or a command takes effect. */
+/**
+ * Milliseconds until the next whole second of the position (at a higher speed, that many seconds), or until an item begins
+ * or ends, or a command takes effect.
+ */
 function findNextChange(
   { clock, items }: Pick<Programme, "clock" | "items">,
   pendingAt: number,
@@ -101,8 +104,10 @@ function findNextChange(
   const untilCommand = pendingAt > nowMs ? pendingAt - nowMs : STANDING_MS;
   if (!clock.isRunning) return Math.min(STANDING_MS, untilCommand);
   const positionMs = computePosition(clock, new Date(nowMs));
-  const untilSecond = SECOND_MS - (((positionMs % SECOND_MS) + SECOND_MS) % SECOND_MS);
+  const stepMs = SECOND_MS * clock.speed;
+  const untilStep = stepMs - (((positionMs % stepMs) + stepMs) % stepMs);
   const boundaries = items.flatMap(({ startMs, endMs }) => [startMs, endMs]);
   const untilBoundary = boundaries.map((boundary) => boundary - positionMs).filter((ms) => ms > 0);
-  return Math.max(1, Math.ceil(Math.min(untilSecond, untilCommand, ...untilBoundary)));
+  const untilChange = Math.min(untilStep, ...untilBoundary) / clock.speed;
+  return Math.max(1, Math.ceil(Math.min(untilChange, untilCommand)));
 }

@@ -53,6 +53,7 @@ export {
   ticketProblem,
   watch,
 } from "./screenings.ts";
+export { rehearsal } from "./rehearsals.ts";
 export {
   bank,
   createEvent,

@@ -62,7 +62,7 @@ export const premiereRoutes = c.router(
       summary: "Get an event's premiere; null when its film is shown at any time",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read", includesRehearsals: true },
     },
     save: {
       method: "PUT",
@@ -80,7 +80,12 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereCommandSchema,
       responses: { 200: wrapData(premiereClockSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        onBehalf: true,
+        includesRehearsals: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,
@@ -195,7 +200,7 @@ export const liveRoomRoutes = c.router(
       summary: "List how often viewers reacted, by the second of the programme's items",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(reactionCountSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read", includesRehearsals: true },
     },
     settings: {
       method: "GET",
@@ -203,7 +208,11 @@ export const liveRoomRoutes = c.router(
       summary: "Get the settings of a live room's chat",
       pathParams: byPage,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate" },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        includesRehearsals: true,
+      },
     },
     changeSettings: {
       method: "PATCH",
@@ -212,7 +221,12 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage,
       body: liveRoomSettingsInputSchema,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        onBehalf: true,
+        includesRehearsals: true,
+      },
     },
     queue: {
       method: "GET",
@@ -231,7 +245,11 @@ export const liveRoomRoutes = c.router(
           }),
         ),
       },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate" },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        includesRehearsals: true,
+      },
     },
     csv: {
       method: "GET",
@@ -253,7 +271,12 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ memberId: uuid }),
       body: z.strictObject({ mutedUntil: instant.nullable().optional(), banned: z.boolean().optional() }),
       responses: { 200: wrapData(moderatedMemberSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        onBehalf: true,
+        includesRehearsals: true,
+      },
     },
     moderateMessage: {
       method: "PATCH",
@@ -262,7 +285,12 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ seq: sequenceNumber }),
       body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        onBehalf: true,
+        includesRehearsals: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -45,7 +45,12 @@ export const questionRoutes = c.router(
       pathParams: z.object({ id: uuid, questionId: uuid }),
       body: z.strictObject({ status: z.enum(QUESTION_STATUSES) }),
       responses: { 200: wrapData(questionSchema) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "live-rooms:moderate", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "moderator", "staff"],
+        scope: "live-rooms:moderate",
+        onBehalf: true,
+        includesRehearsals: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

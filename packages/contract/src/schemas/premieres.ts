@@ -3,6 +3,7 @@ import {
   PREMIERE_COMMANDS,
   PREMIERE_STATES,
   PROGRAMME_KINDS,
+  REHEARSAL_SPEEDS,
 } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
@@ -65,6 +66,8 @@ export const premiereClockSchema = z.object({
   /** Milliseconds since the start of the programme at `anchorAt`. */
   anchorMs: z.number().int(),
   isRunning: z.boolean(),
+  /** Milliseconds of the programme in a millisecond: 1, or more in a rehearsal. */
+  speed: z.number().int(),
   /** Why the start is held or the programme is paused, for viewers; null otherwise. */
   reason: z.string().nullable(),
 });
@@ -81,6 +84,19 @@ export const premiereSchema = z.object({
   clock: premiereClockSchema,
 });
 export type Premiere = z.infer<typeof premiereSchema>;
+
+/** A rehearsal of a premiere on a private copy. */
+export const rehearsalSchema = z.object({
+  id: uuid,
+  /** The page of the copy: of its live room, its playback and its commands. */
+  copyPageId: uuid,
+  speed: z.literal(REHEARSAL_SPEEDS),
+  /** When the copy is removed. */
+  expiresAt: instant,
+  /** Of the copy. */
+  premiere: premiereSchema,
+});
+export type Rehearsal = z.infer<typeof rehearsalSchema>;
 
 export const premiereCommandSchema = z.strictObject({
   command: z.enum(PREMIERE_COMMANDS),

@@ -15,6 +15,7 @@ import { computeOldestClose } from "./viewing-links.rules.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premieres } from "../../db/schema/premieres.ts";
+import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 const pageFields = {
@@ -73,12 +74,14 @@ const prepareViewerAccess = prepareOnce((db) =>
     .select({
       page: pageFields,
       premiere: premieres,
+      rehearsalSpeed: rehearsals.speed,
       credential: credentialFields,
       order: orderFields,
       subscriber: subscriberFields,
     })
     .from(pages)
     .leftJoin(premieres, eq(premieres.pageId, pages.id))
+    .leftJoin(rehearsals, eq(rehearsals.copyPageId, pages.id))
     .leftJoin(
       viewerCredentials,
       and(
@@ -99,9 +102,9 @@ type Credential = NonNullable<ViewerAccessRow["credential"]>;
 
 /** The access of one viewer to one event, read in one statement. */
 export interface ViewerAccess {
-  page: ViewerAccessRow["page"];
+  page: ViewerAccessRow["page"] & { isRehearsal: boolean };
   /** Null when the film is shown at any time. */
-  premiere: ViewerAccessRow["premiere"];
+  premiere: (NonNullable<ViewerAccessRow["premiere"]> & { speed: number }) | null;
   /**
    * Gate, guest status and phase as the page shows them. Before the opening, a plain paywall does not count as a
    * gate.
@@ -162,9 +165,10 @@ export async function findViewerAccess(
   const gate = decideGate(settings, true);
   const countedVisits =
     gate === "emailCapture" ? subscriber?.credential : (order?.value ?? subscriber?.credential);
+  const { premiere = null, rehearsalSpeed = null } = rows[0] ?? {};
   return {
-    page,
-    premiere: rows[0]?.premiere ?? null,
+    page: { ...page, isRehearsal: rehearsalSpeed !== null },
+    premiere: premiere && { ...premiere, speed: rehearsalSpeed ?? 1 },
     status: decideGateStatus({ window, activated, settings }, entitlements, now),
     entitlements,
     admitted: isAdmitted(gate, entitlements),

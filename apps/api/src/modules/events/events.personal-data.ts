@@ -4,8 +4,11 @@ import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";
 import { formerSlugs, pagePhotos, pages } from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
+import { rehearsals } from "../../db/schema/rehearsals.ts";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
+import { removeRehearsalCopies } from "./pages/remove-rehearsal-copies.ts";
 import { createDefaultAboutSettings, createDefaultPaywallSettings } from "./pages/page-defaults.ts";
 
 /** An account's events. Titles and products stay, because orders name them; the content goes. */
@@ -13,6 +16,7 @@ export const eventsData: PersonalDataSource = {
   tables: {
     pages: { copy: true, erasure: "anonymised", retention: "with the account" },
     former_slugs: { copy: "addresses of the same events", erasure: "deleted", retention: "with the event" },
+    rehearsals: { copy: "private copies of an event for a day", erasure: "deleted", retention: "24 hours" },
     page_photos: { copy: true, erasure: "deleted", retention: "with the event" },
     comments: { copy: true, erasure: "deleted", retention: "with the event" },
     products: { copy: true, erasure: "anonymised", retention: "for good: orders name them" },
@@ -22,9 +26,13 @@ export const eventsData: PersonalDataSource = {
     if (!accountId) return {};
     const ids = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
     return {
-      events: omitColumns(await db.select().from(pages).where(eq(pages.accountId, accountId)), [
-        "fieldVersions",
-      ]),
+      events: omitColumns(
+        await db
+          .select()
+          .from(pages)
+          .where(and(eq(pages.accountId, accountId), isNoRehearsal)),
+        ["fieldVersions"],
+      ),
       "event-photos": await db.select().from(pagePhotos).where(inArray(pagePhotos.pageId, ids)),
       questions: await db.select().from(comments).where(inArray(comments.pageId, ids)),
       products: await db.select().from(products).where(inArray(products.pageId, ids)),
@@ -48,7 +56,10 @@ export const eventsData: PersonalDataSource = {
   },
   async erase(tx, { accountId }, { clock }) {
     if (!accountId) return;
-    const owned = await tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+    const isOwned = eq(pages.accountId, accountId);
+    const originals = tx.select({ id: pages.id }).from(pages).where(isOwned);
+    await removeRehearsalCopies(tx, inArray(rehearsals.pageId, originals));
+    const owned = await tx.select({ id: pages.id }).from(pages).where(isOwned);
     const ids = owned.map(({ id }) => id);
     if (ids.length === 0) return;
     for (const pageId of ids) await revokePlayback(tx, { pageId });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "../../db/schema/orders.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
+import { startRehearsal } from "../../testing/rehearsal-fixtures.ts";
 import {
   createPlaybackFixture,
   getMediaBase,
@@ -209,4 +210,28 @@ test("the owner sees all of the film before the premiere", async () => {
   const { page } = await createPremiereNight(cinema);
   const { data } = await cinema.start(page.id, {}, cinema.owner.headers);
   expect((await cinema.get(`${getMediaBase(data.manifestUrl)}/360p/00005.m4s`)).statusCode).toBe(200);
+});
+
+test("in a rehearsal, owner and staff get the film by its clock at ten times the speed, and viewers get none", async () => {
+  const { page } = await createPremiereNight(cinema, {
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const { copyPageId } = await startRehearsal(cinema.app, cinema.owner, page.id);
+  const { slug } = await createOrder(cinema.app.services, page.id);
+  expect((await cinema.start(copyPageId, { orderSlug: slug })).status).toBe(404);
+  const { data } = await cinema.start(copyPageId, {}, cinema.owner.headers);
+  const base = getMediaBase(data.manifestUrl);
+  expect(base).toContain("/media/premiere.");
+  const listSent = async () => {
+    const names = [0, 1, 2, 3, 4, 5].map((n) => `${base}/360p/0000${n}.m4s`);
+    const statuses = await Promise.all(names.map(async (name) => (await cinema.get(name)).statusCode));
+    return statuses.flatMap((status, number) => (status === 200 ? [number] : []));
+  };
+  expect(await listSent()).toEqual([]);
+  // It starts after a minute, and the slate of five minutes takes half a minute.
+  const filmAt = cinema.app.clock.now().getTime() + 90_000;
+  cinema.app.clock.set(new Date(filmAt + (5 - 60) * 100));
+  expect(await listSent()).toEqual([0, 1, 2, 3]);
+  cinema.app.clock.set(new Date(filmAt));
+  expect(await listSent()).toEqual([0, 1, 2, 3, 4, 5]);
 });

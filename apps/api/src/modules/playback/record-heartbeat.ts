@@ -8,6 +8,7 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
 import { computeLeaseEnd, computeWatchedSeconds, isWorthRenewing } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
 
@@ -34,6 +35,7 @@ const prepareGrantWithSession = prepareOnce((db) =>
       stopReason: playbackGrants.stopReason,
       expiresAt: playbackGrants.expiresAt,
       renewableUntil: playbackGrants.renewableUntil,
+      rehearsalId: rehearsals.id,
       session: {
         id: playbackSessions.id,
         viewer: playbackSessions.viewer,
@@ -44,6 +46,7 @@ const prepareGrantWithSession = prepareOnce((db) =>
     })
     .from(playbackGrants)
     .leftJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
+    .leftJoin(rehearsals, eq(rehearsals.copyPageId, playbackGrants.pageId))
     .where(eq(playbackGrants.id, sql.placeholder("grantId")))
     .prepare("heartbeat"),
 );
@@ -64,7 +67,8 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   if (grant.revokedAt) return grant.stopReason ?? (session?.endedAt ? "taken-over" : "withdrawn");
   if (grant.expiresAt <= now) return "ran-out";
   ctx.grantNetworks.recordPresence(grantId, heartbeat.address);
-  countDelivery(ctx.figureMeter, grant.pageId, heartbeat);
+  // A rehearsal at ten times the speed stalls, and says nothing about the night.
+  if (!grant.rehearsalId) countDelivery(ctx.figureMeter, grant.pageId, heartbeat);
   if (heartbeat.ended) await revokePlayback(ctx.db, { grantId }, "ran-out");
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;

@@ -47,7 +47,7 @@ export interface StartedPlayback {
 /**
  * Authorizes playback and issues a grant (docs/product-rules.md, Access). Trailer, preroll and message need an activated
  * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits from the
- * opening of its lobby, and has no free preview. Owner and staff see everything.
+ * opening of its lobby, and has no free preview. Owner and staff see everything; in a rehearsal, as viewers do on the night.
  * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
  */
 export async function startPlayback(ctx: Context, input: PlaybackInput): Promise<StartedPlayback> {
@@ -58,9 +58,11 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     const admission = await findViewerAccess(tx, input.pageId, credentials, now);
     if (!admission) throw createNotFoundError("This event");
     const isOwner = canManagePage(ctx.actor, admission.page);
-    const premiere = isOwner || input.kind !== "feature" ? null : await completePremiere(tx, admission);
+    const { isRehearsal } = admission.page;
+    const isFree = (isOwner && !isRehearsal) || input.kind !== "feature";
+    const premiere = isFree ? null : await completePremiere(tx, admission);
     const access = isOwner
-      ? { viewer: null, previewSeconds: null, isPremiere: false }
+      ? { viewer: null, previewSeconds: null, isPremiere: premiere !== null }
       : premiere
         ? await authorizePremiereViewer(tx, admission, premiere, input, now)
         : authorizeViewer(admission, input);
@@ -132,8 +134,10 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       positionSeconds: session?.positionSeconds ?? 0,
       plays: session?.plays ?? 0,
       isNewPlay: session?.isNew ?? false,
+      isRehearsal,
     };
   });
+  if (!started.isRehearsal) ctx.figureMeter.add("plays", { pageId: input.pageId });
   if (started.isNewPlay && countsAtStart(started.video)) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
   return started;
 }

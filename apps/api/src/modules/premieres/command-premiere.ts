@@ -53,12 +53,14 @@ export async function commandPremiere(
     const clock = applyCommand(toClock(premiere), programme, command, now);
     if (!clock) throw new AppError("state-conflict", messages.premiere.impossible[command]);
     const isStopped = command === "hold" || command === "pause";
-    const [changed] = await tx
+    const { speed, ...fields } = clock;
+    const [row] = await tx
       .update(premieres)
-      .set({ ...clock, reason: isStopped ? reason || null : null })
+      .set({ ...fields, reason: isStopped ? reason || null : null })
       .where(eq(premieres.pageId, page.id))
       .returning();
-    if (!changed) throw new Error("the locked premiere is missing");
+    if (!row) throw new Error("the locked premiere is missing");
+    const changed = { ...row, speed };
     await tx.insert(premiereCommands).values({
       pageId: page.id,
       epoch: clock.epoch,
@@ -68,7 +70,8 @@ export async function commandPremiere(
       at: now,
     });
     if (premiere.encoreUntil === null) {
-      const remainingMs = command === "end" ? 0 : Math.max(0, computeLength(programme) - clock.anchorMs);
+      const unseenMs = command === "end" ? 0 : Math.max(0, computeLength(programme) - clock.anchorMs);
+      const remainingMs = unseenMs / speed;
       const closesAt = new Date(clock.anchorAt.getTime() + remainingMs + (isStopped ? LONGEST_STOP_MS : 0));
       await tx.update(pages).set({ eventEnd: closesAt, closesAt }).where(eq(pages.id, page.id));
     }

@@ -1,5 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premiereCommands, premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
@@ -37,4 +38,7 @@ export const premieresData: PersonalDataSource = {
 };
 
 const selectOwnedPages = (db: Queryable, accountId: string) =>
-  db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+  db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.accountId, accountId), isNoRehearsal));

@@ -3,8 +3,9 @@ import type { PremiereClock } from "@matinee/domain/premiere-clock";
 import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
+import { rehearsals } from "../../db/schema/rehearsals.ts";
 
-export type PremiereRow = typeof premieres.$inferSelect;
+export type PremiereRow = typeof premieres.$inferSelect & Pick<PremiereClock, "speed">;
 export type ProgrammeRow = typeof programmeItems.$inferSelect;
 
 export interface StoredPremiere {
@@ -15,14 +16,31 @@ export interface StoredPremiere {
 
 /** Finds an event's premiere; null when its film is shown at any time. */
 export async function findPremiere(db: Queryable, pageId: string): Promise<StoredPremiere | null> {
-  const [premiere] = await db.select().from(premieres).where(eq(premieres.pageId, pageId));
-  return premiere ? { premiere, programme: await findProgramme(db, pageId) } : null;
+  const [row] = await selectPremiere(db, pageId);
+  return row ? complete(db, row) : null;
 }
 
 /** Locks an event's premiere for a change; null when its film is shown at any time. */
 export async function lockPremiere(tx: Queryable, pageId: string): Promise<StoredPremiere | null> {
-  const [premiere] = await tx.select().from(premieres).where(eq(premieres.pageId, pageId)).for("update");
-  return premiere ? { premiere, programme: await findProgramme(tx, pageId) } : null;
+  const [row] = await selectPremiere(tx, pageId).for("update", { of: premieres });
+  return row ? complete(tx, row) : null;
+}
+
+const selectPremiere = (db: Queryable, pageId: string) =>
+  db
+    .select({ premiere: premieres, speed: rehearsals.speed })
+    .from(premieres)
+    .leftJoin(rehearsals, eq(rehearsals.copyPageId, premieres.pageId))
+    .where(eq(premieres.pageId, pageId));
+
+async function complete(
+  db: Queryable,
+  { premiere, speed }: { premiere: typeof premieres.$inferSelect; speed: number | null },
+): Promise<StoredPremiere> {
+  return {
+    premiere: { ...premiere, speed: speed ?? 1 },
+    programme: await findProgramme(db, premiere.pageId),
+  };
 }
 
 export const findProgramme = (db: Queryable, pageId: string): Promise<ProgrammeRow[]> =>
@@ -32,12 +50,20 @@ export const findProgramme = (db: Queryable, pageId: string): Promise<ProgrammeR
     .where(eq(programmeItems.pageId, pageId))
     .orderBy(asc(programmeItems.sortOrder));
 
-export const toClock = ({ epoch, state, anchorAt, anchorMs, isRunning }: PremiereRow): PremiereClock => ({
+export const toClock = ({
   epoch,
   state,
   anchorAt,
   anchorMs,
   isRunning,
+  speed,
+}: PremiereRow): PremiereClock => ({
+  epoch,
+  state,
+  anchorAt,
+  anchorMs,
+  isRunning,
+  speed,
 });
 
 export const toClockResponse = (row: PremiereRow): Premiere["clock"] => ({
@@ -46,6 +72,7 @@ export const toClockResponse = (row: PremiereRow): Premiere["clock"] => ({
   anchorAt: row.anchorAt.toISOString(),
   anchorMs: row.anchorMs,
   isRunning: row.isRunning,
+  speed: row.speed,
   reason: row.reason,
 });
 

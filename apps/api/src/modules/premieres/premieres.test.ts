@@ -135,6 +135,7 @@ test("a command changes the clock after two seconds, and moves the end of the ev
   expect(started.json().data).toEqual({
     epoch: 2,
     state: "running",
+    speed: 1,
     anchorAt: anchorAt.toISOString(),
     anchorMs: 0,
     isRunning: true,

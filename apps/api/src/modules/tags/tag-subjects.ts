@@ -5,6 +5,7 @@ import type { Transaction } from "../../db/client.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { pages } from "../../db/schema/pages.ts";
 
 /** An entity that carries tags, and the customer it belongs to, if any. */
@@ -64,7 +65,7 @@ async function lockRows(
       const rows = await tx
         .select({ id, accountId, diyEvent, superarchived })
         .from(pages)
-        .where(inArray(id, ids))
+        .where(and(inArray(id, ids), isNoRehearsal))
         .orderBy(asc(id))
         .for("update");
       // Only staff see a superarchived event; its owner gets not-found.

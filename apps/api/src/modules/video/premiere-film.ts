@@ -13,7 +13,7 @@ export async function isFilmLocked(tx: Transaction, pageId: string, now: Date): 
   const [premiere] = await tx.select().from(premieres).where(eq(premieres.pageId, pageId));
   if (!premiere || now.getTime() < premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS) return false;
   const programme = await findProgrammeLengths(tx, pageId);
-  return !isPremiereOver({ clock: premiere, programme }, now);
+  return !isPremiereOver({ clock: { ...premiere, speed: 1 }, programme }, now);
 }
 
 /** @throws AppError state-conflict while viewers of a premiere load or watch it */

@@ -67,13 +67,14 @@ export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string |
   }
 }
 
-/** Whether the caller is staff, or the owner of an event that is not superarchived. */
+/** Whether the caller is staff, or the owner of an event that is not superarchived, or of the copy of a rehearsal. */
 export function canManagePage(
   actor: Context["actor"],
-  page: { accountId: string; superarchived: boolean } | null,
+  page: { accountId: string; superarchived: boolean; isRehearsal?: boolean } | null,
 ): boolean {
   if (!actor) return false;
-  return actor.type === "admin" || (page?.accountId === actor.accountId && !page.superarchived);
+  if (actor.type === "admin") return true;
+  return page?.accountId === actor.accountId && (!page.superarchived || page.isRehearsal === true);
 }
 
 /** Matches the events that show a video: its own event, and copies of it. */

@@ -74,15 +74,17 @@ async function admitKey(services: Services, { scope }: RouteMetadata, { apiKey }
 /** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */
 async function admitCaller(
   services: Services,
-  { allow, staffRoles, diyOnly, onBehalf }: RouteMetadata,
+  { allow, staffRoles, diyOnly, onBehalf, includesRehearsals }: RouteMetadata,
   request: FastifyRequest,
 ): Promise<void> {
   if (allow.includes("public")) return;
   const { actor } = request;
   const params = readPathParams(request);
   if (allow.includes("pageOwner") && actor && params["id"]) {
-    request.page = await services.identities.findPage(params["id"]);
-    const isOwner = request.page?.accountId === actor.accountId && !request.page.superarchived;
+    request.page = await findPage(services, params["id"], includesRehearsals);
+    // The copy of a rehearsal is hidden as superarchived events are, except on the routes for rehearsals.
+    const isVisible = !request.page?.superarchived || request.page.rehearsalOf !== null;
+    const isOwner = request.page?.accountId === actor.accountId && isVisible;
     if (request.page && isOwner && diyOnly && !request.page.diyEvent) {
       throw new AppError(
         "forbidden",
@@ -99,7 +101,7 @@ async function admitCaller(
   if (request.moderator) {
     // The session is of somebody else's account, which has no part in this.
     request.actor = null;
-    request.page = await services.identities.findPage(request.moderator.pageId);
+    request.page = await findPage(services, request.moderator.pageId, includesRehearsals);
     if (request.page) return;
   }
   if (allow.includes("viewer")) {
@@ -120,6 +122,16 @@ async function admitCaller(
     return;
   }
   throw new AppError("forbidden", "You may not do this.");
+}
+
+/** Finds the page of a request. The copy of a rehearsal exists only for the routes that declare it. */
+async function findPage(
+  { identities }: Pick<Services, "identities">,
+  id: string,
+  includesRehearsals = false,
+): Promise<PageIdentity | undefined> {
+  const page = await identities.findPage(id);
+  return page?.rehearsalOf && !includesRehearsals ? undefined : page;
 }
 
 async function findModerator(

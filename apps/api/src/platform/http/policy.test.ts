@@ -5,6 +5,7 @@ import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKeyHeaders } from "../../testing/api-key-fixtures.ts";
+import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -225,13 +226,14 @@ test("only finance and admin move money and download reports, only admin handles
   expect(closedTo("support")).toEqual([...adminOnly, ...finance].toSorted());
 });
 
-test("a moderator may call the routes of the live room and the commands of the premiere, and no others", () => {
+test("a moderator may call the routes of the live room, the commands and the rehearsals, and no others", () => {
   const open = routes
     .filter(([, { metadata }]) => metadata.allow.includes("moderator"))
     .map(([name]) => name);
   expect(open.toSorted()).toEqual([
     "GET /v1/pages/:id/live-room",
     "GET /v1/pages/:id/live-room/queue",
+    "GET /v1/pages/:id/premiere/rehearsals",
     "PATCH /v1/pages/:id/live-room",
     "PATCH /v1/pages/:id/live-room/members/:memberId",
     "PATCH /v1/pages/:id/live-room/messages/:seq",
@@ -239,6 +241,35 @@ test("a moderator may call the routes of the live room and the commands of the p
     "POST /v1/pages/:id/live-room",
     "POST /v1/pages/:id/premiere/commands",
   ]);
+});
+
+test("the copy of a rehearsal exists for its team only on the routes that declare it", async () => {
+  const { db, clock } = app.services;
+  const { id: copyPageId } = await createPage(app.services, owner.id, { superarchived: true });
+  const { id } = await createPage(app.services, owner.id);
+  const token = await createModeratorWithToken(app.services, id);
+  await db.insert(rehearsals).values({ pageId: id, copyPageId, speed: 1, expiresAt: clock.now() });
+  const findOpen = async (headers: Record<string, string>) => {
+    const open = await Promise.all(
+      routes
+        .filter(([, { metadata }]) => metadata.allow.includes("pageOwner"))
+        .map(async ([name, { method, path }]) => {
+          const url = path.replace(":id", copyPageId).replaceAll(/:\w+/g, () => crypto.randomUUID());
+          const { statusCode } = await app.http.inject({ method, url, headers });
+          return statusCode === LET_THROUGH ? [name] : [];
+        }),
+    );
+    return open.flat().toSorted();
+  };
+  const declared = routes
+    .filter(([, { metadata }]) => "includesRehearsals" in metadata)
+    .map(([name]) => name);
+  expect(declared.length).toBeGreaterThan(5);
+  expect(await findOpen(owner.headers)).toEqual(declared.toSorted());
+  expect(await findOpen(staff.admin.headers)).toEqual(declared.toSorted());
+  expect(await findOpen(stranger.headers)).toEqual([]);
+  const forModerators = declared.filter((name) => !/GET .*\/(premiere|reactions)$/.test(name));
+  expect(await findOpen({ "x-moderator-token": token })).toEqual(forModerators.toSorted());
 });
 
 /** Returns the code of the response to the owner or, where only staff may call, an admin whose last proof is too old. */

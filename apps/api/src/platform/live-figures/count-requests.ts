@@ -11,7 +11,7 @@ const signInPaths = new Set<string>([signIn, finishSignIn, signInWithPasskey].ma
 /** Rejections of an event that exists. Anyone can cause the others for any number of ids, so they count without one. */
 const codesOfKnownPages = new Set<ErrorCode>(["forbidden", "device-limit", "state-conflict"]);
 
-/** Counts the API's requests, failures, sign-ins, started and rejected plays, and failed checkouts. */
+/** Counts the API's requests, failures, sign-ins, rejected plays, and failed checkouts. */
 export function countRequests(http: FastifyInstance, meter: FigureMeter): void {
   http.addHook("preClose", async () => {
     await meter.flush().catch((error: unknown) => http.log.warn({ err: error }, "writing sums failed"));
@@ -29,8 +29,7 @@ export function countRequests(http: FastifyInstance, meter: FigureMeter): void {
     if (url === orderRoutes.create.path && hasFailed) meter.add("failed-checkouts");
     if (url !== playbackRoutes.start.path) return;
     const code = reply.errorCode;
-    if (!code) meter.add("plays", { pageId });
-    else meter.add(`rejected-plays:${code}`, codesOfKnownPages.has(code) ? { pageId } : {});
+    if (code) meter.add(`rejected-plays:${code}`, codesOfKnownPages.has(code) ? { pageId } : {});
   });
 }
 

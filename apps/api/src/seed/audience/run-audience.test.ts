@@ -43,7 +43,7 @@ async function moveBehind(kind: "lobby" | "slate" | "sponsor" | "film" | "thank-
       .where(eq(premieres.pageId, pageId))
       .returning();
     if (!moved) throw new Error("no premiere");
-    const payload = toClockResponse(moved);
+    const payload = toClockResponse({ ...moved, speed: 1 });
     await appendEvents(tx, pageId, [{ kind: "clock", payload, mediaMs: anchorMs, at }]);
   });
 }

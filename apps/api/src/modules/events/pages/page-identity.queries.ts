@@ -3,6 +3,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { isUuid } from "../../../db/ids.ts";
 import type { PageIdentity } from "../../../platform/context.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
 
 /** Finds the identity of a page by its row id; undefined for an unknown id or text that is not an id. */
 export async function findPageIdentity(db: Queryable, id: string): Promise<PageIdentity | undefined> {
@@ -14,8 +15,10 @@ export async function findPageIdentity(db: Queryable, id: string): Promise<PageI
       accountId: pages.accountId,
       diyEvent: pages.diyEvent,
       superarchived: pages.superarchived,
+      rehearsalOf: rehearsals.pageId,
     })
     .from(pages)
+    .leftJoin(rehearsals, eq(rehearsals.copyPageId, pages.id))
     .where(eq(pages.id, id));
   return page;
 }

@@ -98,7 +98,7 @@ function toSharedFields(view: PageView, now: Date) {
       startsAt: premiere.startsAt.toISOString(),
       lobbyOpensAt: new Date(premiere.startsAt.getTime() - premiere.lobbyMinutes * 60_000).toISOString(),
       encoreFrom: toIsoString(premiere.encoreFrom),
-      endsAt: toIsoString(findProgrammeEnd(premiere, premiere.lengthMs)),
+      endsAt: toIsoString(findProgrammeEnd({ ...premiere, speed: 1 }, premiere.lengthMs)),
     },
     emailCapture: page.emailCapture,
     backgroundImage: page.backgroundImage,

@@ -5,6 +5,8 @@ import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
 import { lockPage } from "./save/save-page.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
+import { removeRehearsalCopies } from "./remove-rehearsal-copies.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
@@ -22,6 +24,7 @@ export async function removePage(ctx: SignedInContext, pageId: string): Promise<
       subjectId: pageId,
       detail: { url: page.slug, title: page.title },
     });
+    await removeRehearsalCopies(tx, eq(rehearsals.pageId, pageId));
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));
     await tx.delete(pages).where(eq(pages.id, pageId));
   }).catch((error: unknown) => {

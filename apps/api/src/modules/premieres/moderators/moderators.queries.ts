@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { isUuid } from "../../../db/ids.ts";
 import { moderators } from "../../../db/schema/live-rooms.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import type { Moderator } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 
@@ -10,17 +12,26 @@ export type ModeratorRow = typeof moderators.$inferSelect;
 /** The longest token that is worth hashing. */
 const MAX_TOKEN_LENGTH = 300;
 
-/** Finds the moderator with a token; null when it was revoked, is for another page, or the page was put away. */
+/**
+ * Finds the moderator with a token; null when it was revoked, is for another page, or the page was put away. The moderators
+ * of a premiere are also those of its rehearsals.
+ */
 export async function findModeratorByToken(
   db: Queryable,
   token: string,
   pageId: string,
 ): Promise<Moderator | null> {
-  if (token.length > MAX_TOKEN_LENGTH) return null;
+  if (token.length > MAX_TOKEN_LENGTH || !isUuid(pageId)) return null;
   const [row] = await db
-    .select({ id: moderators.id, pageId: moderators.pageId, name: moderators.name })
+    .select({
+      id: moderators.id,
+      pageId: moderators.pageId,
+      name: moderators.name,
+      copyPageId: rehearsals.copyPageId,
+    })
     .from(moderators)
     .innerJoin(pages, eq(pages.id, moderators.pageId))
+    .leftJoin(rehearsals, and(eq(rehearsals.pageId, moderators.pageId), eq(rehearsals.copyPageId, pageId)))
     .where(
       and(
         eq(moderators.tokenHash, hashToken(token)),
@@ -29,7 +40,8 @@ export async function findModeratorByToken(
         eq(pages.archived, false),
       ),
     );
-  return row?.pageId === pageId ? row : null;
+  if (!row || (row.pageId !== pageId && row.copyPageId !== pageId)) return null;
+  return { id: row.id, pageId, name: row.name };
 }
 
 export const findModerators = (db: Queryable, pageId: string): Promise<ModeratorRow[]> =>

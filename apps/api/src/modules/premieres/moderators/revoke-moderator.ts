@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { liveRoomMembers, moderators } from "../../../db/schema/live-rooms.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -35,12 +36,17 @@ export async function revokeModerator(
   });
 }
 
-/** Revokes the link and, as tickets are revoked by the member's id, the tickets. */
+/** Revokes the link and, as tickets are revoked by the member's id, the tickets, also those of rehearsals. */
 export async function endModerator(tx: Transaction, { id, pageId }: ModeratorRow, now: Date): Promise<void> {
   await tx.update(moderators).set({ revokedAt: now }).where(eq(moderators.id, id));
+  const copies = tx
+    .select({ id: rehearsals.copyPageId })
+    .from(rehearsals)
+    .where(eq(rehearsals.pageId, pageId));
+  const isOfPremiere = or(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.pageId, copies));
   const members = await tx
     .select({ id: liveRoomMembers.id })
     .from(liveRoomMembers)
-    .where(and(eq(liveRoomMembers.pageId, pageId), eq(liveRoomMembers.viewer, `moderator:${id}`)));
+    .where(and(isOfPremiere, eq(liveRoomMembers.viewer, `moderator:${id}`)));
   for (const member of members) await revokePlayback(tx, { grantId: member.id });
 }

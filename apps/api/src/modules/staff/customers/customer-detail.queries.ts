@@ -9,6 +9,7 @@ import { findCreditLedger } from "../../credits/credits.queries.ts";
 import { listNotes } from "../notes/notes.queries.ts";
 import { toOrderRow, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { selectAdminPages } from "../reports/admin-pages.queries.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
@@ -21,13 +22,14 @@ export async function getCustomerDetail(
   const [customer] = await findCustomersByIds(db, [id]);
   if (!customer) throw createNotFoundError("This account");
   const isCustomersOrder = and(eq(pages.accountId, id), inArray(orders.status, PLACED_STATUSES));
+  const isCustomersEvent = and(eq(pages.accountId, id), isNoRehearsal);
   const limit = pageSizes.staffList;
   const [ledger, notes, events, eventsTotal, newestOrders, [orderCount], emailAwaitingApproval] =
     await Promise.all([
       findCreditLedger(db, id),
       listNotes(db, "account", id),
-      selectAdminPages(db, eq(pages.accountId, id), { limit }),
-      db.$count(pages, eq(pages.accountId, id)),
+      selectAdminPages(db, isCustomersEvent, { limit }),
+      db.$count(pages, isCustomersEvent),
       selectOrders(db, { key: isCustomersOrder, limit }),
       db
         .select({ total: count() })

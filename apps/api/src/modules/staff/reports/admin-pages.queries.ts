@@ -6,6 +6,7 @@ import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { matchesName } from "../customers/customer-filter.ts";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
@@ -39,6 +40,7 @@ export async function buildPageFilter(
   const { activated, archived, superarchived } = filter;
   const search = parseSearch(filter.search_term, reach);
   return and(
+    isNoRehearsal,
     activated === undefined ? undefined : eq(pages.activated, activated),
     archived === undefined ? undefined : eq(pages.archived, archived),
     superarchived === undefined ? undefined : eq(pages.superarchived, superarchived),

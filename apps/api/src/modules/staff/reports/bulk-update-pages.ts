@@ -1,5 +1,5 @@
 import type { SavePage, UnreadyEvent } from "@matinee/contract/schemas/pages";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -9,6 +9,7 @@ import { findMissingRequirementsByPage } from "../../events/pages/activation.que
 import { type PageChanges, diffPages } from "../../events/pages/save/page-changes.ts";
 import { changeFlags } from "../../events/pages/page-flags.rules.ts";
 import type { Page } from "../../events/pages/page.rules.ts";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { applyActivation } from "../../events/pages/resolve-activation.ts";
@@ -60,7 +61,12 @@ export async function bulkUpdatePages(
 
 /** Locks in id order, so that concurrent bulk updates wait for each other instead of deadlocking. */
 const lockPages = (tx: Transaction, ids: string[]): Promise<Page[]> =>
-  tx.select().from(pages).where(inArray(pages.id, ids)).orderBy(asc(pages.id)).for("update");
+  tx
+    .select()
+    .from(pages)
+    .where(and(inArray(pages.id, ids), isNoRehearsal))
+    .orderBy(asc(pages.id))
+    .for("update");
 
 /** Applies the flags to each event. Returns only the events that they change. */
 async function applyFlags(

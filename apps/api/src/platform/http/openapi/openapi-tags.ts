@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   videos: "Videos of an event.",
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
+  rehearsals: "Rehearsals of a premiere on private copies.",
   moderators: "People who moderate a premiere by an emailed link, without an account.",
   premiereAfterwards: "Who came to a premiere, and what they felt, wrote and asked.",
   questions: "The questions of viewers in the live room of a premiere.",

@@ -47,6 +47,7 @@ test("a saved premiere comes back as it was typed", () => {
       anchorAt: "2026-11-21T00:00:00.000Z",
       anchorMs: 0,
       isRunning: true,
+      speed: 1,
       reason: null,
     },
   };

@@ -15,7 +15,7 @@ export interface SalePage {
 }
 
 /** The premiere of an event, as far as its sale depends on it. */
-export interface SalePremiere extends PremiereClock {
+export interface SalePremiere extends Omit<PremiereClock, "speed"> {
   sellAfterStart: boolean;
   latePolicy: LatePolicy;
   lateMinutes: number;
@@ -47,4 +47,8 @@ export function findSaleRejection(
 }
 
 const isPremiereSold = (premiere: SalePremiere, now: Date): boolean =>
-  sellsTickets({ ...premiere, clock: premiere, hasEncore: premiere.encoreUntil !== null }, now);
+  // Only rehearsals, which sell nothing, have another speed.
+  sellsTickets(
+    { ...premiere, clock: { ...premiere, speed: 1 }, hasEncore: premiere.encoreUntil !== null },
+    now,
+  );

@@ -1,10 +1,11 @@
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
-import { type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
+import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
 import { premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
@@ -122,7 +123,7 @@ function selectJsonRows<C extends Columns>(columns: C, from: SQL, order: SQL): S
 
 const prepareViewById = prepareOnce((db) =>
   selectView(db)
-    .where(eq(pages.id, sql.placeholder("id")))
+    .where(and(eq(pages.id, sql.placeholder("id")), isNoRehearsal))
     .prepare("page_view_by_id"),
 );
 /** Finds an event by its current slug, else by a former one. */
@@ -131,7 +132,7 @@ const prepareViewBySlug = prepareOnce((db) => {
   const current = sql`(select named.id from ${pages} as named where named.slug = ${slug})`;
   const former = sql`(select ${formerSlugs.pageId} from ${formerSlugs} where ${formerSlugs.slug} = ${slug})`;
   return selectView(db)
-    .where(eq(pages.id, sql`coalesce(${current}, ${former})`))
+    .where(and(eq(pages.id, sql`coalesce(${current}, ${former})`), isNoRehearsal))
     .prepare("page_view_by_slug");
 });
 

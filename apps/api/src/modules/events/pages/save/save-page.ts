@@ -16,6 +16,7 @@ import { resolveMedia } from "./page-media.ts";
 import { findFreeDeprecatedSlug, updateFormerSlugs, toSlugTakenError } from "./page-slugs.ts";
 import { resolveActivation } from "../resolve-activation.ts";
 import { type Page, findPageIssues } from "../page.rules.ts";
+import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
   changesContent,
@@ -29,9 +30,13 @@ import { protectPremiere } from "./protect-premiere.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 
-/** Locks an event for a save. Only staff see a superarchived event. */
+/** Locks an event for a save. Only staff see a superarchived event, and nothing saves the copy of a rehearsal. */
 export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: string): Promise<Page> {
-  const [page] = await tx.select().from(pages).where(eq(pages.id, pageId)).for("update");
+  const [page] = await tx
+    .select()
+    .from(pages)
+    .where(and(eq(pages.id, pageId), isNoRehearsal))
+    .for("update");
   if (!page || (page.superarchived && ctx.actor.type !== "admin")) throw createNotFoundError("This event");
   return page;
 }

@@ -1,0 +1,25 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
+import { findPremiere, type StoredPremiere } from "../premieres.queries.ts";
+
+export type RehearsalRow = typeof rehearsals.$inferSelect;
+
+export interface Rehearsal extends RehearsalRow {
+  /** Of the copy. */
+  stored: StoredPremiere;
+}
+
+/** Finds the rehearsals of an event's premiere, oldest first. */
+export async function findRehearsals(db: Queryable, pageId: string): Promise<Rehearsal[]> {
+  const rows = await db
+    .select()
+    .from(rehearsals)
+    .where(eq(rehearsals.pageId, pageId))
+    .orderBy(asc(rehearsals.id));
+  const found = await Promise.all(
+    rows.map(async (row) => ({ ...row, stored: await findPremiere(db, row.copyPageId) })),
+  );
+  // One that was removed between the two reads has no premiere any more.
+  return found.flatMap(({ stored, ...row }) => (stored ? [{ ...row, stored }] : []));
+}
