@@ -11,7 +11,8 @@ export const reactionIcons: Record<ReactionKind, LucideIcon> = {
 /** More icons at once would distract from the film. */
 const MOST_RISING = 8;
 const RISE_MS = 3000;
-const LANE_PX = 72;
+/** One for each kind: icons that rise together do not cover each other. */
+const [LANES, LANE_PX] = [4, 44];
 
 interface Rising {
   key: number;
@@ -28,7 +29,7 @@ export function useRising(): { rising: readonly Rising[]; add: (kinds: readonly 
     if (kinds.length === 0) return;
     const added = kinds.map((kind): Rising => {
       count.current += 1;
-      return { key: count.current, kind, right: (count.current * 37) % LANE_PX };
+      return { key: count.current, kind, right: (count.current % LANES) * LANE_PX };
     });
     setRising((current) => [...current, ...added].slice(-MOST_RISING));
     setTimeout(() => setRising((current) => current.filter((icon) => !added.includes(icon))), RISE_MS);

@@ -7,7 +7,6 @@ import { useFilmSeconds } from "./use-film-seconds.ts";
 
 /** A larger step of the position is a seek: its seconds were not watched. */
 const LARGEST_STEP = 2;
-const MANY = 10;
 
 /** The reactions rise again at the second of the film at which they were made. */
 export function EncoreRising({
@@ -25,12 +24,7 @@ export function EncoreRising({
     shown.current = seconds;
     for (let second = from; second <= seconds; second++) {
       const counts = reactions.bySecond.get(second) ?? {};
-      add(
-        REACTION_KINDS.flatMap((kind) => {
-          const count = counts[kind] ?? 0;
-          return count >= MANY ? [kind, kind] : count > 0 ? [kind] : [];
-        }),
-      );
+      add(REACTION_KINDS.filter((kind) => counts[kind]));
     }
   }, [seconds, reactions, add]);
   return <RisingIcons rising={rising} />;

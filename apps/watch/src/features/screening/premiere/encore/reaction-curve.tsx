@@ -1,7 +1,8 @@
 import { memo, useMemo } from "react";
 import { type Curve, drawCurves, type FilmReactions } from "./film-reactions.ts";
 
-const STEPS = 160;
+/** Not more than the film has seconds. */
+const MOST_STEPS = 160;
 const [WIDTH, HEIGHT] = [1000, 44];
 
 /** The reactions over the seek bar. Decorative: the moments in the column say the same in words. */
@@ -12,7 +13,10 @@ export const ReactionCurve = memo(function ReactionCurve({
   reactions: FilmReactions;
   filmSeconds: number;
 }) {
-  const curves = useMemo(() => drawCurves(reactions, filmSeconds, STEPS), [reactions, filmSeconds]);
+  const curves = useMemo(
+    () => drawCurves(reactions, filmSeconds, Math.max(2, Math.min(MOST_STEPS, Math.floor(filmSeconds)))),
+    [reactions, filmSeconds],
+  );
   return (
     <svg
       aria-hidden="true"
@@ -29,7 +33,7 @@ export const ReactionCurve = memo(function ReactionCurve({
 
 function buildPath(values: Curve["values"]): string {
   const points = values.map((value, step) => {
-    const x = Math.round((step / (STEPS - 1)) * WIDTH);
+    const x = Math.round((step / (values.length - 1)) * WIDTH);
     return `${x} ${(HEIGHT - 1 - value * (HEIGHT - 4)).toFixed(1)}`;
   });
   return `M${points.join("L")}`;
