@@ -16,14 +16,7 @@ const known = adversarialTexts.filter((text) => !text.includes("\u0000"));
 const payloads = Array.from({ length: PAYLOADS }, (_, n) => {
   const text = known[n % known.length] ?? "";
   const round = Math.floor(n / known.length);
-  const frames = [
-    `${text}`,
-    `${n} ${text}`,
-    `"'>${text}`,
-    `${text}<!--`,
-    `</p></li>${text}`,
-    `&lt;b>${text}`,
-  ];
+  const frames = [text, `${n} ${text}`, `"'>${text}`, `${text}<!--`, `</p></li>${text}`, `&lt;b>${text}`];
   // At most two lines are accepted.
   return (frames[round % frames.length] ?? text).replaceAll("\n", " ").concat(` #${n}`);
 });

@@ -3,7 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { Button } from "@matinee/ui/button";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OlderMessagesRequest } from "./use-older-messages.ts";
 
 /** Screen readers hear new messages together. */
@@ -49,7 +49,7 @@ export function MessageList({ messages: list, older, isQuiet, emptyText, formatM
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
   });
-  useLayoutEffect(() => virtual.scrollToEnd(), [virtual]);
+  const follow = useFollowEnd(virtual.scrollToEnd, `${list.at(-1)?.seq} ${virtual.getTotalSize()}`);
   const rows = virtual.getVirtualItems();
   const isNearStart = rows[0] !== undefined && rows[0].index < NEAR_START;
   const loadOlder = isNearStart && older?.state === "ready" ? older.load : null;
@@ -65,6 +65,7 @@ export function MessageList({ messages: list, older, isQuiet, emptyText, formatM
         role="region"
         aria-label={messages.premiereNight.messages}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 [overflow-anchor:none]"
+        {...follow}
       >
         <ol className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ key, index, start }) => {
@@ -91,6 +92,42 @@ export function MessageList({ messages: list, older, isQuiet, emptyText, formatM
       </p>
     </div>
   );
+}
+
+/** A scroll soon after the viewer's input is the viewer's; one soon after a change may be the list's own. */
+const [INPUT_MS, CHANGE_MS] = [1000, 300];
+
+/**
+ * Keeps the list at its end until the viewer scrolls up. The heights of new rows are known only after they are drawn, so
+ * that the virtualizer alone falls behind when many messages come at once.
+ * @param content changes with the last message and with the height of the list
+ * @returns the handlers of the element that scrolls
+ */
+function useFollowEnd(scrollToEnd: () => void, content: string) {
+  const isAtEnd = useRef(true);
+  const inputAt = useRef(0);
+  const changedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (!content) return;
+    changedAt.current = performance.now();
+    if (isAtEnd.current) scrollToEnd();
+  }, [content, scrollToEnd]);
+  const noteInput = () => {
+    inputAt.current = performance.now();
+  };
+  return {
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
+      const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+      const now = performance.now();
+      const isViewers = now - inputAt.current < INPUT_MS || now - changedAt.current > CHANGE_MS;
+      if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) isAtEnd.current = true;
+      else if (isViewers) isAtEnd.current = false;
+    },
+    onWheel: noteInput,
+    onTouchMove: noteInput,
+    onKeyDown: noteInput,
+    onPointerDown: noteInput,
+  };
 }
 
 /** Over the list, so that it moves nothing. */

@@ -13,7 +13,13 @@ export function People({ member, count }: { member: RoomMember; count: number })
   const { people, state, loadMore, retry } = usePeople(member.ticket, count);
   const others = people.filter(({ id }) => id !== member.id);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list must be reachable by the keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={texts.peopleTab}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
+    >
       <ul aria-label={texts.peopleTab} className="flex flex-col gap-3">
         <Person person={member} isOwn />
         {others.map((person) => (
