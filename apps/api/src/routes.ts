@@ -1,4 +1,5 @@
 import { accountRoutes, customerRoutes } from "@matinee/contract/routes/accounts";
+import { apiKeyRoutes, integrationRoutes } from "@matinee/contract/routes/api-keys";
 import { actingPeriodRoutes } from "@matinee/contract/routes/acting-periods";
 import { approvalRoutes } from "@matinee/contract/routes/approvals";
 import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
@@ -34,6 +35,7 @@ import { invitationRoutes } from "@matinee/contract/routes/invitations";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "./platform/context.ts";
 import { registerRoutes } from "./platform/http/contract-routes.ts";
+import { apiKeyHandlers, integrationHandlers } from "./modules/identity/api-keys/api-keys.routes.ts";
 import { emailLinkHandlers } from "./modules/identity/email-changes/email-changes.routes.ts";
 import { createAccountHandlers } from "./modules/identity/accounts/accounts.routes.ts";
 import { linkBankAccount } from "./modules/commerce/payouts/link-bank-account.ts";
@@ -136,6 +138,8 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, legalTextRoutes, { ...publicLegalTextHandlers, ...legalTextHandlers });
   registerRoutes(app, services, jobRoutes, createJobHandlers(queueViews));
   registerRoutes(app, services, dataRequestRoutes, createDataRequestHandlers(personalDataSources));
+  registerRoutes(app, services, apiKeyRoutes, apiKeyHandlers);
+  registerRoutes(app, services, integrationRoutes, integrationHandlers);
   registerLeads(app, services);
   registerUnsubscribe(app, services);
   registerPaymentWebhook(app, services);

@@ -7,6 +7,7 @@ export const paths = {
   signUp: "/sign-up",
   nextSteps: "/next-steps",
   settings: "/settings",
+  developers: "/developers",
   security: "/settings?tab=security",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",

@@ -82,6 +82,10 @@ export const router = createBrowserRouter([
                 ...lazyPage(() => import("./features/dashboard/dashboard.page.tsx"), "EventsPage"),
               },
               {
+                path: "developers",
+                ...lazyPage(() => import("./features/developers/developers.page.tsx"), "DevelopersPage"),
+              },
+              {
                 path: "coupon/:coupon",
                 ...lazyPage(() => import("./features/coupons/coupon.page.tsx"), "CouponPage"),
               },

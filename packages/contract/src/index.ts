@@ -1,6 +1,7 @@
 import { c, type PolicedRoutes } from "./router.ts";
 import { actingPeriodRoutes } from "./routes/acting-periods.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
+import { apiKeyRoutes, integrationRoutes } from "./routes/api-keys.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
@@ -75,6 +76,8 @@ export const contract = c.router({
   approvals: approvalRoutes,
   actingPeriods: actingPeriodRoutes,
   dataRequests: dataRequestRoutes,
+  apiKeys: apiKeyRoutes,
+  integrations: integrationRoutes,
   platform: platformRoutes,
 } satisfies Record<string, PolicedRoutes>);
 

@@ -144,6 +144,9 @@ export const lifetimes = {
 /** Above these amounts a refund needs a recent proof of identity. */
 export const stepUpLimits = { refundCents: 10_000 } as const;
 
+/** API keys of one account that can be used. */
+export const maxApiKeys = 20;
+export const apiKeyNameLength = 60;
 /** Calls of one API key, over all API processes. */
 export const apiKeyLimit = { max: 600, windowSeconds: 60 } as const;
 

@@ -26,6 +26,7 @@ export const STEP_UP_ACTIONS = [
   "erasure",
   "acting",
   "publishing",
+  "keys",
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 

@@ -14,3 +14,9 @@ export function formatDayTime(instant: string): string {
   const options = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
   return getDateFormat(getLocalTimezone(), options).format(new Date(instant));
 }
+
+/** Formats an instant as a day with its year in the browser's timezone: 'Nov 26, 2026'. */
+export const formatDate = (instant: string): string =>
+  getDateFormat(getLocalTimezone(), { month: "short", day: "numeric", year: "numeric" }).format(
+    new Date(instant),
+  );

@@ -112,6 +112,7 @@ export const security = {
     sessions: "You are about to sign out other devices.",
     erasure: "You are about to delete a customer's account.",
     acting: "You are about to change a customer's events.",
+    keys: "You are about to create an API key.",
     publishing: "You are about to publish a text that people accept.",
   },
   confirm: "Confirm",

@@ -41,7 +41,7 @@ export {
   tables,
   tags,
 } from "./back-office.ts";
-export { apiKeys } from "./developers.ts";
+export { apiKeys, developers } from "./developers.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
 export {
   challenge,

@@ -175,6 +175,7 @@ test("only finance and admin move money and download reports, only admin handles
       .map(([name]) => name)
       .toSorted();
   const adminOnly = [
+    "DELETE /v1/admin/accounts/:id/api-keys/:keyId",
     "DELETE /v1/admin/legal-texts/:name/draft",
     "DELETE /v1/admin/staff-invitations/:id",
     "DELETE /v1/admin/staff/:id",

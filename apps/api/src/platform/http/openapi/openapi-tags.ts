@@ -4,6 +4,8 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   sessions: "Sign in, sign out, and transfer a session to another app.",
   tokens: "Reset a forgotten password.",
   accounts: "The caller's own account and payouts, and the staff list of customers.",
+  apiKeys: "Keys with which programs call the API.",
+  integrations: "The API keys of a customer, for staff.",
   dataRequests: "Copies and erasure of personal data, for account holders, viewers and staff.",
   emailLinks: "Confirm a new email of an account, or undo its change, by an emailed link.",
   factors: "Second factors of the caller's own account.",

@@ -1,0 +1,93 @@
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { ApiKey } from "@matinee/contract/schemas/api-keys";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Panel } from "@matinee/ui/panel";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { toast } from "@matinee/ui/toast";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+
+const texts = messages.apiKeys;
+
+const integrationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "integrations"],
+    queryFn: () => unwrapData(api.integrations.get({ params: { id } })),
+  });
+
+/** The API keys of a customer. An admin can disable one for good. */
+export function IntegrationsPanel({ customerId: id }: { customerId: string }) {
+  const client = useQueryClient();
+  const integrations = useQuery(integrationsQuery(id));
+  const [disabling, setDisabling] = useState<ApiKey | null>(null);
+  const problem = findRoleProblem("admin");
+  const disable = useMutation({
+    mutationFn: (keyId: string) => requireSuccess(api.integrations.disableKey({ params: { id, keyId } })),
+    onSuccess: async () => {
+      toast.success(texts.disabled);
+      setDisabling(null);
+      await client.invalidateQueries({ queryKey: integrationsQuery(id).queryKey });
+    },
+    onError: (error) => toastFailure(error, texts.notDisabled),
+  });
+  return (
+    <Panel title={texts.ofCustomer} count={integrations.data?.apiKeys.length}>
+      {integrations.isError ? (
+        <QueryError
+          error={integrations.error}
+          onRetry={() => void integrations.refetch()}
+          retrying={integrations.isFetching}
+        />
+      ) : !integrations.data ? (
+        <Skeleton className="h-8" />
+      ) : integrations.data.apiKeys.length === 0 ? (
+        <p className="text-sm text-text-2">{texts.noneOfCustomer}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line text-sm">
+          {integrations.data.apiKeys.map((key) => (
+            <li key={key.id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 leading-ui wrap-anywhere">
+                <strong className="block font-semibold">{key.name}</strong>
+                <span className="text-text-2">
+                  {key.scopes.map((scope) => texts.scopes[scope]).join(", ")}
+                </span>
+                <span className="block text-text-3">
+                  {texts.columns.lastUsed}: {key.lastUsedAt ? formatInstant(key.lastUsedAt) : texts.notUsed}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                disabled={problem !== undefined}
+                title={problem}
+                aria-label={texts.disableKey(key.name)}
+                onClick={() => setDisabling(key)}
+              >
+                {texts.disable}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && integrations.data?.apiKeys.length ? (
+        <p className="mt-2 text-sm text-text-2">{problem}.</p>
+      ) : null}
+      <ConfirmDialog
+        danger
+        open={disabling !== null}
+        onOpenChange={() => setDisabling(null)}
+        title={texts.disableTitle(disabling?.name ?? "")}
+        description={texts.revokeText}
+        confirmLabel={texts.disable}
+        busy={disable.isPending}
+        onConfirm={() => disabling && disable.mutate(disabling.id)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { ApiKey } from "@matinee/contract/schemas/api-keys";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Panel } from "@matinee/ui/panel";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { apiKeysQuery } from "./api-keys.queries.ts";
+import { ApiKeysTable } from "./api-keys-table.tsx";
+import { MakeKeyDialog } from "./make-key-dialog.tsx";
+import { NewKeyCard } from "./new-key-card.tsx";
+
+const texts = messages.apiKeys;
+
+/** The keys of the account's programs: making one, which is shown once, and revoking one. */
+export function ApiKeysPanel() {
+  const client = useQueryClient();
+  const keys = useQuery(apiKeysQuery);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+  const revoke = useMutation({
+    mutationFn: (id: string) => requireSuccess(api.apiKeys.revoke({ params: { id } })),
+    onSuccess: async () => {
+      toast.success(texts.revoked);
+      setRevoking(null);
+      await refresh();
+    },
+    onError: (error) => toast.error(describeFailure(error, texts.notRevoked)),
+  });
+  return (
+    <>
+      {made ? <NewKeyCard key={made.key} made={made} onSaved={() => setMade(null)} /> : null}
+      <Panel
+        flush
+        title={texts.title}
+        count={keys.data?.length}
+        action={
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+            {texts.make}
+          </Button>
+        }
+      >
+        {keys.isError ? (
+          <div className="p-5">
+            <QueryError error={keys.error} retrying={keys.isFetching} onRetry={() => void keys.refetch()} />
+          </div>
+        ) : !keys.data ? (
+          <div className="p-5">
+            <Skeleton className="h-10" />
+          </div>
+        ) : keys.data.length === 0 ? (
+          <p className="p-5 text-text-2">{texts.empty}</p>
+        ) : (
+          <ApiKeysTable keys={keys.data} onRevoke={setRevoking} />
+        )}
+      </Panel>
+      {isMaking ? (
+        <MakeKeyDialog
+          onClose={() => setMaking(false)}
+          onMade={(key) => {
+            setMade(key);
+            setMaking(false);
+            void refresh();
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        danger
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title={texts.revokeTitle(revoking?.name ?? "")}
+        description={texts.revokeText}
+        confirmLabel={texts.revoke}
+        busy={revoke.isPending}
+        onConfirm={() => revoking && revoke.mutate(revoking.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { messages } from "@matinee/contract/messages";
+import { PageHeader } from "@matinee/ui/page-header";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { ApiKeysPanel } from "./api-keys-panel.tsx";
+
+const texts = messages.developers;
+
+/** `/developers`: what the owner's own software may do. */
+export function DevelopersPage() {
+  return (
+    <div className="mx-auto max-w-[1120px]">
+      <DocumentTitle>{texts.title}</DocumentTitle>
+      <PageHeader title={texts.title} description={texts.description} />
+      <div className="mt-6 flex flex-col gap-6">
+        <ApiKeysPanel />
+      </div>
+    </div>
+  );
+}

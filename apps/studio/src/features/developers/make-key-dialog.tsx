@@ -1,0 +1,117 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { apiKeyNameLength } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { API_SCOPES, type ApiScope } from "@matinee/contract/policy";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Checkbox } from "@matinee/ui/checkbox";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { api } from "../../api.ts";
+
+const texts = messages.apiKeys;
+const DAY_MS = 86_400_000;
+const LIFETIMES = ["30", "90", "365", "never"] as const;
+
+interface Values {
+  name: string;
+  scopes: ApiScope[];
+  lifetime: (typeof LIFETIMES)[number];
+}
+
+/** Names a key and chooses what it may do and how long. */
+export function MakeKeyDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: { name: string; key: string }) => void;
+}) {
+  const form = useForm<Values>({ defaultValues: { name: "", scopes: [], lifetime: "365" } });
+  const make = useMutation({
+    mutationFn: ({ name, scopes, lifetime }: Values) =>
+      unwrapData(
+        api.apiKeys.create({
+          body: {
+            name,
+            scopes,
+            ...(lifetime !== "never" && {
+              expiresAt: new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString(),
+            }),
+          },
+        }),
+      ),
+    onSuccess: onMade,
+    onError: (error) => {
+      const message = error instanceof ApiFailure ? error.fields["name"] : undefined;
+      if (message) form.setError("name", { message }, { shouldFocus: true });
+      else form.setError("root", { message: describeFailure(error, texts.notMade) });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      locked={make.isPending}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts.make}
+    >
+      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => make.mutate(values))}>
+        <DialogBody>
+          <div className="flex flex-col gap-5">
+            {errors.root ? (
+              <Alert tone="danger" live>
+                {errors.root.message}
+              </Alert>
+            ) : null}
+            <Field label={texts.columns.name} error={errors.name?.message}>
+              <TextInput
+                maxLength={apiKeyNameLength}
+                placeholder={texts.namePlaceholder}
+                {...form.register("name", { validate: (name) => name.trim() !== "" || texts.nameMissing })}
+              />
+            </Field>
+            <Field group label={texts.columns.scopes} error={errors.scopes?.message}>
+              <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
+                {API_SCOPES.map((scope) => (
+                  <Checkbox
+                    key={scope}
+                    value={scope}
+                    label={texts.scopes[scope]}
+                    {...form.register("scopes", {
+                      validate: (scopes) => scopes.length > 0 || texts.scopesMissing,
+                    })}
+                  />
+                ))}
+              </div>
+            </Field>
+            <Field label={texts.columns.ends}>
+              <Select {...form.register("lifetime")}>
+                {LIFETIMES.map((lifetime) => (
+                  <option key={lifetime} value={lifetime}>
+                    {texts.lifetimes[lifetime]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={make.isPending} onClick={onClose}>
+            {messages.credits.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={make.isPending}>
+            {texts.make}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+const texts = messages.apiKeys;
+
+/** Shows a new key until the owner says that it is saved. It cannot be shown again. */
+export function NewKeyCard({
+  made: { name, key },
+  onSaved,
+}: {
+  made: { name: string; key: string };
+  onSaved: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <section aria-label={texts.theKey} className="panel flex gap-4 border-success! p-5">
+      <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+      <div className="min-w-0 flex-1">
+        <h2 className="leading-ui font-semibold wrap-anywhere">{texts.copyNow(name)}</h2>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <div className="control min-w-0 flex-1 basis-80 bg-surface-2">
+            <input
+              ref={field}
+              readOnly
+              aria-label={texts.theKey}
+              value={key}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </div>
+          <CopyButton variant="primary" text={key} label={texts.copy} copiedLabel={texts.copied} />
+          <Button variant="quiet" onClick={onSaved}>
+            {texts.saved}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

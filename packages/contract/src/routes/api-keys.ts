@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { uuid, wrapData } from "../envelope.ts";
+import { ADMIN_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { apiKeySchema, newApiKeySchema } from "../schemas/api-keys.ts";
+
+/** The keys with which programs call the API. A key cannot manage keys. */
+export const apiKeyRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/api-keys",
+      summary: "List the caller's API keys that were not revoked, the newest first",
+      responses: { 200: wrapData(z.array(apiKeySchema)) },
+      metadata: { allow: ["account"], rejectsKeys: true },
+    },
+    create: {
+      method: "POST",
+      path: "/v1/api-keys",
+      summary: "Create an API key; only this response contains it",
+      body: newApiKeySchema,
+      responses: { 201: wrapData(apiKeySchema.extend({ key: z.string() })) },
+      metadata: {
+        allow: ["account"],
+        rejectsKeys: true,
+        stepUp: "keys",
+        rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
+      },
+    },
+    revoke: {
+      method: "DELETE",
+      path: "/v1/api-keys/:id",
+      summary: "Revoke an API key; its next call fails",
+      pathParams: z.object({ id: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["account"], rejectsKeys: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
+
+/** What a customer's programs may do, for staff. */
+export const integrationRoutes = c.router(
+  {
+    get: {
+      method: "GET",
+      path: "/v1/admin/accounts/:id/integrations",
+      summary: "Get the API keys of a customer",
+      pathParams: z.object({ id: uuid }),
+      responses: { 200: wrapData(z.object({ apiKeys: z.array(apiKeySchema) })) },
+      metadata: { allow: ["staff"] },
+    },
+    disableKey: {
+      method: "DELETE",
+      path: "/v1/admin/accounts/:id/api-keys/:keyId",
+      summary: "Disable an API key of a customer for good; its next call fails",
+      pathParams: z.object({ id: uuid, keyId: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { openAsStaff } from "../backoffice/staff.ts";
+import { test } from "../policy-test.ts";
+import { addresses, call } from "../system.ts";
+import { createFilmmaker, findViolations, openAs } from "./filmmaker.ts";
+import { FULL } from "../full.ts";
+
+test.use({ baseURL: addresses.studio });
+
+const readAccount = (key: string) =>
+  fetch(`${addresses.api}/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+
+test("a filmmaker makes a key, which is shown once and works, and revokes it", async ({ page }) => {
+  const owner = await createFilmmaker(0);
+  await openAs(page, owner, "/welcome");
+  await page.getByRole("link", { name: "Developers" }).click();
+  await expect(page.getByText("No keys yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Make a key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a key" });
+  await dialog.getByRole("button", { name: "Make a key" }).click();
+  await expect(dialog.getByText("Please choose what the key may do.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel("Name").fill("Ticket desk");
+  await dialog.getByLabel("Read the account").check();
+  await dialog.getByLabel("Read orders").check();
+  await dialog.getByRole("button", { name: "Make a key" }).click();
+  const field = page.getByLabel("The new key").getByRole("textbox");
+  await expect(field).toBeFocused();
+  const key = await field.inputValue();
+  expect((await readAccount(key)).status).toBe(200);
+  const row = page.getByRole("row", { name: /Ticket desk/ });
+  await expect(row).toContainText("Read orders");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "I have saved it" }).click();
+  await expect(field).toHaveCount(0);
+  await row.getByRole("button", { name: "Options for Ticket desk" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await readAccount(key)).status).toBe(401);
+});
+
+test("an admin disables a customer's key", FULL, async ({ page }) => {
+  const owner = await createFilmmaker(0);
+  const body = { name: "Old website", scopes: ["account:read"] };
+  const { data } = await call("POST", "/v1/api-keys", body, owner.session);
+  await openAsStaff(page, `${addresses.backoffice}/admin/customer-details/${owner.id}`);
+  await page.getByRole("button", { name: "Disable Old website" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("This customer has no API keys.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect((await readAccount(String(data["key"]))).status).toBe(401);
+});
