@@ -19,6 +19,7 @@ import { EventFlags } from "../features/events/event-flags.tsx";
 import { EventOrders } from "../features/orders/event-orders.tsx";
 import { EventStatus } from "../features/events/event-status.tsx";
 import { PromoCodes } from "../features/coupons/promo-codes.tsx";
+import { EventMembers } from "../features/events/event-members.tsx";
 import { EventSubscribers } from "../features/events/event-subscribers.tsx";
 
 /** `/admin/event-details/:id`: an event with its orders, promo codes and collected emails. */
@@ -70,6 +71,7 @@ export function EventDetailsPage() {
       <EventOrders pageId={event.id} />
       <PromoCodes pageId={event.id} />
       <EventSubscribers pageId={event.id} />
+      {event.premiere ? <EventMembers pageId={event.id} /> : null}
     </DetailsScreen>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, createPage } from "../../testing/fixtures.ts";
+import { actFor, createAccount, createPage } from "../../testing/fixtures.ts";
+import { addReadyFilm, savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -40,4 +41,18 @@ test("requires a session, and does not show the team's notes about the account",
   });
   expect(note.statusCode).toBe(201);
   expect(await readActivity(owner.headers)).toEqual([]);
+});
+
+test("lists what the team did to a premiere", async () => {
+  const owner = await createAccount(app.services);
+  const staff = await createAccount(app.services, { type: "admin" });
+  await actFor(app.services, staff, owner.id);
+  const page = await createPage(app.services, owner.id);
+  await addReadyFilm(app.services, page.id);
+  expect((await savePremiere(app, staff, page.id)).statusCode).toBe(200);
+  expect((await sendCommand(app, staff, page.id, { command: "hold", epoch: 0 })).statusCode).toBe(200);
+  const chat = { url: `/v1/pages/${page.id}/live-room.csv`, headers: owner.headers };
+  expect((await app.http.inject(chat)).statusCode).toBe(200);
+  const actions = (await readActivity(owner.headers)).map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["premiere.save", "premiere.hold", "live-room.export"]));
 });

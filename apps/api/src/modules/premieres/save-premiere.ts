@@ -14,6 +14,7 @@ import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
+import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { Page } from "../events/pages/page.rules.ts";
 import { lockPage, savePage } from "../events/pages/save/save-page.ts";
 import { revokeLiveGrants } from "../video/revoke-playback.ts";
@@ -45,6 +46,7 @@ export async function savePremiere(
     if (stored) rejectChangeOfNight(stored, now);
     if (input.showing === "any-time") {
       await tx.delete(premieres).where(eq(premieres.pageId, pageId));
+      if (stored) await recordChange(tx, ctx, page, "premiere.remove");
       return null;
     }
     const programme = await planProgramme(tx, page, input.programme);
@@ -89,6 +91,7 @@ export async function savePremiere(
         link,
       })),
     );
+    await recordChange(tx, ctx, page, "premiere.save");
     const saved = await findPremiere(tx, pageId);
     if (!saved) throw new Error("the saved premiere is missing");
     const mediaMs = computePosition(toClock(saved.premiere), now);
@@ -98,6 +101,20 @@ export async function savePremiere(
     return saved;
   });
 }
+
+/** Records in the audit log that staff changed a customer's premiere. */
+const recordChange = (
+  tx: Transaction,
+  ctx: SignedInContext,
+  page: Page,
+  action: "premiere.save" | "premiere.remove",
+) =>
+  recordStaffChange(tx, ctx, page.accountId, {
+    action,
+    subjectType: "page",
+    subjectId: page.id,
+    detail: { slug: page.slug },
+  });
 
 /** @throws AppError state-conflict while viewers load or watch the film */
 function rejectChangeOfNight({ premiere, programme }: StoredPremiere, now: Date): void {

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
@@ -12,6 +13,7 @@ import { paths } from "../../paths.ts";
 /** The data of an event. */
 export function EventFacts({ event }: { event: OwnedPage }) {
   const { notAvailable } = messages.backOffice;
+  const [now] = useState(() => Date.now());
   return (
     <Panel title="Details">
       {event.description ? (
@@ -23,6 +25,7 @@ export function EventFacts({ event }: { event: OwnedPage }) {
         <Fact name="URL">/{event.url}</Fact>
         <Fact name="Event start">{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name="Event end">{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
+        <Fact name="Premiere">{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
         <Fact name="Timezone">{event.timezone}</Fact>
         <Fact name="Shows hours">{formatYesNo(event.showHours)}</Fact>
         <Fact name="Email capture">{formatYesNo(event.emailCapture)}</Fact>
@@ -47,4 +50,22 @@ export function EventFacts({ event }: { event: OwnedPage }) {
       </Facts>
     </Panel>
   );
+}
+
+/** Says when the premiere starts or started, and its state at `now` (ms since 1970); null without one. */
+function describePremiere({ premiere, timezone }: OwnedPage, now: number): string | null {
+  if (!premiere) return null;
+  const { startsAt, lobbyOpensAt, endsAt } = premiere;
+  const { premiereStates } = messages.adminEvents;
+  const state =
+    endsAt === null
+      ? premiereStates.stopped
+      : Date.parse(endsAt) <= now
+        ? premiereStates.over
+        : Date.parse(startsAt) <= now
+          ? premiereStates.running
+          : Date.parse(lobbyOpensAt) <= now
+            ? premiereStates.lobby
+            : premiereStates.planned;
+  return `${formatInstant(startsAt, timezone)}, ${state}`;
 }
