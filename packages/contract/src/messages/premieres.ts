@@ -301,6 +301,7 @@ export const premierePlan = {
 
 /** The page from which an owner runs a premiere. */
 export const night = {
+  seeAfterwards: "See how it went",
   noPremiere: "This event has no premiere",
   noPremiereHint: "Its film is shown at any time of its window. Choose a premiere in the event's details.",
   programme: "Programme",

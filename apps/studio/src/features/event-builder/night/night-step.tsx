@@ -14,6 +14,7 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Panel } from "@matinee/ui/panel";
 import { Stat, StatRow } from "@matinee/ui/stat";
+import { useQueryClient } from "@tanstack/react-query";
 import { Presentation } from "lucide-react";
 import { api } from "../../../api.ts";
 import { paths } from "../../../paths.ts";
@@ -107,6 +108,7 @@ function OpenNight({
         {isConnected ? "" : messages.moderation.reconnecting}
       </p>
       {isConnected ? null : <Alert tone="warning">{messages.moderation.reconnecting}</Alert>}
+      {programme.phase === "over" ? <NightIsOver /> : null}
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel>
@@ -135,5 +137,27 @@ function OpenNight({
         </div>
       </div>
     </>
+  );
+}
+
+/** Leads to the page afterwards, which is there once the event is read again. */
+function NightIsOver() {
+  const client = useQueryClient();
+  const { goTo } = useBuilder();
+  const open = async () => {
+    await client.invalidateQueries({ queryKey: ["event"] });
+    goTo("afterwards");
+  };
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button size="sm" onClick={() => void open()}>
+          {texts.seeAfterwards}
+        </Button>
+      }
+    >
+      {messages.nightClock.over}.
+    </Alert>
   );
 }

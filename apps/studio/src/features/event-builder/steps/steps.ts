@@ -46,6 +46,9 @@ export function isStepKey(value: string | null): value is StepKey {
   return stepKeys.some((key) => key === value);
 }
 
+/** The builder's clock is up to this old: the page must not be missing when the night links to it. */
+const NOW_AGE_MS = 30_000;
+
 /**
  * Lists the visible steps. Owners of an event that staff build for them see its attendees and its night. The night is
  * there for premieres, and the page afterwards once the programme has ended.
@@ -58,7 +61,7 @@ export function listVisibleSteps(
   if (!event) return stepKeys.filter((key) => !isSideStep(key));
   const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isWideStep);
   const endsAt = event.premiere?.endsAt;
-  const isOver = endsAt != null && new Date(endsAt) <= now;
+  const isOver = endsAt != null && Date.parse(endsAt) <= now.getTime() + NOW_AGE_MS;
   return keys.filter((key) => (key === "night" ? event.premiere !== null : key !== "afterwards" || isOver));
 }
 
