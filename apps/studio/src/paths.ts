@@ -45,6 +45,7 @@ export const reportPaths = {
   subscribers: (eventId: string) => `/v1/pages/${eventId}/subscribers.csv`,
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
   chat: (eventId: string) => `/v1/pages/${eventId}/live-room.csv`,
+  promoCodes: (eventId: string) => `/v1/pages/${eventId}/ticket-coupons.csv`,
 } as const;
 
 /** Files of the onboarding video, which the API serves. */

@@ -42,8 +42,10 @@ export const pageSizes = {
   roomMembers: 50,
 } as const;
 
-/** US cents. The card provider rejects smaller charges. */
-export const minChargeCents = 50;
+export { minChargeCents } from "@matinee/domain/money";
+
+/** The promo codes of one event, and how many one request creates. */
+export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20 } as const;
 
 /** The numbers of credits that the purchase dialog sells. */
 export const creditPurchases = [1, creditBundle] as const;

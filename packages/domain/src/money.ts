@@ -7,6 +7,9 @@ const usdWhole = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 0,
 });
 
+/** US cents. The card provider rejects smaller charges. */
+export const minChargeCents = 50;
+
 /** Formats cents as US dollars with two decimals: 750 -> '$7.50'. */
 export function formatUsd(cents: number): string {
   return usd.format(cents / 100);

@@ -1,5 +1,6 @@
-import { isAdmittingType } from "./admission.ts";
 import type { ProductType } from "./admission.ts";
+import { minChargeCents } from "./money.ts";
+import { computeDiscountCents, type PromoDiscount } from "./promo-discount.ts";
 
 export type PricedLine = {
   type: ProductType;
@@ -17,15 +18,20 @@ export type OrderTotals = {
 };
 
 /**
- * Computes the totals of an order in cents. Shipping is per unit. A promo code covers one admission, the most expensive
- * of the order; everything else has to be paid. Source: docs/product-rules.md, Prices and totals.
+ * Computes the totals of an order in cents. Shipping is per unit. A promo code lowers the price of tickets only. When it
+ * leaves less than the smallest charge, the rest is waived. Source: docs/product-rules.md, Prices and totals.
  */
-export function computeOrderTotals(lines: readonly PricedLine[], promoApplied = false): OrderTotals {
+export function computeOrderTotals(
+  lines: readonly PricedLine[],
+  promoDiscount: PromoDiscount | null = null,
+): OrderTotals {
   const itemsCents = sum(lines.map((line) => line.unitCents * line.quantity));
   const shippingCents = sum(lines.map((line) => line.shippingCents * line.quantity));
-  const admissions = lines.filter((line) => line.quantity > 0 && isAdmittingType(line.type));
-  const discountCents = promoApplied ? Math.max(0, ...admissions.map((line) => line.unitCents)) : 0;
-  return { itemsCents, shippingCents, discountCents, totalCents: itemsCents + shippingCents - discountCents };
+  const fullCents = itemsCents + shippingCents;
+  const offCents = promoDiscount ? computeDiscountCents(lines, promoDiscount) : 0;
+  const isRestWaived = offCents > 0 && fullCents - offCents < minChargeCents;
+  const discountCents = isRestWaived ? fullCents : offCents;
+  return { itemsCents, shippingCents, discountCents, totalCents: fullCents - discountCents };
 }
 
 /** Merges lines of the same product into the first of them, with the sum of the quantities. */

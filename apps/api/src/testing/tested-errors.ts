@@ -275,6 +275,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/pages/:id/ticket-coupon/validate": ["not-found", "too-many-requests"],
   "GET /v1/pages/:id/ticket-coupons": ["no-session", "not-found"],
   "POST /v1/pages/:id/ticket-coupons": ["forbidden", "no-session", "not-found", "state-conflict"],
+  "POST /v1/pages/:id/ticket-coupons/batches": ["no-session", "not-found", "state-conflict"],
   "DELETE /v1/pages/:id/ticket-coupons/:couponId": ["forbidden", "no-session", "not-found"],
   "GET /v1/pages/:id/watch-time": ["no-session", "not-found"],
   "GET /v1/pages/:urlOrId": ["malformed", "not-found"],

@@ -2,7 +2,8 @@ import type { CartIssue } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
 import type { DonationIssue } from "@matinee/domain/donations";
 import type { InvitationIssue } from "@matinee/domain/item-rules";
-import { formatUsd } from "@matinee/domain/money";
+import { formatUsd, formatUsdShort } from "@matinee/domain/money";
+import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
 import { acceptTerms, cardCvc, cardExpiry, register, unexpectedOrderError, validEmail } from "./shared.ts";
 
@@ -71,8 +72,41 @@ export const promoCode = {
   unknown: "This promo code is not valid for this event",
   expired: "This promo code has expired",
   usedUp: "This promo code has been used up",
+  notStarted: "This promo code is not valid yet",
+  usedByYou: "This promo code has been used with your email address",
   needsTicket: "This promo code covers a ticket, and there is none in this order",
   taken: "This promo code exists already",
+  explanation:
+    "A promo code covers a ticket or lowers the price of tickets. Give codes to press, friends and festivals.",
+  howMany: "How many",
+  oneCode: "One code",
+  manyCodes: "Many codes",
+  addCode: "Add code",
+  addCodes: "Add codes",
+  prefix: "Prefix",
+  prefixHelp: "Ten random letters and digits follow it",
+  count: "Number of codes",
+  countRange: (limit: number) => `Please enter a number from 1 to ${limit}`,
+  batchCreated: (count: number) => `${count} promo codes created`,
+  takesOff: "Takes off",
+  wholeTicket: "One whole ticket",
+  aPercentage: "A percentage of tickets",
+  anAmount: "An amount of tickets",
+  percentage: "Percentage",
+  percentRange: "Please enter a number from 1 to 100",
+  amount: "Amount",
+  amountMissing: "Please enter an amount, such as 2.50",
+  usesPerEmail: "For one email address",
+  describe: (discount: PromoDiscount) =>
+    discount.kind === "ticket"
+      ? "One whole ticket"
+      : `${discount.kind === "percent" ? `${discount.percent}%` : formatUsdShort(discount.amount)} off tickets`,
+  download: "Download promo codes as CSV",
+  search: "Search promo codes",
+  noMatch: "No promo code matches",
+  showMore: (count: number) => `Show more (${count})`,
+  datesReversed: "The code must end after it starts",
+  tooMany: (limit: number) => `An event has at most ${limit.toLocaleString("en-US")} promo codes`,
   apply: "Apply",
   applied: "Applied",
   appliedSuccessfully: "Promo code applied successfully!",

@@ -3,7 +3,6 @@ import {
   cents,
   credential,
   wrapData,
-  instant,
   dropNullFields,
   wrapPage,
   pageQuery,
@@ -20,6 +19,9 @@ import {
   orderRowSchema,
   pendingOrderSchema,
   placedOrderSchema,
+  promoDiscountSchema,
+  ticketCouponBatchSchema,
+  ticketCouponInputSchema,
   ticketCouponSchema,
 } from "../schemas/orders.ts";
 
@@ -186,13 +188,22 @@ export const ticketCouponRoutes = c.router(
       summary: "Check whether a promo code is valid for an event's ticket",
       pathParams: byPage,
       body: z.strictObject({ code: z.string().max(100) }),
-      responses: { 200: wrapData(z.object({ valid: z.boolean(), message: z.string() })) },
+      responses: {
+        200: wrapData(
+          z.object({
+            valid: z.boolean(),
+            message: z.string(),
+            /** Of a valid code; missing when it covers one ticket. */
+            discount: promoDiscountSchema.optional(),
+          }),
+        ),
+      },
       metadata: { allow: ["public"], rateLimit: { max: 20, windowSeconds: 60, per: "address" } },
     },
     list: {
       method: "GET",
       path: "/v1/pages/:id/ticket-coupons",
-      summary: "List an event's promo codes",
+      summary: "List an event's promo codes, newest first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ticketCouponSchema)) },
       metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
@@ -202,16 +213,7 @@ export const ticketCouponRoutes = c.router(
       path: "/v1/pages/:id/ticket-coupons",
       summary: "Create a promo code",
       pathParams: byPage,
-      body: z.strictObject({
-        code: z
-          .string()
-          .trim()
-          .min(3)
-          .max(40)
-          .regex(/^[\w-]+$/, "may hold letters, digits, _ and -"),
-        maxUses: z.number().int().min(1).max(1_000_000).optional(),
-        expiresAt: instant.optional(),
-      }),
+      body: ticketCouponInputSchema,
       responses: { 201: wrapData(ticketCouponSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
@@ -219,6 +221,29 @@ export const ticketCouponRoutes = c.router(
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
       },
+    },
+    createBatch: {
+      method: "POST",
+      path: "/v1/pages/:id/ticket-coupons/batches",
+      summary: "Create many promo codes with random letters",
+      pathParams: byPage,
+      body: ticketCouponBatchSchema,
+      responses: { 201: wrapData(z.array(ticketCouponSchema)) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        staffRoles: FINANCE_ROLES,
+        scope: "events:write",
+        diyOnly: true,
+        idempotent: true,
+      },
+    },
+    csv: {
+      method: "GET",
+      path: "/v1/pages/:id/ticket-coupons.csv",
+      summary: "Download an event's promo codes and their uses as CSV",
+      pathParams: byPage,
+      responses: { 200: csvResponse },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read", staffRoles: FINANCE_ROLES },
     },
     revoke: {
       method: "DELETE",

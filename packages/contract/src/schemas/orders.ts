@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
+import { promoCodeLimits } from "../limits.ts";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
@@ -133,12 +134,56 @@ export const orderDetailSchema = orderRowSchema.extend({
   refundable: cents,
 });
 
+/** What a promo code takes off: one ticket, a percentage of all tickets, or an amount in cents of their sum. */
+export const promoDiscountSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("ticket") }),
+  z.strictObject({ kind: z.literal("percent"), percent: z.number().int().min(1).max(100) }),
+  z.strictObject({ kind: z.literal("amount"), amount: cents.min(1).max(100_000_000) }),
+]);
+
+/** The settings of one promo code or of a batch. */
+const promoCodeSettings = {
+  /** One ticket by default. */
+  discount: promoDiscountSchema.optional(),
+  maxUses: z.number().int().min(1).max(1_000_000).optional(),
+  /** Uses by one email address. */
+  maxUsesPerEmail: z.number().int().min(1).max(1000).optional(),
+  startsAt: instant.optional(),
+  expiresAt: instant.optional(),
+};
+
+const codeCharacters = /^[\w-]+$/;
+const codeProblem = "may hold letters, digits, _ and -";
+
+export const ticketCouponInputSchema = z.strictObject({
+  code: z.string().trim().min(3).max(40).regex(codeCharacters, codeProblem),
+  ...promoCodeSettings,
+});
+export type TicketCouponInput = z.infer<typeof ticketCouponInputSchema>;
+
+/** Codes that the server makes: the prefix and ten random letters and digits. */
+export const ticketCouponBatchSchema = z.strictObject({
+  prefix: z
+    .string()
+    .trim()
+    .max(promoCodeLimits.prefixLength)
+    .regex(/^[\w-]*$/, codeProblem)
+    .default(""),
+  count: z.number().int().min(1).max(promoCodeLimits.perBatch),
+  ...promoCodeSettings,
+});
+export type TicketCouponBatch = z.infer<typeof ticketCouponBatchSchema>;
+
 export const ticketCouponSchema = z.object({
   id: uuid,
   code: z.string(),
+  discount: promoDiscountSchema,
   maxUses: z.number().int().nullable(),
   uses: z.number().int(),
+  maxUsesPerEmail: z.number().int().nullable(),
+  startsAt: instant.nullable(),
   expiresAt: instant.nullable(),
   revoked: z.boolean(),
   createdAt: instant,
 });
+export type TicketCoupon = z.infer<typeof ticketCouponSchema>;

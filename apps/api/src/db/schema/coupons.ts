@@ -4,7 +4,7 @@ import { createdAt, id, instant } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { pages } from "./pages.ts";
 
-/** A promo code that covers one ticket of one event. */
+/** A promo code of one event. Without `percentOff` and `amountOffCents` it covers one ticket. */
 export const promoCodes = pgTable(
   "promo_codes",
   {
@@ -13,9 +13,14 @@ export const promoCodes = pgTable(
       .notNull()
       .references(() => pages.id, { onDelete: "cascade" }),
     code: text().notNull(),
+    percentOff: integer(),
+    amountOffCents: integer(),
     /** null: no limit. */
     maxUses: integer(),
+    /** Uses by one email address; null: no limit. */
+    maxUsesPerEmail: integer(),
     uses: integer().notNull().default(0),
+    startsAt: instant(),
     expiresAt: instant(),
     revokedAt: instant(),
     createdAt: createdAt(),

@@ -210,6 +210,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/pages/:id/orders.csv",
     "GET /v1/pages/:id/reactions.csv",
     "GET /v1/pages/:id/subscribers.csv",
+    "GET /v1/pages/:id/ticket-coupons.csv",
     "PATCH /v1/pages/:id/products/:productId",
     "POST /v1/admin/account/export/:id",
     "POST /v1/admin/approvals/:id/approve",
@@ -221,6 +222,7 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/pages/:id/orders/:orderId/refunds",
     "POST /v1/pages/:id/products",
     "POST /v1/pages/:id/ticket-coupons",
+    "POST /v1/pages/:id/ticket-coupons/batches",
   ];
   expect(closedTo("admin")).toEqual([]);
   expect(closedTo("finance")).toEqual(adminOnly);

@@ -1,4 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -11,7 +12,7 @@ import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
-/** The promo codes of an event. Each covers one ticket. */
+/** The promo codes of an event. */
 export function PromoCodes({ pageId }: { pageId: string }) {
   const [making, setMaking] = useState(false);
   const roleProblem = findRoleProblem("finance");
@@ -43,6 +44,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
         }
         columns={[
           { header: "Code", strong: true, render: ({ code }) => code },
+          { header: "Discount", render: ({ discount }) => messages.promoCode.describe(discount) },
           {
             header: "Status",
             render: (code) => <CouponStatus code={{ ...code, used: code.uses, most: code.maxUses }} />,

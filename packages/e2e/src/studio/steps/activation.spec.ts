@@ -147,3 +147,39 @@ test(
     for (const [label, ms] of times) expect.soft(ms, `${label} shows`).toBeLessThan(100);
   },
 );
+
+test(
+  "promo codes by percent and in bulk are created, found and used in the checkout",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(1);
+    const event = await createReadyEvent(owner, "paid-screening", false);
+    await openAs(page, owner, `/event/${event}?step=activateAndPayments`);
+    const panel = page
+      .getByRole("region", { name: "Promo codes" })
+      .or(page.locator("section", { hasText: "Promo codes" }))
+      .last();
+    await page.getByLabel("Promo code").fill("QUARTER");
+    await page.getByLabel("Takes off").selectOption("A percentage of tickets");
+    await page.getByRole("button", { name: "Add code" }).click();
+    await expect(page.getByText("Please enter a number from 1 to 100")).toBeVisible();
+    await page.getByLabel("Percentage").fill("25");
+    await page.getByLabel("For one email address").fill("1");
+    await page.getByRole("button", { name: "Add code" }).click();
+    await expect(page.getByText("25% off tickets")).toBeVisible();
+    await expect(page.getByText("0 used, 1 for each email")).toBeVisible();
+
+    await page.getByText("Many codes").click();
+    await page.getByLabel("Prefix").fill("FEST-");
+    await page.getByLabel("Number of codes").fill("30");
+    await page.getByLabel("Takes off").selectOption("An amount of tickets");
+    await page.getByLabel("Amount").fill("2,50");
+    await page.getByRole("button", { name: "Add codes" }).click();
+    await expect(page.getByText("30 promo codes created")).toBeVisible();
+    await page.getByRole("button", { name: "Show more (11)" }).click();
+    await page.getByLabel("Search promo codes").fill("quarter");
+    await expect(panel.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByText("QUARTER", { exact: true })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  },
+);

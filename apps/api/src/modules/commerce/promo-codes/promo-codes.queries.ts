@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "@matinee/contract/messages";
+import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -31,6 +32,12 @@ export async function tryPromoCode(ctx: Context, pageId: string, code: string) {
   return result;
 }
 
+/** Returns what a stored code takes off an order. */
+export function getDiscount({ percentOff, amountOffCents }: PromoCode): PromoDiscount {
+  if (percentOff !== null) return { kind: "percent", percent: percentOff };
+  return amountOffCents === null ? { kind: "ticket" } : { kind: "amount", amount: amountOffCents };
+}
+
 /** Finds an event's code, ignoring case, and the user-facing reason why it cannot be used; null if it can. */
 async function checkPromoCode(
   db: Queryable,
@@ -44,6 +51,8 @@ async function checkPromoCode(
     .select()
     .from(promoCodes)
     .where(and(eq(promoCodes.pageId, pageId), sql`lower(${promoCodes.code}) = lower(${trimmed})`));
+  if (promoCode?.startsAt && promoCode.startsAt > now && !promoCode.revokedAt)
+    return { promoCode, rejection: messages.promoCode.notStarted };
   const rejection = findRedemptionRejection(
     promoCode && { ...promoCode, maxRedemptions: promoCode.maxUses, redemptions: promoCode.uses },
     now,

@@ -3,17 +3,28 @@ import type { ticketCouponRoutes } from "@matinee/contract/routes/orders";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { findPageIdentity } from "../../events/pages/page-identity.queries.ts";
-import { createPromoCode } from "./create-promo-code.ts";
+import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
+import { describePromoCodesReport } from "./promo-codes-report.ts";
+import { createPromoCode, createPromoCodeBatch } from "./create-promo-code.ts";
 import { revokePromoCode } from "./revoke-promo-code.ts";
-import { tryPromoCode, listPromoCodes, type PromoCode } from "./promo-codes.queries.ts";
+import { getDiscount, listPromoCodes, type PromoCode, tryPromoCode } from "./promo-codes.queries.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
   async validate({ ctx, params, body }) {
     if (!(await findPageIdentity(ctx.db, params.id))) throw createNotFoundError("This event");
-    const { rejection } = await tryPromoCode(ctx, params.id, body.code);
-    const message = rejection ?? messages.promoCode.appliedSuccessfully;
-    return { status: 200, body: { data: { valid: rejection === null, message } } };
+    const { promoCode, rejection } = await tryPromoCode(ctx, params.id, body.code);
+    if (!promoCode || rejection)
+      return {
+        status: 200,
+        body: { data: { valid: false, message: rejection ?? messages.promoCode.unknown } },
+      };
+    const discount = getDiscount(promoCode);
+    const message = messages.promoCode.appliedSuccessfully;
+    return {
+      status: 200,
+      body: { data: { valid: true, message, ...(discount.kind !== "ticket" && { discount }) } },
+    };
   },
   async list({ ctx, page }) {
     const promoCodes = await listPromoCodes(ctx.db, page.id);
@@ -23,6 +34,13 @@ export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
     const promoCode = await createPromoCode(ctx, page, body);
     return { status: 201, body: { data: toPromoCodeResponse(promoCode) } };
   },
+  async createBatch({ ctx, page, body }) {
+    const promoCodes = await createPromoCodeBatch(ctx, page, body);
+    return { status: 201, body: { data: promoCodes.map(toPromoCodeResponse) } };
+  },
+  async csv({ ctx, page }) {
+    return createCsvResponse(ctx, describePromoCodesReport(page));
+  },
   async revoke({ ctx, page, params }) {
     await revokePromoCode(ctx, page, params.couponId);
     return { status: 204 };
@@ -30,12 +48,15 @@ export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
 };
 
 function toPromoCodeResponse(promoCode: PromoCode) {
-  const { id, code, maxUses, uses } = promoCode;
+  const { id, code, maxUses, uses, maxUsesPerEmail } = promoCode;
   return {
     id,
     code,
     maxUses,
     uses,
+    maxUsesPerEmail,
+    discount: getDiscount(promoCode),
+    startsAt: toIsoString(promoCode.startsAt),
     expiresAt: toIsoString(promoCode.expiresAt),
     revoked: promoCode.revokedAt !== null,
     createdAt: promoCode.createdAt.toISOString(),

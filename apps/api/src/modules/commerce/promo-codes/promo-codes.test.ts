@@ -149,6 +149,48 @@ describe("an order with a code", () => {
     expect(unknown.json().errors.couponCode.msg).toBe("This promo code is not valid for this event");
   });
 
+  test("takes a percentage or an amount off the tickets", async () => {
+    const { show, ticket } = await createEventWithCode();
+    const poster = await createProduct(app, show.page.id, { shippingCents: 500 });
+    const create = (code: string, discount: object) => requestCodes(show, show.seller, { code, discount });
+    const quarter = await create("QUARTER", { kind: "percent", percent: 25 });
+    expect(quarter.json().data.discount).toEqual({ kind: "percent", percent: 25 });
+    await create("FIVE", { kind: "amount", amount: 500 });
+    expect(await validate(show, "five")).toEqual({
+      valid: true,
+      message: "Promo code applied successfully!",
+      discount: { kind: "amount", amount: 500 },
+    });
+    const products = [
+      { ...ticket, quantity: 2 },
+      { id: poster.id, quantity: 1 },
+    ];
+    const percent = await app.buy(show.page.id, { products, couponCode: "QUARTER", total: 3625 });
+    expect(percent.json().data).toMatchObject({ discount: 375, total: 3625 });
+    const amount = await app.buy(show.page.id, { products: [ticket], couponCode: "FIVE" });
+    expect(amount.json().data).toMatchObject({ discount: 500, total: 250 });
+    const stale = await app.buy(show.page.id, { products: [ticket], couponCode: "FIVE", total: 750 });
+    expect(stale.json()).toMatchObject({ code: "total-changed", details: { total: 250 } });
+    for (const discount of [{ kind: "percent", percent: 101 }, { kind: "amount", amount: 0 }, { kind: "x" }])
+      expect((await create("WRONG", discount)).statusCode).toBe(422);
+  });
+
+  test("is rejected before the code starts, and after its end", async () => {
+    const { show, ticket } = await createEventWithCode();
+    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+    await requestCodes(show, show.seller, { code: "LATER", startsAt: at(10), expiresAt: at(20) });
+    const buy = () => app.buy(show.page.id, { products: [ticket], couponCode: "LATER" });
+    expect((await buy()).json().errors.couponCode.msg).toBe("This promo code is not valid yet");
+    app.clock.advance(11 * 60_000);
+    expect((await buy()).statusCode).toBe(201);
+    const reversed = await requestCodes(show, show.seller, {
+      code: "WRONG",
+      startsAt: at(20),
+      expiresAt: at(10),
+    });
+    expect(reversed.json().errors.expiresAt.msg).toBe("The code must end after it starts");
+  });
+
   test("releases the use of the code when the order expires", async () => {
     const { show, id, ticket } = await createEventWithCode();
     const poster = await createProduct(app, show.page.id);
@@ -163,6 +205,36 @@ describe("an order with a code", () => {
     await expireReservations(app.services);
     expect(await findUses(id)).toBe(0);
   });
+});
+
+test("creates a batch of codes at once, and at most 5,000 for one event", async () => {
+  const show = await createTicketedEvent(app);
+  const request = (payload: object) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/ticket-coupons/batches`,
+      headers: show.seller.headers,
+      payload,
+    });
+  const batch = { prefix: "FEST-", count: 500, discount: { kind: "percent", percent: 50 }, maxUses: 1 };
+  const created = await request(batch);
+  expect(created.statusCode, created.body).toBe(201);
+  const codes: { code: string; maxUses: number }[] = created.json().data;
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(500);
+  expect(codes.every(({ code, maxUses }) => /^FEST-[A-Z2-9]{10}$/.test(code) && maxUses === 1)).toBe(true);
+  const csv = await app.http.inject({
+    url: `/v1/pages/${show.page.id}/ticket-coupons.csv`,
+    headers: show.seller.headers,
+  });
+  const rows = csv.body.trim().split("\r\n");
+  expect(rows).toHaveLength(501);
+  expect(rows[1]).toMatch(/^FEST-[A-Z2-9]{10},50%,0,1,/);
+  expect((await request({ ...batch, count: 501 })).statusCode).toBe(422);
+
+  const values = Array.from({ length: 4100 }, (_, n) => ({ pageId: show.page.id, code: `filler-${n}` }));
+  await app.services.db.insert(promoCodes).values(values);
+  const results = await Promise.all([request(batch), request({ ...batch, count: 400 })]);
+  expect(new Set(results.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
 });
 
 test("rate-limits guessing of promo codes", async () => {

@@ -1,70 +1,215 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { promoCodeLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
 import { NumberInput } from "@matinee/ui/number-input";
+import { Segment } from "@matinee/ui/segment";
+import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { readWholeNumber } from "@matinee/ui/typed-number";
+import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
+import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { DateField } from "../components/date-field.tsx";
-import { toEventInstants } from "../event-details/event-instants.ts";
+import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 
-type NewCode = { code: string; maxUses: string; lastDay: string };
+const { promoCode: texts } = messages;
 
-/** Creates a promo code with optional limits. */
+/** Creates one promo code or many, with a discount and optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
-  const form = useForm<NewCode>({ defaultValues: { code: "", maxUses: "", lastDay: "" } });
+  const form = useForm<PromoCodeValues>({ defaultValues: emptyPromoCode });
+  const attempt = useIdempotencyKey();
   const create = useMutation({
-    mutationFn: ({ code, maxUses, lastDay }: NewCode) =>
-      unwrapData(
-        api.ticketCoupons.create({
-          params: { id: event.id },
-          body: {
-            code: code.trim(),
-            ...(maxUses.trim() !== "" && { maxUses: readWholeNumber(maxUses).value ?? 0 }),
-            ...buildExpiry(lastDay, event.timezone),
-          },
-        }),
-      ),
-    onSuccess: async ({ code }) => {
-      toast.success(`Promo code ${code} created`);
-      form.reset();
+    mutationFn: async (values: PromoCodeValues) => {
+      const params = { id: event.id };
+      const settings = buildPromoCodeSettings(values, event.timezone);
+      if (values.amount === "one") {
+        const body = { code: values.code.trim(), ...settings };
+        const { code } = await unwrapData(api.ticketCoupons.create({ params, body }));
+        return `Promo code ${code} created`;
+      }
+      const body = {
+        prefix: values.prefix.trim(),
+        count: readWholeNumber(values.count).value ?? 0,
+        ...settings,
+      };
+      const extraHeaders = attempt.getHeaders();
+      const codes = await unwrapData(api.ticketCoupons.createBatch({ params, body, extraHeaders }));
+      return texts.batchCreated(codes.length);
+    },
+    onSuccess: async (text, { amount, kind }) => {
+      attempt.settle();
+      toast.success(text);
+      form.reset({ ...emptyPromoCode, amount, kind });
       await onCreated();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error, { code: "code", maxUses: "maxUses", expiresAt: "lastDay" }))
+      attempt.settle(error);
+      const fields = {
+        code: "code",
+        prefix: "prefix",
+        count: "count",
+        "discount.percent": "percent",
+        "discount.amount": "dollars",
+        maxUses: "maxUses",
+        maxUsesPerEmail: "maxUsesPerEmail",
+        startsAt: "firstDay",
+        expiresAt: "lastDay",
+      } as const;
+      if (!showFieldErrors(form, error, fields))
         toast.error(describeFailure(error, "The promo code could not be created."));
     },
   });
-  const { errors } = form.formState;
+  const amount = useWatch({ control: form.control, name: "amount" });
   return (
-    <form
-      noValidate
-      className="grid items-start gap-4 tablet:grid-cols-[2fr_1fr_1.5fr_auto]"
-      onSubmit={form.handleSubmit((values) => create.mutate(values))}
-    >
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => create.mutate(values))}>
+      <Segment
+        label={texts.howMany}
+        value={amount}
+        onValueChange={(value) => form.setValue("amount", value)}
+        options={[
+          { value: "one", label: texts.oneCode },
+          { value: "many", label: texts.manyCodes },
+        ]}
+      />
+      <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
+        <NameFields form={form} />
+        <DiscountFields form={form} />
+        <LimitFields form={form} />
+      </div>
+      <div>
+        <Button type="submit" busy={create.isPending} busyLabel="Adding...">
+          {amount === "one" ? texts.addCode : texts.addCodes}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturn<PromoCodeValues>;
+}
+
+function NameFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  if (useWatch({ control: form.control, name: "amount" }) === "one")
+    return (
       <Field label="Promo code" error={errors.code?.message}>
         <TextInput
+          key="code"
           maxLength={40}
           autoCapitalize="characters"
           {...form.register("code", {
+            shouldUnregister: true,
             validate: (code) =>
               code.trim() === ""
-                ? messages.promoCode.missing
+                ? texts.missing
                 : /^[\w-]{3,40}$/.test(code.trim()) || "Use 3 or more letters, digits, _ and -",
           })}
         />
       </Field>
+    );
+  return (
+    <>
+      <Field label={texts.prefix} help={texts.prefixHelp} error={errors.prefix?.message}>
+        <TextInput
+          key="prefix"
+          maxLength={promoCodeLimits.prefixLength}
+          autoCapitalize="characters"
+          {...form.register("prefix", {
+            shouldUnregister: true,
+            validate: (prefix) => /^[\w-]*$/.test(prefix.trim()) || "Use letters, digits, _ and -",
+          })}
+        />
+      </Field>
+      <Field label={texts.count} error={errors.count?.message}>
+        <NumberInput
+          key="count"
+          {...form.register("count", {
+            shouldUnregister: true,
+            validate: (text) => {
+              const { value, problem } = readWholeNumber(text);
+              const isInRange = value !== null && value >= 1 && value <= promoCodeLimits.perBatch;
+              return problem ?? (isInRange || texts.countRange(promoCodeLimits.perBatch));
+            },
+          })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function DiscountFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  const kind = useWatch({ control: form.control, name: "kind" });
+  return (
+    <>
+      <Field label={texts.takesOff}>
+        <Select {...form.register("kind")}>
+          <option value="ticket">{texts.wholeTicket}</option>
+          <option value="percent">{texts.aPercentage}</option>
+          <option value="amount">{texts.anAmount}</option>
+        </Select>
+      </Field>
+      {kind === "percent" ? (
+        <Field label={texts.percentage} error={errors.percent?.message}>
+          <NumberInput
+            unit="%"
+            {...form.register("percent", {
+              shouldUnregister: true,
+              validate: (text) => {
+                const { value, problem } = readWholeNumber(text);
+                return problem ?? ((value !== null && value >= 1 && value <= 100) || texts.percentRange);
+              },
+            })}
+          />
+        </Field>
+      ) : null}
+      {kind === "amount" ? (
+        <Field label={texts.amount} error={errors.dollars?.message}>
+          <MoneyInput
+            {...form.register("dollars", {
+              shouldUnregister: true,
+              validate: (text) => {
+                const { value, problem } = readCents(text);
+                return problem ?? ((value ?? 0) > 0 || texts.amountMissing);
+              },
+            })}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function LimitFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  const validateNumber = (text: string) => readWholeNumber(text).problem ?? true;
+  return (
+    <>
       <Field label="Uses" error={errors.maxUses?.message}>
+        <NumberInput placeholder="No limit" {...form.register("maxUses", { validate: validateNumber })} />
+      </Field>
+      <Field label={texts.usesPerEmail} error={errors.maxUsesPerEmail?.message}>
         <NumberInput
           placeholder="No limit"
-          {...form.register("maxUses", { validate: (text) => readWholeNumber(text).problem ?? true })}
+          {...form.register("maxUsesPerEmail", { validate: validateNumber })}
+        />
+      </Field>
+      <Field label="First day" group error={errors.firstDay?.message}>
+        <Controller
+          control={form.control}
+          name="firstDay"
+          render={({ field }) => (
+            <DateField label="First day" value={field.value} onChange={field.onChange} />
+          )}
         />
       </Field>
       <Field label="Last day" group error={errors.lastDay?.message}>
@@ -74,22 +219,6 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
           render={({ field }) => <DateField label="Last day" value={field.value} onChange={field.onChange} />}
         />
       </Field>
-      <Button type="submit" className="tablet:mt-6" busy={create.isPending} busyLabel="Adding...">
-        Add code
-      </Button>
-    </form>
+    </>
   );
-}
-
-/** Returns the end of the last day in the event's timezone, or nothing without a last day. */
-function buildExpiry(lastDay: string, timezone: string): { expiresAt?: string } {
-  const { end } = toEventInstants({
-    startDate: "",
-    startTime: "00:00",
-    endDate: lastDay,
-    endTime: "00:00",
-    showHours: false,
-    timezone,
-  });
-  return end ? { expiresAt: end.toISOString() } : {};
 }

@@ -1,27 +1,34 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { ticketCouponSchema } from "@matinee/contract/schemas/orders";
+import type { TicketCoupon } from "@matinee/contract/schemas/orders";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { SearchInput } from "@matinee/ui/search-input";
 import { Panel } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { z } from "zod";
 import { api } from "../../../api.ts";
+import { reportPaths } from "../../../paths.ts";
+import { CsvButton } from "../attendees/csv-button.tsx";
 import { MoneyFields } from "../components/money-fields.tsx";
+import { describeUses } from "./describe-uses.ts";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 
-type Coupon = z.infer<typeof ticketCouponSchema>;
+/** How many codes the list shows at first, and adds with each press. */
+const STEP = 20;
 
 /** Lists the promo codes with their uses, revokes them and adds new ones. */
 export function PromoCodes({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const queryKey = ["ticket-coupons", event.id];
-  const [revoking, setRevoking] = useState<Coupon | null>(null);
+  const [revoking, setRevoking] = useState<TicketCoupon | null>(null);
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(STEP);
   const coupons = useQuery({
     queryKey,
     queryFn: () => unwrapData(api.ticketCoupons.list({ params: { id: event.id } })),
@@ -35,11 +42,21 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
     },
     onError: (error) => toast.error(describeFailure(error, "The promo code could not be revoked.")),
   });
+  const matches = (coupons.data ?? []).filter(({ code }) =>
+    code.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const isLong = (coupons.data?.length ?? 0) > STEP;
   return (
-    <Panel title="Promo codes" count={coupons.data?.length}>
-      <p className="mb-4 text-text-2">
-        A promo code covers a ticket. Give them to press, friends and festivals.
-      </p>
+    <Panel
+      title="Promo codes"
+      count={coupons.data?.length}
+      action={
+        coupons.data?.length ? (
+          <CsvButton path={reportPaths.promoCodes(event.id)} label={messages.promoCode.download} />
+        ) : undefined
+      }
+    >
+      <p className="mb-4 text-text-2">{messages.promoCode.explanation}</p>
       <MoneyFields>
         {coupons.isError ? (
           <QueryError
@@ -48,21 +65,45 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
             retrying={coupons.isRefetching}
           />
         ) : (
-          <ul className="mb-5 flex flex-col">
-            {coupons.data?.map((coupon) => (
-              <li key={coupon.id} className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line">
-                <b className="font-semibold">{coupon.code}</b>
-                <span className="text-sm text-text-3 tabular-nums">{describeUses(coupon)}</span>
-                {coupon.revoked ? (
-                  <Chip className="ml-auto">Revoked</Chip>
-                ) : (
-                  <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setRevoking(coupon)}>
-                    Revoke
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            {isLong ? (
+              <SearchInput
+                aria-label={messages.promoCode.search}
+                placeholder={messages.promoCode.search}
+                value={search}
+                onValueChange={setSearch}
+              />
+            ) : null}
+            {isLong && matches.length === 0 ? (
+              <p className="py-3 text-text-2">{messages.promoCode.noMatch}</p>
+            ) : null}
+            <ul className="mb-5 flex flex-col">
+              {matches.slice(0, shown).map((coupon) => (
+                <li
+                  key={coupon.id}
+                  className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line"
+                >
+                  <b className="font-semibold">{coupon.code}</b>
+                  <span className="text-sm text-text-2">{messages.promoCode.describe(coupon.discount)}</span>
+                  <span className="text-sm text-text-3 tabular-nums">
+                    {describeUses(coupon, event.timezone)}
+                  </span>
+                  {coupon.revoked ? (
+                    <Chip className="ml-auto">Revoked</Chip>
+                  ) : (
+                    <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setRevoking(coupon)}>
+                      Revoke
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {matches.length > shown ? (
+              <Button className="mb-5" onClick={() => setShown((count) => count + STEP)}>
+                {messages.promoCode.showMore(matches.length - shown)}
+              </Button>
+            ) : null}
+          </>
         )}
         <PromoCodeForm event={event} onCreated={() => client.invalidateQueries({ queryKey })} />
       </MoneyFields>
@@ -79,16 +120,4 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
       />
     </Panel>
   );
-}
-
-function describeUses({ uses, maxUses, expiresAt }: Coupon): string {
-  const used = maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`;
-  if (!expiresAt) return used;
-  const date = new Date(expiresAt).toLocaleDateString("en-US", {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    timeZoneName: "short",
-  });
-  return `${used}, until ${date}`;
 }

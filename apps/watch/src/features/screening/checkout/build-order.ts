@@ -4,7 +4,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../../api.ts";
 import { getDeviceId } from "../../../lib/device-id.ts";
-import { type OrderDraft, type OrderDraftLine, requiresAddress } from "./order-draft.ts";
+import { type AppliedPromo, type OrderDraft, type OrderDraftLine, requiresAddress } from "./order-draft.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { CheckoutValues } from "./use-buyer-form.ts";
 export async function buildOrder(
   pageId: string,
   draft: OrderDraft,
-  promo: string | null,
+  promo: AppliedPromo | null,
   values: CheckoutValues,
   shown: Pick<CreateOrder, "total" | "legalVersions">,
 ): Promise<CreateOrder> {
@@ -37,7 +37,7 @@ export async function buildOrder(
     products,
     ...shown,
     deviceId: getDeviceId(),
-    ...(promo && { couponCode: promo }),
+    ...(promo && { couponCode: promo.code }),
   };
 }
 

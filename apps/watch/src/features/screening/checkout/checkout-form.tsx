@@ -14,7 +14,13 @@ import { useBlockBack } from "../../../lib/use-back-button.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
-import { requiresAddress, getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
+import {
+  type AppliedPromo,
+  requiresAddress,
+  getCheckoutTexts,
+  type OrderDraft,
+  computeTotals,
+} from "./order-draft.ts";
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 
@@ -24,7 +30,7 @@ export type CheckoutFormProps = Omit<
 > & {
   page: PublicPage;
   draft: OrderDraft;
-  onPromo: (code: string | null) => void;
+  onPromo: (promo: AppliedPromo | null) => void;
   onBack: () => void;
   /** While a payment runs, the dialog must not close. */
   onBusy: (isBusy: boolean) => void;

@@ -6,7 +6,7 @@ import { saveOverlay } from "../overlays/overlay-storage.ts";
 import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../state/use-screening.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
+import { type AppliedPromo, getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
 import { OrderSuccess } from "./order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
 
@@ -39,7 +39,7 @@ export function OrderDialog({
   onOpen,
 }: OrderDialogProps) {
   const { page, viewer } = screening;
-  const [promo, setPromo] = useState<string | null>(null);
+  const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder | null>(null);
   const summary = { page, draft, promo, when: null };

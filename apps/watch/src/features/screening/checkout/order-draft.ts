@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
+import type { PromoDiscount } from "@matinee/domain/promo-discount";
 
 /** The product of a line. The API creates a donation's product for its amount; a ticket's product has the current price. */
 export type OrderDraftProduct =
@@ -20,6 +21,12 @@ export interface OrderDraftLine {
   shippingCents: number;
   quantity: number;
   product: OrderDraftProduct;
+}
+
+/** A valid promo code, and what it takes off. */
+export interface AppliedPromo {
+  code: string;
+  discount: PromoDiscount;
 }
 
 /** An order that is not placed yet: its lines and options. */
@@ -43,7 +50,7 @@ export function requiresAddress(draft: OrderDraft): boolean {
 /** Returns the checkout's title, the text of its button, and the note that explains why it asks for no card. */
 export function getCheckoutTexts(
   draft: OrderDraft,
-  promo: string | null,
+  promo: AppliedPromo | null,
 ): { title: string; submit: string; noCard: string | null } {
   const { totalCents } = computeTotals(draft, promo);
   const texts = messages.checkout;
@@ -61,7 +68,7 @@ export function getCheckoutTexts(
   };
 }
 
-/** Computes the totals of the order, in cents. A promo code makes a ticket free. */
-export function computeTotals(draft: OrderDraft, promo: string | null): OrderTotals {
-  return computeOrderTotals(draft.lines, promo !== null);
+/** Computes the totals of the order, in cents. */
+export function computeTotals(draft: OrderDraft, promo: AppliedPromo | null): OrderTotals {
+  return computeOrderTotals(draft.lines, promo?.discount);
 }

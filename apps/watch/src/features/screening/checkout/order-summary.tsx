@@ -5,13 +5,13 @@ import { Price } from "@matinee/ui/price";
 import { Lock } from "lucide-react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
-import { getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
+import { type AppliedPromo, getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { TotalsList } from "./totals-list.tsx";
 
 export interface OrderSummaryProps {
   page: PublicPage;
   draft: OrderDraft;
-  promo: string | null;
+  promo: AppliedPromo | null;
   /** 'Watch until Nov 22, 2026, 11:59 PM, your time'. */
   when: string | null;
 }
@@ -59,7 +59,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
                 </p>
                 {line.detail ? <p className="mt-0.5 text-sm text-text-3">{line.detail}</p> : null}
               </div>
-              {promo && isAdmittingType(line.type) && line.quantity === 1 ? (
+              {promo?.discount.kind === "ticket" && isAdmittingType(line.type) && line.quantity === 1 ? (
                 <Price cents={0} wasCents={line.unitCents} freeLabel={messages.checkout.free} />
               ) : (
                 <Price cents={line.unitCents * line.quantity} freeLabel={messages.checkout.free} />
@@ -67,7 +67,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
             </li>
           ))}
         </ul>
-        <TotalsList className="mt-4" totals={totals} discountName={promo} />
+        <TotalsList className="mt-4" totals={totals} discountName={promo?.code} />
         <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {noCard ??

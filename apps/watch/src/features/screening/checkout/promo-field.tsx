@@ -9,8 +9,9 @@ import { type KeyboardEvent, useState } from "react";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import type { AppliedPromo } from "./order-draft.ts";
 
-/** The field for a promo code. Once a code is applied, the field is read-only and the ticket is free. */
+/** The field for a promo code. Once a code is applied, the field is read-only. */
 export function PromoField({
   pageId,
   promo,
@@ -19,14 +20,14 @@ export function PromoField({
   onApplied,
 }: {
   pageId: string;
-  promo: string | null;
+  promo: AppliedPromo | null;
   /** The API's message if it rejected the code with the order. */
   initialError: string | null;
   isLocked: boolean;
-  onApplied: (code: string) => void;
+  onApplied: (promo: AppliedPromo) => void;
 }) {
   const form = `promo.${pageId}`;
-  const [code, setCode] = useState(() => promo ?? readFormDraft(form, { code: "" }).code);
+  const [code, setCode] = useState(() => promo?.code ?? readFormDraft(form, { code: "" }).code);
   const [error, setError] = useState(initialError);
   const [isValidating, setIsValidating] = useState(false);
   const field = useScrollIntoView(error);
@@ -35,10 +36,14 @@ export function PromoField({
     setError(null);
     setIsValidating(true);
     try {
-      const { valid, message } = await unwrapData(
+      const {
+        valid,
+        message,
+        discount = { kind: "ticket" },
+      } = await unwrapData(
         api.ticketCoupons.validate({ params: { id: pageId }, body: { code: code.trim() } }),
       );
-      if (valid) onApplied(code.trim());
+      if (valid) onApplied({ code: code.trim(), discount });
       else setError(message);
     } catch {
       setError(messages.promoCode.errorValidating);

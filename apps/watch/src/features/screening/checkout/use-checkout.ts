@@ -12,7 +12,7 @@ import { findIssues } from "@matinee/domain/rules";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
-import { requiresAddress, type OrderDraft, computeTotals } from "./order-draft.ts";
+import { type AppliedPromo, requiresAddress, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
@@ -36,7 +36,7 @@ export interface CheckoutOptions {
   pageId: string;
   formElement: RefObject<HTMLFormElement | null>;
   draft: OrderDraft;
-  promo: string | null;
+  promo: AppliedPromo | null;
   savedBuyer: SavedBuyer;
   /** The versions of the terms and of the privacy policy that the form shows. */
   legalVersions: LegalVersions | undefined;

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { formatEventDates, formatThanks, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
-import { getCheckoutTexts } from "../checkout/order-draft.ts";
+import { type AppliedPromo, getCheckoutTexts } from "../checkout/order-draft.ts";
 import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
@@ -37,7 +37,7 @@ interface StepView {
 export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
   const { page, viewer, status, window } = screening;
   const { paywallSettings: paywall } = page;
-  const [promo, setPromo] = useState<string | null>(null);
+  const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [askedReminder] = useState(flow.step === "reminder");

@@ -163,7 +163,8 @@ async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<b
     // A savepoint, so that all products are reserved or none.
     await tx.transaction(async (inner) => {
       await reserveStock(inner, lines);
-      if (order.promoCodeId && !(await redeemPromoCode(inner, order.promoCodeId, now))) {
+      const { promoCodeId, email } = order;
+      if (promoCodeId && (await redeemPromoCode(inner, { promoCodeId, orderId: order.id, email }, now))) {
         throw new AppError("sold-out", "The promo code is used up.");
       }
       await inner.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));

@@ -13,7 +13,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../../pla
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { formatConsents } from "../../../consent/consents.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
-import { findUsablePromoCode } from "../../promo-codes/promo-codes.queries.ts";
+import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
@@ -25,7 +25,13 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { insertFreeOrder, insertOrderWithPayment, type OrderToInsert } from "./insert-order.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
-import { findSoldOutError, reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
+import {
+  findSoldOutError,
+  reserveStock,
+  reserveStockAndCommit,
+  type Redemption,
+  redeemPromoCode,
+} from "./reserve-stock.ts";
 import { findSaleRejection } from "./sale.rules.ts";
 import { markOrderPaid, enqueueReceipts } from "./fulfill-order.ts";
 
@@ -71,7 +77,7 @@ export async function placeOrder(
   const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
   const priced = priceOrder(requestedLines, offeredProducts, {
     paywall: page.paywallSettings,
-    hasPromoCode: promoCode !== null,
+    promoDiscount: promoCode && getDiscount(promoCode),
     expectedTotalCents: body.total,
   });
   if (priced.totalCents > 0 && (owner.capability !== "active" || !owner.connectId)) {
@@ -211,7 +217,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
   if (!promoCodeId) return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
   const payment = await transact(ctx.db, async (tx) => {
     const inserted = await insert(tx);
-    await redeemForOrder(tx, promoCodeId, now);
+    await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email }, now);
     return inserted;
   });
   return { orderId, payment };
@@ -230,10 +236,11 @@ async function insertPaidFreeOrder(
   // Last, because all buyers of an event lock these rows: the lock time stays short.
   if (!order.promoCodeId) return reserveStockAndCommit(tx, priced.lines);
   await reserveStock(tx, priced.lines);
-  await redeemForOrder(tx, order.promoCodeId, now);
+  const { promoCodeId, id: orderId, email } = order;
+  await redeemForOrder(tx, { promoCodeId, orderId, email }, now);
 }
 
-async function redeemForOrder(tx: Transaction, promoCodeId: string, now: Date): Promise<void> {
-  if (!(await redeemPromoCode(tx, promoCodeId, now)))
-    throw createFieldError("couponCode", messages.promoCode.usedUp);
+async function redeemForOrder(tx: Transaction, redemption: Redemption, now: Date): Promise<void> {
+  const problem = await redeemPromoCode(tx, redemption, now);
+  if (problem) throw createFieldError("couponCode", messages.promoCode[problem]);
 }

@@ -2,6 +2,7 @@ import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
+import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { computeOrderTotals } from "@matinee/domain/order-totals";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { isForSale } from "../../../events/products/product.rules.ts";
@@ -48,7 +49,11 @@ export interface PricedOrder {
 export function priceOrder(
   requested: readonly { id: string; quantity: number }[],
   offeredProducts: readonly OfferedProduct[],
-  terms: { paywall: PaywallSettings; hasPromoCode: boolean; expectedTotalCents: number | undefined },
+  terms: {
+    paywall: PaywallSettings;
+    promoDiscount: PromoDiscount | null;
+    expectedTotalCents: number | undefined;
+  },
 ): PricedOrder {
   const lines = requested.map(({ id, quantity }) => {
     const product = offeredProducts.find((candidate) => candidate.id === id);
@@ -64,10 +69,10 @@ export function priceOrder(
     const { title, type, priceCents: unitCents, shippingCents } = product;
     return { productId: id, title, type, quantity, unitCents, shippingCents };
   });
-  if (terms.hasPromoCode && !lines.some((line) => isAdmittingType(line.type))) {
+  if (terms.promoDiscount && !lines.some((line) => isAdmittingType(line.type))) {
     throw createFieldError("couponCode", messages.promoCode.needsTicket);
   }
-  const { totalCents, discountCents } = computeOrderTotals(lines, terms.hasPromoCode);
+  const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount);
   if (terms.expectedTotalCents !== undefined && terms.expectedTotalCents !== totalCents) {
     throw new AppError("total-changed", messages.purchase.totalChanged, { details: { total: totalCents } });
   }

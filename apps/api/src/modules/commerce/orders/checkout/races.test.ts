@@ -272,6 +272,28 @@ describe("promo codes", () => {
     expect(row?.uses).toBe(3);
   });
 
+  test("is used once by one email address in parallel orders, however it is written", async () => {
+    const show = await createTicketedEvent(app);
+    await app.services.db
+      .insert(promoCodes)
+      .values({ pageId: show.page.id, code: "ONCE", maxUsesPerEmail: 1 });
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.buy(show.page.id, {
+          email: n % 2 === 0 ? "once@example.com" : "Once@Example.com",
+          products: [{ id: show.ticketId, quantity: 1 }],
+          couponCode: "ONCE",
+          token: "",
+        }),
+      ),
+    );
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    const rejected = responses.find(({ statusCode }) => statusCode === 422);
+    expect(rejected?.json().errors.couponCode.msg).toBe(
+      "This promo code has been used with your email address",
+    );
+  });
+
   test("control: reading before counting redeems a code too often", async () => {
     const show = await createTicketedEvent(app);
     const createCode = async (code: string) => {
@@ -286,7 +308,8 @@ describe("promo codes", () => {
     await countFulfilled(
       20,
       wrapInTransaction(async (tx) => {
-        if (await redeemPromoCode(tx, safe, app.clock.now())) redeemed++;
+        const redemption = { promoCodeId: safe, orderId: crypto.randomUUID(), email: "buyer@example.com" };
+        if ((await redeemPromoCode(tx, redemption, app.clock.now())) === null) redeemed++;
       }),
     );
     expect(redeemed).toBe(3);

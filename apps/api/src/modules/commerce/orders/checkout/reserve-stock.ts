@@ -1,9 +1,10 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
+import { hasEmail } from "../../../../db/has-email.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
@@ -106,8 +107,22 @@ export async function restock(tx: Transaction, lines: readonly StockLine[]): Pro
   }
 }
 
-/** Counts one use of a promo code. Returns false if it is revoked, expired or used up. */
-export async function redeemPromoCode(tx: Transaction, promoCodeId: string, now: Date): Promise<boolean> {
+export interface Redemption {
+  promoCodeId: string;
+  orderId: string;
+  /** The buyer's email. */
+  email: string;
+}
+
+/**
+ * Counts one use of a promo code by an order.
+ * @returns why the code cannot be used; null if it can
+ */
+export async function redeemPromoCode(
+  tx: Transaction,
+  { promoCodeId, orderId, email }: Redemption,
+  now: Date,
+): Promise<"usedUp" | "usedByYou" | null> {
   const [redeemed] = await tx
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
@@ -119,8 +134,20 @@ export async function redeemPromoCode(tx: Transaction, promoCodeId: string, now:
         or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`),
       ),
     )
-    .returning({ id: promoCodes.id });
-  return redeemed !== undefined;
+    .returning({ maxUsesPerEmail: promoCodes.maxUsesPerEmail });
+  if (!redeemed) return "usedUp";
+  if (redeemed.maxUsesPerEmail === null) return null;
+  // After the update, whose row lock makes parallel orders of one buyer wait for each other.
+  const earlier = await tx.$count(
+    orders,
+    and(
+      eq(orders.promoCodeId, promoCodeId),
+      hasEmail(orders.email, email),
+      ne(orders.id, orderId),
+      notInArray(orders.status, ["failed", "expired"]),
+    ),
+  );
+  return earlier < redeemed.maxUsesPerEmail ? null : "usedByYou";
 }
 
 async function loadSoldOutError(tx: Transaction, productId: string): Promise<AppError> {

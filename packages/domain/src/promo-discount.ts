@@ -1,0 +1,24 @@
+import { isAdmittingType, type ProductType } from "./admission.ts";
+
+/** What a promo code takes off an order. `ticket`: one ticket, whatever it costs. */
+export type PromoDiscount =
+  | { kind: "ticket" }
+  /** 1 to 100, of all tickets of the order. */
+  | { kind: "percent"; percent: number }
+  /** Cents, off all tickets of the order together. */
+  | { kind: "amount"; amount: number };
+
+/**
+ * Computes what a code takes off an order, in cents: never more than its tickets cost, and a part of a cent is rounded
+ * up. Source: docs/product-rules.md, Promo codes.
+ */
+export function computeDiscountCents(
+  lines: readonly { type: ProductType; unitCents: number; quantity: number }[],
+  discount: PromoDiscount,
+): number {
+  const tickets = lines.filter((line) => line.quantity > 0 && isAdmittingType(line.type));
+  if (discount.kind === "ticket") return Math.max(0, ...tickets.map((line) => line.unitCents));
+  const ticketCents = tickets.reduce((total, line) => total + line.unitCents * line.quantity, 0);
+  if (discount.kind === "percent") return Math.ceil((ticketCents * discount.percent) / 100);
+  return Math.min(discount.amount, ticketCents);
+}
