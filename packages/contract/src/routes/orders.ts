@@ -243,7 +243,12 @@ export const ticketCouponRoutes = c.router(
       summary: "Download an event's promo codes and their uses as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read", staffRoles: FINANCE_ROLES },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        staffRoles: FINANCE_ROLES,
+        stepUp: "export",
+      },
     },
     revoke: {
       method: "DELETE",
