@@ -8,7 +8,16 @@ import {
   MediaPreviewTimeDisplay,
   MediaTimeRange,
 } from "media-chrome/react";
-import { type ComponentRef, type ReactNode, useEffect, useMemo, useRef } from "react";
+import {
+  type ComponentRef,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { runAfterPaint } from "../../../../lib/run-after-paint.ts";
 import type { AudioTrackChoice } from "./audio-tracks.tsx";
 import { useCaptionStyle } from "./caption-style.tsx";
 import { ControlBar } from "./control-bar.tsx";
@@ -59,6 +68,7 @@ export function PlayerControls({
   }, [grant]);
   const isAdvancing = useIsAdvancing(video);
   const captionStyle = useCaptionStyle();
+  const hasControls = useIsPainted();
   const { mounted: mountedMenus, mountAll: mountAllMenus } = useMountedMenus(video);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   useAccessibleNames(controller, {
@@ -109,7 +119,7 @@ export function PlayerControls({
           hasCaptions={hasCaptions}
           hasQuality={choices.quality !== null}
         />
-        {onSkip || isShared ? null : (
+        {onSkip || isShared || !hasControls ? null : (
           <MediaControlBar className="player-range">
             {timeline}
             <MediaTimeRange>
@@ -123,16 +133,28 @@ export function PlayerControls({
             ) : null}
           </MediaControlBar>
         )}
-        <ControlBar
-          choices={choices}
-          audioTracks={audioTracks}
-          hasCaptions={hasCaptions}
-          freePart={freePart}
-          isShared={isShared}
-          onSkip={onSkip}
-        />
+        {hasControls ? (
+          <ControlBar
+            choices={choices}
+            audioTracks={audioTracks}
+            hasCaptions={hasCaptions}
+            freePart={freePart}
+            isShared={isShared}
+            onSkip={onSkip}
+          />
+        ) : null}
       </MediaController>
       {cover}
     </>
   );
+}
+
+/**
+ * Whether the component has been painted. The controls follow the video: its element lays out everything in it when it is
+ * added, and together they would be one long task, during which nothing can be pressed.
+ */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => runAfterPaint(() => startTransition(() => setIsPainted(true))), []);
+  return isPainted;
 }

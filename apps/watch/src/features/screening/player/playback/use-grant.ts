@@ -1,6 +1,6 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { Playback } from "@matinee/contract/schemas/videos";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { discardSource, preloadSource, startSource } from "../source/attach-source.ts";
 import { saveViewerRecord } from "../../viewer/viewer-record.ts";
 import { type GrantRequest, requestGrant, takeEarlyGrant } from "./request-grant.ts";
@@ -60,10 +60,13 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
         // The grants of other videos have no device limit.
         if (kind === "feature" && !signedIn) saveViewerRecord(pageId, { deviceToken: grant.deviceToken });
         const grantedAt = performance.now();
-        // In a later task: React would render the player, which takes long, before the first segment is requested.
+        // In a later task: React would render the player, which takes long, before the first segment is requested. As a
+        // transition it is rendered in short tasks.
         setTimeout(() => {
-          if (!signal.aborted)
-            setSettled({ attempt: attempt.number, state: { step: "granted", grant, grantedAt } });
+          if (signal.aborted) return;
+          startTransition(() =>
+            setSettled({ attempt: attempt.number, state: { step: "granted", grant, grantedAt } }),
+          );
         });
       },
       (failure: unknown) => {
