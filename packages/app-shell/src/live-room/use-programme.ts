@@ -83,9 +83,12 @@ function useEffectiveClock(latest: RoomState["premiere"]["clock"], nowMs: number
     const before = clocks.filter(({ epoch }) => epoch < newest.epoch);
     setClocks([...before, newest].slice(-KEPT_CLOCKS));
   }
-  const held = findEffectiveClock(clocks, new Date(nowMs)) ?? newest;
-  const { epoch, state, anchorMs, isRunning, speed, reason } = held;
-  const anchorAtMs = held.anchorAt.getTime();
+  const effective = findEffectiveClock(clocks, new Date(nowMs)) ?? newest;
+  const { epoch, anchorMs, isRunning, speed } = effective;
+  // A stop is on the screen at once, with its reason. The film itself stops at the anchor.
+  const isStop = newest.state === "held" || newest.state === "paused";
+  const { state, reason } = isStop ? newest : effective;
+  const anchorAtMs = effective.anchorAt.getTime();
   return useMemo(
     () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, speed, reason }),
     [epoch, state, anchorAtMs, anchorMs, isRunning, speed, reason],
