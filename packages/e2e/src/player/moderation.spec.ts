@@ -1,38 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
-import { addresses, call as callApi, listEmailsTo } from "../system.ts";
-import { findViolations, openAs } from "../studio/filmmaker.ts";
+import { findViolations } from "../studio/filmmaker.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
-import { createScreening, getSessions, register, type Screening } from "./playback-fixtures.ts";
+import { createScreening, register } from "./playback-fixtures.ts";
 import { enterLobby, planPremiere } from "./premiere-fixtures.ts";
-
-/** Invites a moderator, and opens the emailed link on a phone. */
-async function openModeratorLink(page: Page, { id }: Screening): Promise<void> {
-  const { maker } = await getSessions();
-  const email = `moderator-${id}@example.com`;
-  await callApi("POST", `/v1/pages/${id}/moderators`, { email, name: "Samira Oduya" }, maker);
-  let link = "";
-  await expect
-    .poll(async () => {
-      const [mail] = await listEmailsTo(email);
-      link = /https?:\/\/\S+\/moderate\/[^\s")]+/.exec(mail?.text ?? "")?.[0] ?? "";
-      return link;
-    })
-    .toContain("#token=");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(link);
-}
-
-/** Opens the page from which the owner runs the premiere. */
-async function openNight(page: Page, { url }: Screening): Promise<void> {
-  const { maker } = await getSessions();
-  await openAs(page, { id: "", email: "", session: maker }, `${addresses.studio}/event/${url}?step=night`);
-}
-
-const say = async (page: Page, text: string) => {
-  await page.getByLabel("Say something to the room").fill(text);
-  await page.keyboard.press("Enter");
-};
+import { openModeratorLink, openNight, say } from "./premiere-hosts.ts";
 
 test("a moderator on a phone hides, brings back, stages a question and holds the start", async ({
   browser,
@@ -52,9 +24,9 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await phone.getByRole("tab", { name: "Chat" }).click();
   await phone.getByRole("button", { name: "More about Ada Byron" }).click();
   await phone.getByRole("menuitem", { name: "Hide" }).click();
-  await expect(viewer.getByText("Who pays for this?")).toBeHidden();
+  await expect(viewer.getByText("Who pays for this?", { exact: true })).toBeHidden();
   await phone.getByRole("button", { name: "Undo" }).click();
-  await expect(viewer.getByText("Who pays for this?")).toBeVisible();
+  await expect(viewer.getByText("Who pays for this?", { exact: true })).toBeVisible();
 
   await phone.getByRole("tab", { name: "Room" }).click();
   await phone.getByRole("switch", { name: "Hold the first message" }).click();

@@ -127,13 +127,17 @@ type ClipKind = "feature" | "preroll" | "message";
 
 /** Creates a short video of the event whose file is uploaded later, by `send`. */
 export async function announceClip(
-  { id }: Screening,
+  screening: Screening,
   kind: ClipKind,
   seconds: number,
   { languages = [] as readonly string[] } = {},
 ) {
+  return announceVideo(screening, kind, await makeClip(seconds, languages));
+}
+
+/** Creates a video of the event whose file is uploaded later, by `send`. */
+export async function announceVideo({ id }: Screening, kind: ClipKind, bytes: Buffer) {
   const { maker } = await getSessions();
-  const bytes = await makeClip(seconds, languages);
   const size = bytes.length;
   const { data } = await call("POST", "/v1/videos", { pageId: id, kind, name: `${kind}.mp4`, size }, maker);
   const status = async () =>

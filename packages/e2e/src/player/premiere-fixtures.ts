@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page } from "@playwright/test";
 import { connect } from "@matinee/api/database";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { call as callApi, databaseUrl } from "../system.ts";
 import { getCallToAction } from "../watch/viewer.ts";
 import { getSessions, type Screening } from "./playback-fixtures.ts";
@@ -14,11 +14,11 @@ export interface Clock {
   isRunning: boolean;
 }
 
-/** Gives an event a premiere whose lobby is open, with a slate of six seconds before the film. */
-export async function planPremiere(
-  { id }: Screening,
-  encore: { encoreFrom?: string; encoreUntil?: string } = {},
-): Promise<void> {
+/**
+ * Gives an event a premiere whose lobby is open, with a slate of six seconds before the film.
+ * @param fields other fields of the premiere
+ */
+export async function planPremiere({ id }: Screening, fields: object = {}): Promise<void> {
   const { maker } = await getSessions();
   const premiere = {
     showing: "premiere",
@@ -29,7 +29,7 @@ export async function planPremiere(
       { kind: "film" },
       { kind: "thank-you", title: "Thank you", durationMs: 60_000 },
     ],
-    ...encore,
+    ...fields,
   };
   await callApi("PUT", `/v1/pages/${id}/premiere`, premiere, maker);
 }
@@ -42,22 +42,29 @@ export interface Reaction {
 }
 
 /**
- * Lets the whole premiere pass and opens its encore now, with reactions to its film. The API does neither before its
- * time, so that the database is changed.
+ * Lets the whole premiere pass and its encore begin now. The API does neither before its time, so that the database is
+ * changed.
  */
+export async function beginEncore({ id }: Screening): Promise<void> {
+  const { pool } = connect(databaseUrl, 1);
+  await pool.query(
+    `update premieres set state = 'ended', is_running = false, encore_from = now() - interval '1 minute',
+       starts_at = now() - interval '1 hour' where page_id = $1`,
+    [id],
+  );
+  await pool.query("update pages set opens_at = now() - interval '1 hour' where id = $1", [id]);
+  await pool.end();
+}
+
+/** Plans a premiere and opens its encore, with reactions to its film. */
 export async function openEncore(screening: Screening, reactions: readonly Reaction[]): Promise<void> {
   const hourMs = 60 * MINUTE_MS;
   const [encoreFrom, encoreUntil] = [1, 12].map((hours) =>
     new Date(Date.now() + hours * hourMs).toISOString(),
   );
-  await planPremiere(screening, { encoreFrom: encoreFrom ?? "", encoreUntil: encoreUntil ?? "" });
+  await planPremiere(screening, { encoreFrom, encoreUntil });
+  await beginEncore(screening);
   const { pool } = connect(databaseUrl, 1);
-  await pool.query(
-    `update premieres set state = 'ended', is_running = false, encore_from = now() - interval '1 minute',
-       starts_at = now() - interval '1 hour' where page_id = $1`,
-    [screening.id],
-  );
-  await pool.query("update pages set opens_at = now() - interval '1 hour' where id = $1", [screening.id]);
   for (const { second, kind, count } of reactions)
     await pool.query(
       "insert into reactions (page_id, item, second, kind, count) values ($1, 1, $2, $3, $4)",
@@ -78,7 +85,11 @@ export function createDirector({ id }: Screening) {
   };
 }
 
-export async function enterLobby(browser: Browser, { url }: Screening, credential: string): Promise<Page> {
+export async function enterLobby(
+  browser: Browser | BrowserContext,
+  { url }: Screening,
+  credential: string,
+): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(`/watch/${url}?subscriberID=${credential}`);
   await getCallToAction(page, "Enter the Lobby").click();

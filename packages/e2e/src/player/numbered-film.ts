@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+
+const run = promisify(execFile);
+
+const FRAMES_PER_SECOND = 24;
+/** The number of a frame in squares, the lowest digit first: white is 1, black is 0. */
+const DIGITS = 24;
+const [WIDTH, HEIGHT] = [480, 270];
+const SQUARE = WIDTH / DIGITS;
+
+/** Creates an MP4 whose frames show their numbers in the top rows, with a moving picture below. */
+export async function makeNumberedFilm(seconds: number): Promise<Buffer> {
+  const { path: ffmpeg } = await import("@ffmpeg-installer/ffmpeg");
+  const folder = await mkdtemp(join(tmpdir(), "matinee-numbered-"));
+  const path = join(folder, "film.mp4");
+  const squares = Array.from({ length: DIGITS }, (_, digit) => {
+    const box = `drawbox=x=${digit * SQUARE}:y=0:w=${SQUARE}:h=${SQUARE}:color=white:t=fill`;
+    return `${box}:enable='mod(floor(n/${2 ** digit}),2)'`;
+  });
+  const picture = `testsrc2=size=${WIDTH}x${HEIGHT}:rate=${FRAMES_PER_SECOND}:duration=${seconds}`;
+  const filters = [`drawbox=x=0:y=0:w=${WIDTH}:h=${SQUARE}:color=black:t=fill`, ...squares].join(",");
+  try {
+    await run(
+      ffmpeg,
+      [
+        ["-nostdin", "-v", "error", "-f", "lavfi", "-i", picture],
+        ["-f", "lavfi", "-i", `sine=frequency=330:sample_rate=48000:duration=${seconds}`],
+        ["-vf", filters, "-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p"],
+        ["-c:a", "aac", "-ac", "2", "-shortest", "-movflags", "+faststart", path],
+      ].flat(),
+    );
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A frame that a screenshot shows. */
+export interface SeenFrame {
+  number: number;
+  /** In milliseconds since 1970: it was on the screen at a moment between these. */
+  from: number;
+  until: number;
+}
+
+/**
+ * Takes screenshots of the same film in several browsers at once, and reads the numbers of their frames.
+ * @param reader any page, whose browser decodes the pictures
+ * @returns the frames of each page
+ */
+export async function photographFilms(
+  pages: readonly Page[],
+  reader: Page,
+  screenshots: number,
+): Promise<SeenFrame[][]> {
+  return Promise.all(
+    pages.map(async (page) => {
+      const clip = await findTopRows(page);
+      const frames: SeenFrame[] = [];
+      for (let count = 0; count < screenshots; count++) {
+        const from = Date.now();
+        const png = await page.screenshot({ clip });
+        const until = Date.now();
+        frames.push({ number: await readFrameNumber(reader, png), from, until });
+      }
+      return frames;
+    }),
+  );
+}
+
+/** Finds where on the page the squares are. */
+function findTopRows(page: Page) {
+  return page.locator(".premiere video").evaluate((video: HTMLVideoElement) => {
+    const { x, y, width, height } = video.getBoundingClientRect();
+    const scale = Math.min(width / video.videoWidth, height / video.videoHeight);
+    const picture = { width: video.videoWidth * scale, height: video.videoHeight * scale };
+    return {
+      x: x + (width - picture.width) / 2,
+      y: y + (height - picture.height) / 2,
+      width: picture.width,
+      height: picture.width / 24,
+    };
+  });
+}
+
+async function readFrameNumber(reader: Page, png: Buffer): Promise<number> {
+  return reader.evaluate(
+    async ({ data, digits }) => {
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.drawImage(bitmap, 0, 0);
+      let number = 0;
+      for (let digit = 0; digit < digits; digit++) {
+        const x = Math.round(((digit + 0.5) * bitmap.width) / digits);
+        const [red = 0] = context.getImageData(x, Math.round(bitmap.height / 2), 1, 1).data;
+        if (red > 127) number += 2 ** digit;
+      }
+      return number;
+    },
+    { data: png.toString("base64"), digits: DIGITS },
+  );
+}
+
+/** When a film's first frame was shown, in milliseconds since 1970: between these, as far as screenshots say. */
+interface FilmStart {
+  earliest: number;
+  latest: number;
+}
+
+/** Narrows down when a film began by the frames of several screenshots. Each frame is shown for 1/24 second. */
+export function computeFilmStart(frames: readonly SeenFrame[]): FilmStart {
+  const frameMs = 1000 / FRAMES_PER_SECOND;
+  return {
+    earliest: Math.max(...frames.map(({ number, from }) => from - (number + 1) * frameMs)),
+    latest: Math.min(...frames.map(({ number, until }) => until - number * frameMs)),
+  };
+}
+
+/** Computes how far two films are apart at least, and at most, in milliseconds. */
+export function compareStarts(one: FilmStart, other: FilmStart): { least: number; most: number } {
+  return {
+    least: Math.max(0, one.earliest - other.latest, other.earliest - one.latest),
+    most: Math.max(one.latest - other.earliest, other.latest - one.earliest),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Browser, Page } from "@playwright/test";
+import { register, type Screening } from "./playback-fixtures.ts";
+import { enterLobby } from "./premiere-fixtures.ts";
+
+export interface ViewerDevice {
+  name: string;
+  /** How wrong the device's clock is, in milliseconds. */
+  wrongMs: number;
+  /** How long requests for the server's time take on their way there, in milliseconds. */
+  delayMs?: number;
+  /** Changes what the server says about its time by this many milliseconds, for the control. */
+  forgedMs?: number;
+  isPhone?: boolean;
+}
+
+/** Enters the lobby on a device with a wrong clock and a slow line, and takes a seat. */
+export async function seatViewer(
+  browser: Browser,
+  screening: Screening,
+  { name, wrongMs, delayMs = 0, forgedMs = 0, isPhone = false }: ViewerDevice,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 720 },
+  });
+  await context.addInitScript((ms) => {
+    const RealDate = Date;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, args: [number]) =>
+        args.length > 0 ? new target(...args) : new target(RealDate.now() + ms),
+      get: (target, key) => (key === "now" ? () => RealDate.now() + ms : Reflect.get(target, key)),
+    });
+  }, wrongMs);
+  await context.route("**/v1/time", async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, delayMs);
+    });
+    if (forgedMs === 0) return route.continue();
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const forged = { receivedAt: data.receivedAt + forgedMs, sentAt: data.sentAt + forgedMs };
+    return route.fulfill({ response, json: { data: forged } });
+  });
+  const page = await enterLobby(context, screening, await register(screening, name));
+  await page.getByRole("button", { name: "Take my seat" }).click();
+  return page;
+}
