@@ -10,6 +10,7 @@ import {
   paywallSettings,
   type PlaybackFixture,
 } from "../../testing/video/playback-fixtures.ts";
+import { refund } from "../../testing/video/media-access-cases.ts";
 import { createPremiereNight, getFilmInstant } from "../../testing/video/premiere-night.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
@@ -106,6 +107,25 @@ test("pause and skip move what is sent within ten seconds", async () => {
   await expect.poll(listSent, { timeout: 10_000 }).toEqual([0, 1, 2, 3]);
   await sendCommand(cinema.app, cinema.owner, page.id, { command: "skip", epoch: 1 });
   await expect.poll(listSent, { timeout: 10_000 }).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("a refund during the film ends it within ten seconds, for this viewer only", async () => {
+  const { page } = await createPremiereNight(cinema);
+  const [refunded, other] = [await startFilm(page.id), await startFilm(page.id)];
+  cinema.app.clock.set(getFilmInstant(page, 1));
+  expect(await refunded.readStatus("360p/00001.m4s")).toBe(200);
+  const refundedAt = performance.now();
+  await refund(cinema, refunded.orderId);
+  await expect.poll(() => refunded.readStatus("360p/00001.m4s"), { timeout: 10_000 }).toBe(403);
+  expect(performance.now() - refundedAt).toBeLessThan(10_000);
+  expect(await other.readStatus("360p/00001.m4s")).toBe(200);
+  const url = `/v1/pages/${page.id}/live-room`;
+  const enter = async (orderSlug: string) => {
+    const payload = { deviceId: "device-one", orderSlug };
+    return (await cinema.app.http.inject({ method: "POST", url, payload })).statusCode;
+  };
+  expect(await enter(refunded.slug)).toBe(403);
+  expect(await enter(other.slug)).toBe(201);
 });
 
 test("requests for segments read no database while the clock is known", async () => {
