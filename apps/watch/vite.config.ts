@@ -3,7 +3,7 @@ import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { apiRoutes, moderatorRoutes, premiereRoutes } from "./vite/api-routes.ts";
+import { apiRoutes, moderatorRoutes, premiereRoutes, rehearsalRoutes } from "./vite/api-routes.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
@@ -22,6 +22,7 @@ export default defineConfig(({ command, mode }) => {
       contractRoutes(apiRoutes),
       contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),
+      contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),
       inlineStyles(),
       securityHeaders({ hasDocument: false, settings }),
       eventDocuments(api, settings),

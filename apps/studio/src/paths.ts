@@ -34,6 +34,8 @@ export const backOfficePaths = {
 export const watchPaths = {
   event: (host: string, eventId: string) => `${host}/watch/${eventId}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
+  rehearsal: (host: string, eventId: string, rehearsalId: string) =>
+    `${host}/rehearsal/${eventId}/${rehearsalId}`,
   embed: (host: string, eventId: string) => `${host}/embed/${encodeURIComponent(eventId)}`,
   legalText: (host: string, name: LegalTextName, version?: string) =>
     `${host}/${name}${version ? `?version=${version}` : ""}`,

@@ -9,6 +9,9 @@ const HomePage = lazy(() => import("./features/home/home.page.tsx").then((it) =>
 const ModeratorPage = lazy(() =>
   import("./features/moderation/moderator.page.tsx").then((it) => ({ default: it.ModeratorPage })),
 );
+const RehearsalPage = lazy(() =>
+  import("./features/screening/rehearsal/rehearsal.page.tsx").then((it) => ({ default: it.RehearsalPage })),
+);
 const NotFoundPage = lazy(() =>
   import("./features/not-found/not-found.page.tsx").then((it) => ({ default: it.NotFoundPage })),
 );
@@ -37,6 +40,13 @@ export function Router({ address, data }: { address: string; data: DocumentData 
     return (
       <Suspense>
         <ModeratorPage slugOrId={route.slugOrId} />
+      </Suspense>
+    );
+  }
+  if (route.page === "rehearsal") {
+    return (
+      <Suspense>
+        <RehearsalPage pageId={route.pageId} rehearsalId={route.rehearsalId} />
       </Suspense>
     );
   }

@@ -21,3 +21,10 @@ declare module "virtual:matinee-moderator-routes" {
 
   export const routes: RouteTable;
 }
+
+/** And for the rehearsals of a premiere. */
+declare module "virtual:matinee-rehearsal-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}

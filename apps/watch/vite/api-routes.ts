@@ -37,3 +37,9 @@ export const moderatorRoutes = {
   premieres: ["command", "time"],
   questions: ["moderate"],
 } as const satisfies RouteSelection;
+
+/** Those that only the page of a rehearsal calls. */
+export const rehearsalRoutes = {
+  pages: ["get"],
+  rehearsals: ["list"],
+} as const satisfies RouteSelection;

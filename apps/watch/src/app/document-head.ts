@@ -63,7 +63,10 @@ export function renderHead({
           isPreview: route.isPreview,
           isViewingLink: route.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"),
         })
-      : route.page === "event" || route.page === "moderate" || route.page === "not-found"
+      : route.page === "event" ||
+          route.page === "moderate" ||
+          route.page === "rehearsal" ||
+          route.page === "not-found"
         ? ["<title>Matinee</title>", renderMeta("robots", "noindex")]
         : [
             ...renderStaticHead(staticPages[route.page], origin),

@@ -7,6 +7,8 @@ export type Route =
   | { page: "privacy" }
   /** Reached by the emailed link of a premiere's moderator. */
   | { page: "moderate"; slugOrId: string }
+  /** Opened from the studio, by a premiere's owner or staff. */
+  | { page: "rehearsal"; pageId: string; rehearsalId: string }
   | { page: "event"; slugOrId: string; viewerToken: string | undefined; isPreview: boolean }
   | { page: "not-found" };
 
@@ -21,6 +23,8 @@ export function matchRoute(address: string): Route {
   if (text === "terms" || text === "privacy") return { page: text };
   const [, moderated] = /^\/moderate\/([\w-]+)\/?$/.exec(path) ?? [];
   if (moderated) return { page: "moderate", slugOrId: moderated };
+  const [, pageId, rehearsalId] = /^\/rehearsal\/([\w-]+)\/([\w-]+)\/?$/.exec(path) ?? [];
+  if (pageId && rehearsalId) return { page: "rehearsal", pageId, rehearsalId };
   const event = parseWatchAddress(path);
   if (!event) return { page: "not-found" };
   const { slugOrId, viewerToken, place } = event;

@@ -13,7 +13,6 @@ export const rehearsal = {
   rehearse: "Rehearse",
   startsInAMinute: "It starts in one minute and opens in a new tab.",
   isStarted: "The rehearsal starts in one minute",
-  tabBlocked: "Your browser blocked the new tab. Open the rehearsal here.",
   open: "Open as a viewer",
   run: "Run it here",
   end: "End the rehearsal",
@@ -27,6 +26,9 @@ export const rehearsal = {
   onlyTeam: "Only your team sees this",
   withoutSound: (speed: number) =>
     `The film runs ${speed} times as fast, without sound. Where this device is too slow, it jumps ahead.`,
+  youLeft: "You left the rehearsal",
+  youLeftHint: "It goes on without you.",
+  enterAgain: "Enter again",
   notFound: "This rehearsal is over",
   notFoundHint: "Start a new one in the studio.",
   signIn: "Please open the rehearsal from the studio",

@@ -37,6 +37,22 @@ test("returns the server's time in milliseconds", async () => {
   expect(data).toEqual({ receivedAt: app.clock.now().getTime(), sentAt: app.clock.now().getTime() });
 });
 
+test("returns the time without the database", async () => {
+  let connections = 0;
+  const count = () => void connections++;
+  const { pool } = app.services;
+  pool.on("acquire", count);
+  try {
+    await app.http.inject({ url: "/v1/time" });
+    expect(connections).toBe(0);
+    // The control: a route that reads the database.
+    await app.http.inject({ url: `/v1/pages/${pageId}`, headers: owner.headers });
+    expect(connections).toBeGreaterThan(0);
+  } finally {
+    pool.off("acquire", count);
+  }
+});
+
 test("a premiere sets the event's dates, and taking it back leaves them", async () => {
   const plan = planPremiere(app.services);
   const saved = await savePremiere(app, owner, pageId);

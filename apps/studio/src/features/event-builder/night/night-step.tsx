@@ -8,18 +8,22 @@ import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-roo
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
+import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Panel } from "@matinee/ui/panel";
 import { Stat, StatRow } from "@matinee/ui/stat";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Presentation } from "lucide-react";
+import { useState } from "react";
 import { api } from "../../../api.ts";
 import { paths } from "../../../paths.ts";
 import { useBuilder, useEvent } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
+import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
+import { rehearsalsQuery } from "../rehearsal/rehearsals.queries.ts";
 import { ModeratorsPanel } from "./moderators-panel.tsx";
 import { ProgrammeList } from "./programme-list.tsx";
 
@@ -32,7 +36,7 @@ export function NightStep() {
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
       {event.premiere ? (
-        <Night />
+        <NightOrRehearsal />
       ) : (
         <>
           <StepHeading title={messages.wizard.night} />
@@ -48,13 +52,56 @@ export function NightStep() {
   );
 }
 
-function Night() {
+/** Shows the premiere or, once chosen and until it ends, one of its rehearsals. */
+function NightOrRehearsal() {
   const { id } = useEvent();
-  const { snapshot, retry } = useModeratedRoom(api, id, getDeviceId());
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const rehearsals = useQuery(rehearsalsQuery(id));
+  const rehearsal = rehearsals.data?.find((each) => each.id === chosenId) ?? null;
+  return (
+    <>
+      {rehearsal ? (
+        <Alert
+          tone="warning"
+          live
+          action={
+            <Button size="sm" onClick={() => setChosenId(null)}>
+              {messages.rehearsal.back}
+            </Button>
+          }
+        >
+          {messages.rehearsal.youRun}
+        </Alert>
+      ) : null}
+      <Night
+        key={rehearsal?.id ?? id}
+        rehearsal={rehearsal}
+        onRehearsal={(chosen) => setChosenId(chosen.id)}
+      />
+    </>
+  );
+}
+
+interface NightProps {
+  /** Null for the premiere itself. */
+  rehearsal: Rehearsal | null;
+  /** Shows another rehearsal. */
+  onRehearsal: (rehearsal: Rehearsal) => void;
+}
+
+function Night({ rehearsal, onRehearsal }: NightProps) {
+  const { id } = useEvent();
+  const pageId = rehearsal?.copyPageId ?? id;
+  const { snapshot, retry } = useModeratedRoom(api, pageId, getDeviceId());
   const { status, room, failure } = snapshot;
   const serverClock = useRoomClock(fetchServerTime);
   if (room && serverClock && status !== "rejected")
-    return <OpenNight {...{ serverClock, room }} isConnected={status !== "reconnecting"} />;
+    return (
+      <OpenNight
+        {...{ serverClock, room, pageId, rehearsal, onRehearsal }}
+        isConnected={status !== "reconnecting"}
+      />
+    );
   return (
     <>
       <StepHeading title={messages.wizard.night} />
@@ -82,10 +129,15 @@ const fetchServerTime = () => unwrapData(api.premieres.time({ fetchOptions: { ca
 function OpenNight({
   serverClock,
   room,
+  pageId,
   isConnected,
-}: {
+  rehearsal,
+  onRehearsal,
+}: NightProps & {
   serverClock: SynchronizedClock;
   room: RoomState;
+  /** Of the premiere, or of the copy on which it is rehearsed. */
+  pageId: string;
   isConnected: boolean;
 }) {
   const { id, url, timezone } = useEvent();
@@ -95,26 +147,28 @@ function OpenNight({
   return (
     <>
       <StepHeading
-        title={messages.wizard.night}
+        title={rehearsal ? messages.rehearsal.running(rehearsal.speed) : messages.wizard.night}
         aside={
-          <Button asChild icon={<Presentation aria-hidden="true" />}>
-            <a href={paths.speaker(url, customerId)} target="_blank" rel="noreferrer">
-              {messages.moderation.speakerView}
-            </a>
-          </Button>
+          rehearsal ? null : (
+            <Button asChild icon={<Presentation aria-hidden="true" />}>
+              <a href={paths.speaker(url, customerId)} target="_blank" rel="noreferrer">
+                {messages.moderation.speakerView}
+              </a>
+            </Button>
+          )
         }
       />
       <p role="status" className="sr-only">
         {isConnected ? "" : messages.moderation.reconnecting}
       </p>
       {isConnected ? null : <Alert tone="warning">{messages.moderation.reconnecting}</Alert>}
-      {programme.phase === "over" ? <NightIsOver /> : null}
+      {programme.phase === "over" && !rehearsal ? <NightIsOver /> : null}
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel>
             <NightClock
               api={api}
-              pageId={id}
+              pageId={pageId}
               programme={programme}
               epoch={room.premiere.clock.epoch}
               zone={timezone}
@@ -131,9 +185,10 @@ function OpenNight({
             aria-label={messages.moderation.room}
             className="panel flex h-[640px] max-h-[80dvh] flex-col overflow-hidden"
           >
-            <ModerationPanel api={api} pageId={id} room={room} />
+            <ModerationPanel api={api} pageId={pageId} room={room} />
           </section>
-          <ModeratorsPanel pageId={id} />
+          <RehearsalPanel onRun={onRehearsal} />
+          {rehearsal ? null : <ModeratorsPanel pageId={id} />}
         </div>
       </div>
     </>

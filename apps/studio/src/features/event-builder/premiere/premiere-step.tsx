@@ -20,6 +20,7 @@ import { useBuilder, useEvent } from "../builder-context.ts";
 import { FormSection } from "../components/form-section.tsx";
 import { StepFooter } from "../components/step-footer.tsx";
 import { StepHeading } from "../components/step-heading.tsx";
+import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
@@ -175,6 +176,11 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
           disabled={lock !== null}
         />
       </form>
+      {premiere ? (
+        <div className="mt-8">
+          <RehearsalPanel />
+        </div>
+      ) : null}
       <LiveChangeDialog
         change={asked}
         onChoose={(choice) => {

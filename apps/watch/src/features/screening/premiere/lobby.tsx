@@ -28,7 +28,7 @@ export function Lobby({
   const isHeld = clock.state === "held";
   const leftMs = isHeld ? null : Math.max(0, -positionMs);
   useCountInTitle(leftMs);
-  const endsAt = new Date(startsAt.getTime() + (items.at(-1)?.endMs ?? 0));
+  const endsAt = new Date(startsAt.getTime() + (items.at(-1)?.endMs ?? 0) / clock.speed);
   const opensWithFilm = items[0]?.item.kind === "film";
   return (
     <div className="gutter flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto pb-6 tablet:gap-8">

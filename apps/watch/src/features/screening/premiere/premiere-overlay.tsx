@@ -7,7 +7,7 @@ import { Logo } from "@matinee/ui/logo";
 import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { HeroPicture } from "../hero/hero-picture.tsx";
 import { PlaybackRejected, PlayerStatus } from "../player/player-status.tsx";
@@ -27,13 +27,15 @@ export interface PremiereOverlayProps {
   record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
   /** Enters with the session of the event's owner or of staff. */
   signedIn: boolean;
+  /** Above everything, in a rehearsal. */
+  banner?: ReactNode;
   onHeartbeat: (ended: boolean) => void;
   onClose: () => void;
 }
 
 /** The lobby, the programme and the live room of a premiere, over the whole window. */
 export function PremiereOverlay(props: PremiereOverlayProps) {
-  const { page, record, signedIn, onClose } = props;
+  const { page, record, signedIn, banner, onClose } = props;
   const frame = useRef<HTMLDivElement>(null);
   useModalFocus(frame);
   useEscapeKey(frame, onClose);
@@ -47,8 +49,9 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
       aria-modal="true"
       aria-label={page.title}
       tabIndex={-1}
-      className="premiere fixed inset-0 z-(--z-drawer) bg-bg outline-none"
+      className="premiere fixed inset-0 z-(--z-drawer) flex flex-col bg-bg outline-none"
     >
+      {banner}
       {status === "rejected" && failure ? (
         <PlaybackRejected failure={failure} onRetry={retry} onClose={onClose} />
       ) : room && member && serverClock ? (

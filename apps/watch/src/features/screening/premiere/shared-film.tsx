@@ -95,7 +95,7 @@ function FollowingFilm({
     ...granted,
     positionSeconds: Math.max(0, getFilmMs(performance.now()) / 1000),
   }));
-  const follower = useFollowRoom(video, getFilmMs, isShowing);
+  const follower = useFollowRoom(video, getFilmMs, isShowing, clock.speed);
   const isVimeo = grant.host === "vimeo";
   const player = {
     title: page.title,

@@ -1,4 +1,5 @@
 import { createRoomFollower, type RoomFollower } from "@matinee/domain/room-follower";
+import { speedUpMedia } from "./speed-up-media.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** From then on the screen says how far behind the film is, in milliseconds. */
@@ -20,11 +21,13 @@ export interface FollowedRoom {
  * a tenth of a second off.
  * @param getFilmMs the room's position in the film, at a time of `performance.now()`
  * @param isShowing the film is running for everyone
+ * @param speed more than 1 in a rehearsal, which has no sound then
  */
 export function useFollowRoom(
   video: HTMLVideoElement | null,
   getFilmMs: (deviceMs: number) => number,
   isShowing: boolean,
+  speed: number,
 ): FollowedRoom {
   const [behindSeconds, setBehindSeconds] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
@@ -36,15 +39,15 @@ export function useFollowRoom(
   useEffect(() => {
     if (!video || !isShowing) return undefined;
     const created = createRoomFollower(
-      video,
-      (deviceMs) => latestFilmMs.current(deviceMs),
+      speed === 1 ? video : speedUpMedia(video, speed),
+      (deviceMs) => latestFilmMs.current(deviceMs) / speed,
       () => performance.now(),
     );
     follower.current = created;
     let lastFrameAt = Number.NEGATIVE_INFINITY;
     let frame = 0;
     const follow = (mediaMs: number, atMs: number) => {
-      const driftMs = created.follow(mediaMs, atMs);
+      const driftMs = created.follow(mediaMs / speed, atMs);
       if (driftMs === null) return;
       setBehindSeconds(Math.abs(driftMs) < SHOWN_DRIFT_MS ? 0 : Math.round(-driftMs / 1000));
     };
@@ -80,7 +83,7 @@ export function useFollowRoom(
       setIsPaused(false);
       setBehindSeconds(0);
     };
-  }, [video, isShowing]);
+  }, [video, isShowing, speed]);
 
   const returnToRoom = useCallback(() => {
     if (!video) return;
