@@ -73,7 +73,7 @@ export type CallToActionInput = {
  */
 export function decideCallToAction(input: CallToActionInput): CallToAction {
   const { phase, activated, gate, guest, plays, preview } = input;
-  if (preview?.mayPlay) return buildEnabled("preview", "watchNow", "play");
+  if (preview?.mayPlay) return buildEnabled("preview", getPlayLabel(input.premiere), "play");
   if (phase === "ended") return buildDisabled("ended", "ended");
   if (!activated || preview) return buildDisabled("not-live", "notLiveYet");
   if (guest !== "new" && !hasPlaysLeft(plays, input.sessionCounted))
@@ -96,8 +96,12 @@ function decideWhileLive({ gate, guest, showTimeSeconds, premiere }: CallToActio
     return buildEnabled("buy", "paywallCallToAction", hasPreview ? "free-preview" : "pre-paywall");
   }
   const start = gate === "donationOnly" ? "for-your-donation" : "play";
-  if (premiere) return buildEnabled("watch", premiere === "lobby" ? "enterLobby" : "joinPremiere", start);
-  return { ...buildEnabled("watch", "watchNow", start), prompt: true };
+  return { ...buildEnabled("watch", getPlayLabel(premiere), start), prompt: !premiere };
+}
+
+function getPlayLabel(premiere: CallToActionInput["premiere"]): CallToActionLabel {
+  if (!premiere) return "watchNow";
+  return premiere === "lobby" ? "enterLobby" : "joinPremiere";
 }
 
 function buildEnabled(

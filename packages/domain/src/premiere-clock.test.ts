@@ -159,6 +159,9 @@ test("viewers may load one minute ahead of the clock, and the whole film after t
   expect(load(scheduled, -20_000)).toBe(10);
   expect(load(scheduled, 90_000)).toBe(120);
   expect(load(apply(scheduled, "hold", at(-60_000)), 600_000)).toBe(30);
+  const loadFirst = (ms: number) =>
+    computeLoadableSeconds({ clock: scheduled, programme }, at(ms), (item) => item === programme[0]);
+  expect(loadFirst(-20_000)).toBe(40);
   expect(load(scheduled, 690_000)).toBe(Number.POSITIVE_INFINITY);
   expect(load(apply(scheduled, "end", at(60_000)), 61_000)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -241,15 +241,17 @@ export function mayJoinLate(
 }
 
 /**
- * Returns up to which second of the film viewers may load it: negative while they may load nothing, Infinity after the
+ * Returns up to which second of a video viewers may load it: negative while they may load nothing, Infinity after the
  * programme.
+ * @param shows whether an item shows the video; by default the film's
  */
-export function computeLoadableSeconds(
-  { clock, programme }: { clock: PremiereClock; programme: readonly ProgrammeItem[] },
+export function computeLoadableSeconds<Item extends ProgrammeItem>(
+  { clock, programme }: { clock: PremiereClock; programme: readonly Item[] },
   now: Date,
+  shows: (item: Item) => boolean = ({ kind }) => kind === "film",
 ): number {
   if (isPremiereOver({ clock, programme }, now)) return Number.POSITIVE_INFINITY;
   const position = computePosition(clock, now);
-  const film = placeItems(programme).find(({ item }) => item.kind === "film");
-  return film ? (position - film.startMs + MEDIA_AHEAD_MS) / 1000 : Number.NEGATIVE_INFINITY;
+  const shown = placeItems(programme).find(({ item }) => shows(item));
+  return shown ? (position - shown.startMs + MEDIA_AHEAD_MS) / 1000 : Number.NEGATIVE_INFINITY;
 }

@@ -11,6 +11,7 @@ export const videoNames: Record<VideoKind, string> = {
   trailer: "Trailer",
   preroll: "Sponsor preroll",
   message: "Message video",
+  programme: "Video of the premiere",
 };
 
 /** Returns the URL of an event's video of that kind. */
@@ -20,6 +21,8 @@ export function getVideoUrl(event: OwnedPage, kind: VideoKind): string | null {
     trailer: event.trailerUrl,
     preroll: event.sponsorPrerollUrl,
     message: event.aboutSettings.messageVideo || null,
+    // The items of the programme have them.
+    programme: null,
   }[kind];
 }
 

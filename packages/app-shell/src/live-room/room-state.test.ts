@@ -11,6 +11,7 @@ const clock = {
   isRunning: false,
   speed: 1,
   reason: null,
+  stoppedBy: null,
 };
 
 const open = (fields: Partial<OpenedLiveRoom> = {}): OpenedLiveRoom => ({
@@ -33,6 +34,7 @@ const open = (fields: Partial<OpenedLiveRoom> = {}): OpenedLiveRoom => ({
   },
   messages: [],
   members: 1,
+  holders: 1,
   isChatOpen: true,
   questions: [],
   areQuestionsOpen: true,

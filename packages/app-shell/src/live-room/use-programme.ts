@@ -19,6 +19,8 @@ export interface Programme {
   clock: PremiereClock;
   /** Why the start is held or the programme paused; null otherwise. */
   reason: string | null;
+  /** The name of who stopped it; null while it runs, and when it is not known. */
+  stoppedBy: string | null;
   phase: PremierePhase;
   positionMs: number;
   startsAt: Date;
@@ -40,7 +42,14 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
   const night = useMemo(() => {
     const items = placeItems(programme);
     const film = items.find(({ item }) => item.kind === "film") ?? null;
-    return { clock, reason: clock.reason, items, film, startsAt: new Date(startsAt) };
+    return {
+      clock,
+      reason: clock.reason,
+      stoppedBy: clock.stoppedBy,
+      items,
+      film,
+      startsAt: new Date(startsAt),
+    };
   }, [programme, startsAt, clock]);
   const pendingAt = Date.parse(premiere.clock.anchorAt);
 
@@ -70,7 +79,7 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
   }, [night, nowMs, programme, lobbyMinutes]);
 }
 
-type ReasonedClock = PremiereClock & { reason: string | null };
+type ReasonedClock = PremiereClock & Pick<Programme, "reason" | "stoppedBy">;
 
 /** More commands are not given within the two seconds until they take effect. */
 const KEPT_CLOCKS = 5;
@@ -87,11 +96,11 @@ function useEffectiveClock(latest: RoomState["premiere"]["clock"], nowMs: number
   const { epoch, anchorMs, isRunning, speed } = effective;
   // A stop is on the screen at once, with its reason. The film itself stops at the anchor.
   const isStop = newest.state === "held" || newest.state === "paused";
-  const { state, reason } = isStop ? newest : effective;
+  const { state, reason, stoppedBy } = isStop ? newest : effective;
   const anchorAtMs = effective.anchorAt.getTime();
   return useMemo(
-    () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, speed, reason }),
-    [epoch, state, anchorAtMs, anchorMs, isRunning, speed, reason],
+    () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, speed, reason, stoppedBy }),
+    [epoch, state, anchorAtMs, anchorMs, isRunning, speed, reason, stoppedBy],
   );
 }
 

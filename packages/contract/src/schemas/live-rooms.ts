@@ -147,6 +147,8 @@ export const openedLiveRoomSchema = z.object({
   messages: z.array(chatMessageSchema),
   /** How many people have entered the room so far. */
   members: z.number().int(),
+  /** How many tickets and registrations the event has. Some of their holders may still come. */
+  holders: z.number().int(),
   isChatOpen: z.boolean(),
   /** The question on stage, the open ones, and the caller's own that wait for a moderator; most votes first. */
   questions: z.array(questionSchema.extend({ hasVoted: z.boolean() })),

@@ -70,6 +70,8 @@ export const premiereClockSchema = z.object({
   speed: z.number().int(),
   /** Why the start is held or the programme is paused, for viewers; null otherwise. */
   reason: z.string().nullable(),
+  /** The name of who stopped it, for the live room's viewers; null otherwise. */
+  stoppedBy: z.string().nullable(),
 });
 
 export const premiereSchema = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 
-export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message"] as const;
+/** `programme`: of a greeting or a sponsor in the programme of a premiere. */
+export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message", "programme"] as const;
 export const VIDEO_HOSTS = ["local", "vimeo"] as const;
 export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as const;
 export const REFINEMENT_STATES = ["waiting", "ready", "failed"] as const;
@@ -27,7 +28,7 @@ export type SoundTrack = z.infer<typeof soundTrackSchema>;
 
 export const createdVideoSchema = z.object({
   id: uuid,
-  /** Store it as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo. Its last segment is the id. */
+  /** Store it as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo. Its last segment is the id, which an item of a premiere's programme stores. */
   url: z.string(),
   /** The tus upload URL. */
   uploadUrl: z.string(),
@@ -77,7 +78,9 @@ export const videoStatusSchema = z.object({
 });
 
 export const playbackRequestSchema = z.strictObject({
-  kind: z.enum(["feature", "trailer", "preroll", "message"]),
+  kind: z.enum(VIDEO_KINDS),
+  /** The item of the premiere's programme; only with the kind `programme`. */
+  itemId: uuid.optional(),
   deviceId: z.string().min(8).max(64),
   deviceToken: z.string().max(512).optional(),
   orderSlug: z.string().max(128).optional(),

@@ -123,7 +123,7 @@ export async function addClip(screening: Screening, kind: ClipKind, seconds: num
   await clip.untilReady();
 }
 
-type ClipKind = "feature" | "preroll" | "message";
+type ClipKind = "feature" | "preroll" | "message" | "programme";
 
 /** Creates a short video of the event whose file is uploaded later, by `send`. */
 export async function announceClip(

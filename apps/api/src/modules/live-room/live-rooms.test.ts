@@ -154,6 +154,13 @@ test("a connection that missed more than five minutes is asked to load the room 
   expect(stream.events.map(({ event }) => event)).toEqual(["outdated"]);
 });
 
+test("a room says how many tickets may still come", async () => {
+  const pageId = await createPremiere();
+  await createOrder(app.services, pageId, { email: "on-the-way@example.com" });
+  const { members, holders } = await enterAsBuyer(pageId);
+  expect({ members, holders }).toEqual({ members: 1, holders: 2 });
+});
+
 test("a hidden message leaves every screen, and nobody loads it again", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
@@ -188,11 +195,18 @@ test("a hidden message comes back once, with a new number", async () => {
 
 test("a command of the owner reaches open rooms", async () => {
   const pageId = await createPremiere();
-  const stream = await connectUntilEnd(origins[1], await enterAsBuyer(pageId));
+  const viewer = await enterAsBuyer(pageId);
+  expect(viewer.premiere.clock.stoppedBy).toBeNull();
+  const stream = await connectUntilEnd(origins[1], viewer);
   await sendCommand(app, owner, pageId, { command: "hold", epoch: 0, reason: "One moment" });
-  await expect
-    .poll(() => stream.events)
-    .toMatchObject([{ event: "clock", data: { state: "held", reason: "One moment", epoch: 1 } }]);
+  const held = {
+    state: "held",
+    reason: "One moment",
+    stoppedBy: expect.stringMatching(/^Ada Tester/),
+    epoch: 1,
+  };
+  await expect.poll(() => stream.events).toMatchObject([{ event: "clock", data: held }]);
+  expect((await enterAsBuyer(pageId)).premiere.clock).toMatchObject(held);
 });
 
 test("a refund ends the streams of the ticket and nobody else's", async () => {

@@ -17,9 +17,11 @@ import type { Context, Moderator } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
 import { identifyViewer } from "../playback/identify-viewer.ts";
+import { countHolders } from "../events/pages/save/holders.queries.ts";
 import { rejectLateNewcomer } from "../premieres/admit-to-premiere.ts";
 import {
   findPremiere,
+  findStoppedBy,
   type StoredPremiere,
   toClock,
   toPremiereResponse,
@@ -94,10 +96,11 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     member: { id: member.id, name: member.name, role: member.role },
     lastSeq: room.lastSeq,
     settings: toPublicSettings(room),
-    premiere: toPremiereResponse(stored),
+    premiere: toPremiereResponse(stored, await findStoppedBy(ctx.db, stored.premiere)),
     messages:
       state.phase === "over" && visitor.role === "viewer" ? [] : await findLastMessages(ctx.db, input.pageId),
     members: await countMembers(ctx.db, input.pageId),
+    holders: await countHolders(ctx.db, input.pageId),
     isChatOpen: mayChat(state, room),
     questions: await findVisibleQuestions(ctx.db, input.pageId, member.id),
     areQuestionsOpen: state.areQuestionsOpen,

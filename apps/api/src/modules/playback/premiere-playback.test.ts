@@ -226,6 +226,49 @@ test("planning a premiere ends the playback that began without one", async () =>
   expect(grant?.revokedAt).not.toBeNull();
 });
 
+test("the video of a greeting is admitted like the film, and sent by the time of its own item", async () => {
+  const [page, other] = await Promise.all(
+    [1, 2].map(() => createPage(cinema.app.services, cinema.owner.id, { paywallSettings })),
+  );
+  if (!page || !other) throw new Error("no events");
+  await cinema.addVideo(page.id);
+  const videoId = await cinema.addVideo(page.id, "programme");
+  const startsAt = new Date(cinema.app.clock.now().getTime() + 20 * MINUTE_MS);
+  const plan = {
+    startsAt: startsAt.toISOString(),
+    programme: [
+      { kind: "slate", durationMs: 300_000 },
+      { kind: "greeting", title: "Noor Castellane", videoId },
+      { kind: "film" },
+    ],
+  };
+  const saved = await savePremiere(cinema.app, cinema.owner, page.id, plan);
+  const [slate, greeting] = saved.json().data.programme as { id: string }[];
+  const { slug } = await createOrder(cinema.app.services, page.id);
+  cinema.app.clock.set(new Date(startsAt.getTime() - MINUTE_MS));
+  const start = (fields: object, headers = {}) =>
+    cinema.start(page.id, { kind: "programme", orderSlug: slug, ...fields }, headers);
+  const item = { itemId: greeting?.id ?? "" };
+  expect((await start({ ...item, orderSlug: undefined })).status).toBe(403);
+  expect((await start({})).status).toBe(404);
+  expect((await start({ itemId: slate?.id ?? "" })).status).toBe(404);
+  expect((await cinema.start(other.id, { kind: "programme", ...item }, cinema.owner.headers)).status).toBe(
+    404,
+  );
+  expect((await start({ ...item, orderSlug: undefined }, cinema.owner.headers)).status).toBe(201);
+
+  const { status, data } = await start(item);
+  expect(status).toBe(201);
+  expect(data.visits).toBe(0);
+  const readStatus = async (name: string) =>
+    (await cinema.get(`${getMediaBase(data.manifestUrl)}/360p/${name}`)).statusCode;
+  cinema.app.clock.set(new Date(startsAt.getTime() + 300_000 - MINUTE_MS - 1000));
+  expect(await readStatus("00000.m4s")).toBe(403);
+  cinema.app.clock.set(new Date(startsAt.getTime() + 300_000 - MINUTE_MS + 5000));
+  expect(await readStatus("00003.m4s")).toBe(200);
+  expect(await readStatus("00005.m4s")).toBe(403);
+});
+
 test("the owner sees all of the film before the premiere", async () => {
   const { page } = await createPremiereNight(cinema);
   const { data } = await cinema.start(page.id, {}, cinema.owner.headers);

@@ -11,7 +11,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
-import { admitToPremiere, rejectEarlyExternalFilm } from "../premieres/admit-to-premiere.ts";
+import { admitToPremiere, rejectEarlyExternalVideo } from "../premieres/admit-to-premiere.ts";
 import { findProgramme, type StoredPremiere } from "../premieres/premieres.queries.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
@@ -26,6 +26,8 @@ import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-view
 export interface PlaybackInput {
   pageId: string;
   kind: Video["kind"];
+  /** The item of the premiere's programme; only with the kind `programme`. */
+  itemId?: string | undefined;
   deviceId: string;
   deviceToken?: string | undefined;
   orderSlug?: string | undefined;
@@ -46,8 +48,9 @@ export interface StartedPlayback {
 
 /**
  * Authorizes playback and issues a grant (docs/product-rules.md, Access). Trailer, preroll and message need an activated
- * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits from the
- * opening of its lobby, and has no free preview. Owner and staff see everything; in a rehearsal, as viewers do on the night.
+ * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits to the videos
+ * of its programme from the opening of its lobby, and has no free preview. Owner and staff see everything; in a
+ * rehearsal, as viewers do on the night.
  * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
  */
 export async function startPlayback(ctx: Context, input: PlaybackInput): Promise<StartedPlayback> {
@@ -59,15 +62,23 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     if (!admission) throw createNotFoundError("This event");
     const isOwner = canManagePage(ctx.actor, admission.page);
     const { isRehearsal } = admission.page;
-    const isFree = (isOwner && !isRehearsal) || input.kind !== "feature";
-    const premiere = isFree ? null : await completePremiere(tx, admission);
+    const isFilm = input.kind === "feature";
+    const isItem = input.kind === "programme";
+    const followsPremiere = isRehearsal || !isOwner;
+    const premiere = isItem || (isFilm && followsPremiere) ? await completePremiere(tx, admission) : null;
+    const item = isItem ? premiere?.programme.find(({ id }) => id === input.itemId) : null;
+    if (item === undefined) throw createNotFoundError("This video");
     const access = isOwner
-      ? { viewer: null, previewSeconds: null, isPremiere: premiere !== null }
+      ? { viewer: null, previewSeconds: null, isPremiere: followsPremiere && premiere !== null }
       : premiere
         ? await authorizePremiereViewer(tx, admission, premiere, input, now)
         : authorizeViewer(admission, input);
-    const video = await findPlayableVideo(tx, admission, input.kind);
-    if (premiere && access.isPremiere && video.host !== "local") rejectEarlyExternalFilm(premiere, now);
+    const video = await findPlayableVideo(
+      tx,
+      item ? item.videoId : getShownVideoId(admission.page, input.kind),
+    );
+    if (premiere && access.isPremiere && video.host !== "local")
+      rejectEarlyExternalVideo(premiere, video.id, now);
     if (access.previewSeconds !== null && video.host !== "local") {
       // External hosts cannot cut a preview: they would play the whole video.
       throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
@@ -76,7 +87,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     const device = identifyDevice(ctx.config.keyRing, viewerKey, input);
     // Only the feature counts plays, resumes and has a device limit.
     const session =
-      access.viewer && input.kind === "feature"
+      access.viewer && isFilm
         ? await openPlaybackSession(tx, {
             ...input,
             ...access,
@@ -88,7 +99,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
           })
         : null;
     const { page } = admission;
-    const closesAt = isOwner || input.kind !== "feature" ? null : page.closesAt;
+    const closesAt = isOwner || (!isFilm && !isItem) ? null : page.closesAt;
     const renewableUntil = computeRenewalLimit(now, closesAt, video.durationSeconds);
     const expiresAt = computeLeaseEnd(now, renewableUntil);
     const grant: PlaybackGrant = {
@@ -115,7 +126,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       expiresAt,
       renewableUntil,
     });
-    if (isOwner && input.kind === "feature") {
+    if (isOwner && isFilm) {
       await recordStaffChange(tx, ctx, page.accountId, {
         action: "video.play",
         subjectType: "page",
@@ -123,8 +134,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
         detail: { slug: page.slug },
       });
     }
-    const watermark =
-      page.viewerWatermark && input.kind === "feature" ? (access.viewer?.watermark ?? null) : null;
+    const watermark = page.viewerWatermark && isFilm ? (access.viewer?.watermark ?? null) : null;
     return {
       grant,
       expiresAt,
@@ -240,12 +250,7 @@ function authorizeByGate(
 }
 
 /** Call after authorization: only viewers who may watch learn that the video is still processing. */
-async function findPlayableVideo(
-  tx: Transaction,
-  { page }: ViewerAccess,
-  kind: Video["kind"],
-): Promise<Video> {
-  const id = getShownVideoId(page, kind);
+async function findPlayableVideo(tx: Transaction, id: string | null): Promise<Video> {
   const [video] = id ? await tx.select().from(videos).where(eq(videos.id, id)) : [];
   // Looked up by ID alone, because a copy of an event shows the videos of its original.
   if (!video) throw createNotFoundError("This video");

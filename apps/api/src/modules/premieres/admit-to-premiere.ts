@@ -11,7 +11,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type StoredPremiere, toClock } from "./premieres.queries.ts";
+import { type ProgrammeRow, type StoredPremiere, toClock } from "./premieres.queries.ts";
 
 /**
  * Admits a viewer to a premiere from the opening of its lobby. Between the programme and the encore nobody is admitted.
@@ -37,9 +37,14 @@ export async function admitToPremiere(
   return true;
 }
 
-/** @throws AppError early for a film of another host before the film starts: that host would play all of it */
-export function rejectEarlyExternalFilm({ premiere, programme }: StoredPremiere, now: Date): void {
-  if (computeLoadableSeconds({ clock: toClock(premiere), programme }, now) < 0)
+/** @throws AppError early for a video of another host before its item starts: that host would play all of it */
+export function rejectEarlyExternalVideo(
+  { premiere, programme }: StoredPremiere,
+  videoId: string,
+  now: Date,
+): void {
+  const shows = (item: ProgrammeRow) => item.videoId === videoId;
+  if (computeLoadableSeconds({ clock: toClock(premiere), programme }, now, shows) < 0)
     throw new AppError("early", messages.premiere.early);
 }
 

@@ -84,7 +84,7 @@ export async function commandPremiere(
     await appendEvents(tx, page.id, [
       {
         kind: "clock",
-        payload: toClockResponse(changed),
+        payload: toClockResponse(changed, isStopped ? getCommanderName(ctx) : null),
         mediaMs: Math.round(computePosition(toClock(premiere), now)),
         at: now,
       },
@@ -107,4 +107,6 @@ async function isRepeated(
   return next?.command === command && next.actorId === getCommanderId(ctx);
 }
 
+/** The name as the live room shows it. */
+const getCommanderName = ({ actor, moderator }: Context) => actor?.name || moderator?.name || null;
 const getCommanderId = ({ actor, moderator }: Context) => actor?.accountId ?? moderator?.id ?? null;

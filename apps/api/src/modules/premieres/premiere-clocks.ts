@@ -19,10 +19,10 @@ const MAX_PREMIERES = 1000;
 /** The clocks of premieres in this process's memory, so that a request for a segment reads no database. */
 export interface PremiereClocks {
   /**
-   * Returns up to which second of an event's film viewers may load it now: Infinity after the programme and without a
-   * premiere. While the database is away, the last known clock goes on, for as long as playback does.
+   * Returns up to which second of a video viewers may load it now: Infinity after the programme and without a premiere.
+   * While the database is away, the last known clock goes on, for as long as playback does.
    */
-  computeLoadableSeconds(pageId: string): Promise<number>;
+  computeLoadableSeconds(pageId: string, videoId: string): Promise<number>;
   /** Returns a premiere as it was at most two seconds ago; null without one. */
   find(pageId: string): Promise<StoredPremiere | null>;
 }
@@ -69,11 +69,15 @@ export function createPremiereClocks({
 
   return {
     find,
-    async computeLoadableSeconds(pageId) {
+    async computeLoadableSeconds(pageId, videoId) {
       const stored = await find(pageId);
       if (!stored) return Number.POSITIVE_INFINITY;
       const { premiere, programme } = stored;
-      return computeLoadableSeconds({ clock: toClock(premiere), programme }, clock.now());
+      const night = { clock: toClock(premiere), programme };
+      // The event's film may be newer than the programme's.
+      return programme.some((item) => item.videoId === videoId)
+        ? computeLoadableSeconds(night, clock.now(), (item) => item.videoId === videoId)
+        : computeLoadableSeconds(night, clock.now());
     },
   };
 }

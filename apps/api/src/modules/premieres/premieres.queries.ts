@@ -1,8 +1,10 @@
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import type { PremiereClock } from "@matinee/domain/premiere-clock";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { premieres, programmeItems } from "../../db/schema/premieres.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { moderators } from "../../db/schema/live-rooms.ts";
+import { premiereCommands, premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 
 export type PremiereRow = typeof premieres.$inferSelect & Pick<PremiereClock, "speed">;
@@ -66,7 +68,24 @@ export const toClock = ({
   speed,
 });
 
-export const toClockResponse = (row: PremiereRow): Premiere["clock"] => ({
+/** Finds the name of who holds the start or paused the programme; null while it runs, and after that account's erasure. */
+export async function findStoppedBy(
+  db: Queryable,
+  { pageId, epoch, state }: PremiereRow,
+): Promise<string | null> {
+  if (state !== "held" && state !== "paused") return null;
+  const [command] = await db
+    .select({ first: accounts.firstName, last: accounts.lastName, moderator: moderators.name })
+    .from(premiereCommands)
+    .leftJoin(accounts, eq(accounts.id, premiereCommands.actorId))
+    .leftJoin(moderators, eq(moderators.id, premiereCommands.actorId))
+    .where(and(eq(premiereCommands.pageId, pageId), eq(premiereCommands.epoch, epoch)));
+  if (!command) return null;
+  const { first, last, moderator } = command;
+  return first === null ? moderator || null : `${first} ${last}`;
+}
+
+export const toClockResponse = (row: PremiereRow, stoppedBy: string | null = null): Premiere["clock"] => ({
   epoch: row.epoch,
   state: row.state,
   anchorAt: row.anchorAt.toISOString(),
@@ -74,9 +93,13 @@ export const toClockResponse = (row: PremiereRow): Premiere["clock"] => ({
   isRunning: row.isRunning,
   speed: row.speed,
   reason: row.reason,
+  stoppedBy,
 });
 
-export const toPremiereResponse = ({ premiere, programme }: StoredPremiere): Premiere => ({
+export const toPremiereResponse = (
+  { premiere, programme }: StoredPremiere,
+  stoppedBy: string | null = null,
+): Premiere => ({
   startsAt: premiere.startsAt.toISOString(),
   lobbyMinutes: premiere.lobbyMinutes,
   latePolicy: premiere.latePolicy,
@@ -92,5 +115,5 @@ export const toPremiereResponse = ({ premiere, programme }: StoredPremiere): Pre
   })),
   encoreFrom: premiere.encoreFrom?.toISOString() ?? null,
   encoreUntil: premiere.encoreUntil?.toISOString() ?? null,
-  clock: toClockResponse(premiere),
+  clock: toClockResponse(premiere, stoppedBy),
 });

@@ -156,6 +156,7 @@ test("a command changes the clock after two seconds, and moves the end of the ev
     anchorMs: 0,
     isRunning: true,
     reason: null,
+    stoppedBy: null,
   });
   expect((await readPage()).closesAt).toEqual(new Date(anchorAt.getTime() + 690_000));
 });

@@ -7,7 +7,7 @@ import { getShownVideoId, getVideoUrl, type Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
- * Shows a video on its page as feature, trailer, preroll or message. An announced video does not displace one that is
+ * Shows a video on its page as feature, trailer, preroll or message; the programme of a premiere names its videos. An announced video does not displace one that is
  * ready, so the old one plays until the replacement is ready. A ready video does not displace a newer one, and none
  * displaces another while a premiere shows it.
  */
@@ -17,7 +17,8 @@ export async function attachVideo(
   video: Pick<Video, "id" | "pageId" | "kind">,
   when: "announced" | "ready",
 ): Promise<void> {
-  if (!video.pageId) return;
+  const { id, pageId, kind } = video;
+  if (!pageId || kind === "programme") return;
   const [page] = await tx
     .select({
       featureVideoId: pages.featureVideoId,
@@ -26,23 +27,23 @@ export async function attachVideo(
       messageVideo: sql<string | null>`${pages.aboutSettings}->>'messageVideo'`,
     })
     .from(pages)
-    .where(eq(pages.id, video.pageId))
+    .where(eq(pages.id, pageId))
     .for("update");
   if (!page) return;
   // Viewers of the premiere have loaded the film. The owner chooses the new one afterwards.
-  if (await isFilmLocked(tx, video.pageId, clock.now())) return;
-  const shown = getShownVideoId(page, video.kind);
-  if (shown === video.id) return;
+  if (await isFilmLocked(tx, pageId, clock.now())) return;
+  const shown = getShownVideoId(page, kind);
+  if (shown === id) return;
   if (shown) {
     const [current] = await tx.select({ status: videos.status }).from(videos).where(eq(videos.id, shown));
     // IDs are UUIDv7: the larger one was announced later.
-    const isNewer = when === "ready" && video.id > shown;
+    const isNewer = when === "ready" && id > shown;
     if (current?.status === "ready" && !isNewer) return;
-  } else if (video.kind === "message" && page.messageVideo && when === "announced") {
+  } else if (kind === "message" && page.messageVideo && when === "announced") {
     return; // A message with an external URL keeps playing until the uploaded one is ready.
   }
-  await tx.update(pages).set(buildPageUpdate(video)).where(eq(pages.id, video.pageId));
-  if (video.kind === "feature") await updatePremiereFilm(tx, { id: video.id, pageId: video.pageId });
+  await tx.update(pages).set(buildPageUpdate(id, kind)).where(eq(pages.id, pageId));
+  if (kind === "feature") await updatePremiereFilm(tx, { id, pageId });
 }
 
 /** Removes a video from its page, if the page shows it. */
@@ -65,7 +66,7 @@ export async function detachVideo(
     .where(page);
 }
 
-function buildPageUpdate({ id, kind }: Pick<Video, "id" | "kind">) {
+function buildPageUpdate(id: string, kind: Exclude<Video["kind"], "programme">) {
   switch (kind) {
     case "feature":
       return { featureVideoId: id };

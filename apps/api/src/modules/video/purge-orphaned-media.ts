@@ -8,6 +8,7 @@ import { exceedsRemovalLimit } from "../../platform/removal-limit.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
+import { programmeItems } from "../../db/schema/premieres.ts";
 import { purgeReplacedVersions } from "./transcoding/purge-replaced-versions.ts";
 import { isUnfinished } from "./transcoding/next-video.queries.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
@@ -55,6 +56,10 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<number | nu
         sql`${pages.aboutSettings}->>'messageVideo' like '%/v1/videos/' || ${videos.id}`,
       ),
     );
+  const inProgramme = db
+    .select({ one: sql`1` })
+    .from(programmeItems)
+    .where(eq(programmeItems.videoId, videos.id));
   const readable = db
     .select({ one: sql`1` })
     .from(playbackGrants)
@@ -69,6 +74,7 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<number | nu
     inArray(videos.status, ["ready", "failed"]),
     lt(videos.updatedAt, new Date(now.getTime() - GRACE_PERIOD_MS)),
     notExists(shown),
+    notExists(inProgramme),
     notExists(readable),
   );
   const orphans = await db

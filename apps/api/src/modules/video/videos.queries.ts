@@ -64,6 +64,8 @@ export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string |
       return page.prerollVideoId;
     case "message":
       return parseVideoId(page.messageVideo);
+    case "programme":
+      return null;
   }
 }
 

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from "../test-app.ts";
 
 export interface PlaybackRequest {
   kind?: string;
+  itemId?: string;
   deviceId?: string;
   orderSlug?: string;
   subscriberId?: string;
@@ -50,7 +51,7 @@ export interface PlaybackFixture {
   /** The bytes of the original file. */
   source: Buffer;
   /** Adds a video to another event. @returns its id */
-  addVideo: (pageId: string, kind?: "feature" | "trailer") => Promise<string>;
+  addVideo: (pageId: string, kind?: "feature" | "trailer" | "programme") => Promise<string>;
   start: (
     pageId: string,
     body?: PlaybackRequest,

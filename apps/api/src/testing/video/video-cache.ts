@@ -41,7 +41,7 @@ const factsSchema = z.object({
 export async function createTranscodedVideo(
   services: Services,
   pageId: string,
-  kind: "feature" | "trailer" = "feature",
+  kind: "feature" | "trailer" | "programme" = "feature",
 ): Promise<{ id: string; source: Buffer }> {
   const cache = join(inject("filmCache"), "film");
   const source = await readFile(join(cache, "source.mp4")).catch(() => fillCache(services, pageId, cache));

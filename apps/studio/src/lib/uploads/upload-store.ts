@@ -36,24 +36,27 @@ export async function pauseAllUploads(): Promise<void> {
   await Promise.all(uploads.filter(isSending).map(({ id }) => pauseUpload(id)));
 }
 
-/** Creates a video and sends its bytes. An interrupted upload of the same file resumes instead. */
+/** Creates a video and sends its bytes. An interrupted upload of the same file resumes instead. Returns the video's id. */
 export async function startUpload(input: {
   pageId: string;
   eventTitle: string;
   kind: VideoKind;
+  rowId?: string;
   file: File;
   replaces: boolean;
-}): Promise<void> {
-  const { pageId, eventTitle, kind, file, replaces } = input;
-  const resumable = uploads.find(
-    (upload) => upload.pageId === pageId && upload.kind === kind && isSameFile(upload, file),
-  );
-  if (resumable && resumable.state !== "ready" && resumable.state !== "failed")
-    return resumeUpload(resumable.id, file);
+}): Promise<string> {
+  const { pageId, eventTitle, kind, rowId, file, replaces } = input;
+  const isForSame = (upload: Upload) =>
+    upload.pageId === pageId && upload.kind === kind && upload.rowId === rowId;
+  const resumable = uploads.find((upload) => isForSame(upload) && isSameFile(upload, file));
+  if (resumable && resumable.state !== "ready" && resumable.state !== "failed") {
+    resumeUpload(resumable.id, file);
+    return resumable.id;
+  }
   const video = await unwrapData(
     api.videos.create({ body: { pageId, kind, name: file.name, size: file.size } }),
   );
-  const previous = uploads.filter((upload) => upload.pageId === pageId && upload.kind === kind);
+  const previous = uploads.filter(isForSame);
   await Promise.all(previous.map(({ id }) => cancelUpload(id)));
   files.set(video.id, file);
   setUploads([
@@ -64,6 +67,7 @@ export async function startUpload(input: {
       pageId,
       eventTitle,
       kind,
+      ...(rowId !== undefined && { rowId }),
       name: file.name,
       size: file.size,
       lastModified: file.lastModified,
@@ -77,6 +81,7 @@ export async function startUpload(input: {
   ]);
   void sendBytes(video.id, file);
   await refreshEvent(queryClient, pageId);
+  return video.id;
 }
 
 /** Stops sending. The server keeps the bytes that it has. */

@@ -21,6 +21,8 @@ export type Upload = {
   pageId: string;
   eventTitle: string;
   kind: VideoKind;
+  /** The row of a premiere's programme that the video belongs to: an event has several such videos. */
+  rowId?: string;
   name: string;
   /** Bytes. */
   size: number;

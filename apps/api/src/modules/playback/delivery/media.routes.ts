@@ -162,10 +162,10 @@ export function registerMedia(http: FastifyInstance, services: Services): LiveGr
     }
 
     /** @throws AppError early for what the premiere's clock has not reached, and for a request that names no file */
-    async function rejectEarlyFile({ pageId }: PlaybackGrant, name: string): Promise<void> {
+    async function rejectEarlyFile({ pageId, videoId }: PlaybackGrant, name: string): Promise<void> {
       if (hasNoFrames(name)) return;
       const segment = getSegmentNumber(name);
-      const loadableSeconds = await premiereClocks.computeLoadableSeconds(pageId);
+      const loadableSeconds = await premiereClocks.computeLoadableSeconds(pageId, videoId);
       const startsAt = segment === null ? Number.POSITIVE_INFINITY : getSegmentStart(segment);
       // Equal while both are Infinity: after the programme, everything may be loaded.
       if (startsAt > loadableSeconds) throw new AppError("early", messages.premiere.early);

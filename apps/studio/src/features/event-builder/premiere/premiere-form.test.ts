@@ -49,6 +49,7 @@ test("a saved premiere comes back as it was typed", () => {
       isRunning: true,
       speed: 1,
       reason: null,
+      stoppedBy: null,
     },
   };
   const form = toPremiereForm(premiere, zone);

@@ -20,7 +20,12 @@ export interface ProgrammeRow {
   /** As on a clock, '5:00'; the film's own length is in `filmSeconds`. */
   length: string;
   link: string;
+  /** The video of a greeting or a sponsor; null shows a card with the title. */
+  videoId: string | null;
 }
+
+/** The kinds of items that may show a video besides the film. */
+export const showsVideo = (kind: ProgrammeKind): boolean => kind === "greeting" || kind === "sponsor";
 
 /** Form values as typed. Days and times are in the event's zone. */
 export interface PremiereValues {
@@ -49,6 +54,7 @@ export const createRow = (kind: ProgrammeKind, title = "", length = "1:00"): Pro
   title,
   length,
   link: "",
+  videoId: null,
 });
 
 export function toPremiereForm(premiere: Premiere | null, zone: string): PremiereValues {
@@ -66,12 +72,13 @@ export function toPremiereForm(premiere: Premiere | null, zone: string): Premier
     lateMinutes: String(premiere?.lateMinutes || DEFAULT_LATE_MINUTES),
     sellAfterStart: premiere?.sellAfterStart ?? true,
     programme: premiere
-      ? premiere.programme.map(({ id, kind, title, durationMs, link }) => ({
+      ? premiere.programme.map(({ id, kind, title, durationMs, link, videoId }) => ({
           id,
           kind,
           title,
           length: formatClockTime(durationMs / 1000),
           link: link ?? "",
+          videoId: showsVideo(kind) ? videoId : null,
         }))
       : [createRow("film"), createRow("thank-you", "", "3:00")],
     hasEncore: encoreUntil !== null,
@@ -131,7 +138,7 @@ export function toPremiereInput(
       return {
         kind: row.kind,
         title: row.title.trim(),
-        videoId: null,
+        videoId: row.videoId ?? null,
         ...(row.kind !== "film" && durationMs !== null && { durationMs }),
         link: row.kind === "stage" ? row.link.trim() : null,
       };

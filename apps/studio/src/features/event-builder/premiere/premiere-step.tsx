@@ -207,7 +207,7 @@ function mapRowFields(rows: number): Record<string, Path<PremiereValues>> {
     Array.from({ length: rows }, (_, index) => [
       [`programme.${index}.link`, `programme.${index}.link`],
       [`programme.${index}.durationMs`, `programme.${index}.length`],
-      [`programme.${index}.videoId`, `programme.${index}.length`],
+      [`programme.${index}.videoId`, `programme.${index}.videoId`],
     ]).flat(),
   );
 }

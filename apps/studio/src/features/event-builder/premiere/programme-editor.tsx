@@ -11,20 +11,29 @@ import { toast } from "@matinee/ui/toast";
 import { Plus, Trash2 } from "lucide-react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { SortableList } from "../components/sortable-list.tsx";
-import { createRow, getRowMs, planTimes, type PremiereValues, type ProgrammeRow } from "./premiere-form.ts";
+import {
+  createRow,
+  getRowMs,
+  planTimes,
+  type PremiereValues,
+  type ProgrammeRow,
+  showsVideo,
+} from "./premiere-form.ts";
+import { ProgrammeVideo } from "./programme-video.tsx";
 
 const texts = messages.premierePlan;
 const MAX_ITEMS = 20;
 
 /** Edits the programme: its order by dragging or the keyboard, titles and lengths. The times follow at once. */
 export function ProgrammeEditor({ zone, filmSeconds }: { zone: string; filmSeconds: number | null }) {
-  const { control } = useFormContext<PremiereValues>();
+  const { control, getValues } = useFormContext<PremiereValues>();
   const { field } = useController({ control, name: "programme" });
   const [startDate, startTime] = useWatch({ control, name: ["startDate", "startTime"] });
   const rows = field.value;
   const { starts, endsAt, totalMs } = planTimes({ startDate, startTime, programme: rows }, zone, filmSeconds);
+  // From the form's present values: an upload may be announced, or a change undone, after other rows have changed.
   const change = (id: string, next: Partial<ProgrammeRow>) =>
-    field.onChange(rows.map((row) => (row.id === id ? { ...row, ...next } : row)));
+    field.onChange(getValues("programme").map((row) => (row.id === id ? { ...row, ...next } : row)));
   const remove = (row: ProgrammeRow) => {
     field.onChange(rows.filter(({ id }) => id !== row.id));
     toast.info(texts.isRemoved(getItemTitle(row)), {
@@ -130,6 +139,7 @@ function Row({
           </Field>
           <Field label={`${texts.length}, ${name}`} hideLabel error={errors?.length?.message}>
             <TextInput
+              readOnly={row.videoId !== null}
               value={row.length}
               placeholder="5:00"
               inputClassName="text-right tabular-nums"
@@ -138,6 +148,9 @@ function Row({
           </Field>
         </div>
       )}
+      {showsVideo(row.kind) ? (
+        <ProgrammeVideo row={row} name={name} error={errors?.videoId?.message} onChange={onChange} />
+      ) : null}
       {row.kind === "stage" ? (
         <Field label={texts.link} help={texts.linkHelp} error={errors?.link?.message}>
           <TextInput
