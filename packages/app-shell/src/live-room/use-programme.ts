@@ -1,6 +1,7 @@
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import type { RoomState } from "./room-state.ts";
 import {
+  COMMAND_DELAY_MS,
   computePosition,
   findEffectiveClock,
   findItem,
@@ -21,6 +22,8 @@ export interface Programme {
   reason: string | null;
   /** The name of who stopped it; null while it runs, and when it is not known. */
   stoppedBy: string | null;
+  /** When the last command was given; that of an unchanged premiere means nothing. */
+  commandedAt: Date;
   phase: PremierePhase;
   positionMs: number;
   startsAt: Date;
@@ -52,6 +55,7 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
     };
   }, [programme, startsAt, clock]);
   const pendingAt = Date.parse(premiere.clock.anchorAt);
+  const commandedAt = useMemo(() => new Date(pendingAt - COMMAND_DELAY_MS), [pendingAt]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -75,8 +79,8 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
     const current = findItem(programme, positionMs);
     const next = night.items.find(({ startMs }) => startMs > Math.max(positionMs, -1)) ?? null;
     const phase = getPremierePhase({ ...night, programme, lobbyMinutes }, now);
-    return { ...night, phase, positionMs, current, next };
-  }, [night, nowMs, programme, lobbyMinutes]);
+    return { ...night, commandedAt, phase, positionMs, current, next };
+  }, [night, commandedAt, nowMs, programme, lobbyMinutes]);
 }
 
 type ReasonedClock = PremiereClock & Pick<Programme, "reason" | "stoppedBy">;

@@ -1,10 +1,8 @@
-import { messages } from "@matinee/contract/messages";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
-import { Gift, Link, RotateCcw, Send, X } from "lucide-react";
+import { RotateCcw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { StatusToast } from "../../../components/status-toast.tsx";
 import { formatThanks } from "../../../lib/event-texts.ts";
 import { acceptsPayments } from "../state/accepts-payments.ts";
 import { HeroPicture } from "../hero/hero-picture.tsx";
@@ -12,8 +10,8 @@ import { LiveTalk } from "../live-talk.tsx";
 import type { Overlay } from "../overlays/overlay.ts";
 import { StoreSection } from "../store/store-section.tsx";
 import type { Screening } from "../state/use-screening.ts";
-import { useShare } from "../use-share.ts";
 import { DonationCard, DonationThanks } from "./donation-card.tsx";
+import { ShareButtons } from "./share-buttons.tsx";
 
 /** Covers the film after its end: thanks, donation, sharing, the store and the live talk. */
 export function EndScreen({
@@ -102,46 +100,6 @@ export function EndScreen({
           ) : null}
         </div>
       ) : null}
-    </div>
-  );
-}
-
-function ShareButtons({
-  screening: { page, isPreview },
-  onOpen,
-  isMain = false,
-  className,
-}: {
-  screening: Screening;
-  onOpen: (overlay: Overlay) => void;
-  /** Sharing is the main action of the screen. */
-  isMain?: boolean;
-  className: string;
-}) {
-  const { share, notice } = useShare(page);
-  const forwards = page.showForwardButton && page.activated && !isPreview;
-  const sells = page.paywallSettings.enablePaywall && !isPreview;
-  const getVariant = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
-  return (
-    <div className={`flex flex-wrap gap-3 ${className}`}>
-      {forwards ? (
-        <Button
-          variant={getVariant(isMain)}
-          icon={<Send aria-hidden="true" />}
-          onClick={() => onOpen({ kind: "invite" })}
-        >
-          {messages.watch.forwardToFriend}
-        </Button>
-      ) : null}
-      {sells ? (
-        <Button variant="glass" icon={<Gift aria-hidden="true" />} onClick={() => onOpen({ kind: "gift" })}>
-          Gift a ticket
-        </Button>
-      ) : null}
-      <Button variant={getVariant(isMain && !forwards)} icon={<Link aria-hidden="true" />} onClick={share}>
-        Share the link
-      </Button>
-      <StatusToast text={notice} />
     </div>
   );
 }

@@ -47,6 +47,9 @@ export function Gate({
     const timer = setTimeout(EndScreen.preload, endScreenDelayMs);
     return () => clearTimeout(timer);
   }, [isPlayerOpen]);
+  // A donation in a premiere was paid; its room thanks for it.
+  const [hasGiven, setHasGiven] = useState(false);
+  if (isInRoom && flow.afterWatch && flow.step === "payment-success" && !hasGiven) setHasGiven(true);
   const [restarts, setRestarts] = useState(0);
   const [notice, setNotice] = useState("");
   useEffect(() => {
@@ -68,10 +71,13 @@ export function Gate({
       {createPortal(<StatusToast text={notice} />, document.body)}
       {isInRoom ? (
         <LazyPremiereOverlay
-          page={page}
-          record={viewer.record}
-          signedIn={mayPlayPreview}
-          onHeartbeat={viewer.recordHeartbeat}
+          screening={screening}
+          hasGiven={hasGiven}
+          onGive={(cents) => {
+            send({ type: "midroll-due" });
+            send({ type: "donation-chosen", cents });
+          }}
+          onOpen={onOpen}
           onClose={leave}
         />
       ) : isPlayerOpen ? (

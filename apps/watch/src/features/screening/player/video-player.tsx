@@ -21,6 +21,7 @@ interface SharedPlayback {
 export function VideoPlayer({
   title,
   note,
+  footnote,
   offer,
   companion,
   onVideo,
@@ -47,6 +48,7 @@ export function VideoPlayer({
     <PlayerControls
       title={title}
       note={note}
+      footnote={footnote}
       video={video}
       hasCaptions={grant.captions.length > 0}
       audioTracks={audioTracks.tracks.length > 1 ? audioTracks : null}

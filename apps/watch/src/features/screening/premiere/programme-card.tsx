@@ -73,26 +73,3 @@ export function ProgrammeCard({
     </div>
   );
 }
-
-/** Says why nothing moves, in the owner's own words. */
-export function StoppedNotice({ programme, isOverFilm }: { programme: Programme; isOverFilm: boolean }) {
-  const { clock, reason } = programme;
-  return (
-    <section
-      role="status"
-      className={`glass z-1 rounded-4 p-6 ${isOverFilm ? "absolute inset-x-4 top-1/2 mx-auto max-w-[520px] -translate-y-1/2" : "absolute inset-x-4 top-24 mx-auto max-w-[520px]"}`}
-    >
-      <h2 className="font-display text-title-sm">
-        {clock.state === "held"
-          ? messages.premiereNight.startIsHeld
-          : messages.premiereNight.programmeIsPaused}
-      </h2>
-      {reason ? (
-        <p dir="auto" className="mt-2 text-lg wrap-anywhere">
-          {reason}
-        </p>
-      ) : null}
-      <p className="mt-2 text-md text-text-2">{messages.premiereNight.seatIsKept}</p>
-    </section>
-  );
-}

@@ -5,12 +5,14 @@ import { isChatOpen } from "@matinee/domain/chat-rules";
 import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
+import { PanelBar } from "./panel-bar.tsx";
 import { Reactions } from "./reactions.tsx";
+import { StoppedLine } from "./stopped-screen.tsx";
 import { useOlderMessages } from "./use-older-messages.ts";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 
@@ -23,10 +25,18 @@ export function RoomPanel({
   room,
   member,
   programme,
+  onFold,
+  onCloseSheet,
+  children,
 }: {
   room: RoomState;
   member: RoomMember;
   programme: Programme;
+  onFold: () => void;
+  /** Closes the sheet that the panel is on a phone, before and after the film. */
+  onCloseSheet: () => void;
+  /** Above the tabs' contents: the donation in the middle of the film. */
+  children: ReactNode;
 }) {
   const { phase, current } = programme;
   const kind = current?.item.kind ?? null;
@@ -36,7 +46,8 @@ export function RoomPanel({
   return (
     <aside aria-label={messages.premiereNight.chat} className="premiere-panel">
       <Tabs defaultValue="chat" className="flex min-h-0 flex-1 flex-col">
-        <TabList aria-label={messages.premiereNight.chat} className="px-5">
+        <PanelBar onFold={onFold} onCloseSheet={onCloseSheet} />
+        <TabList aria-label={messages.premiereNight.chat} className="px-5 pe-14">
           <Tab value="chat">{messages.premiereNight.chat}</Tab>
           <Tab value="questions">
             {messages.premiereNight.questions}{" "}
@@ -46,12 +57,13 @@ export function RoomPanel({
             {messages.premiereNight.peopleTab} {room.members > 0 ? <TabCount>{room.members}</TabCount> : null}
           </Tab>
         </TabList>
+        {children}
         <TabPanel value="chat" className="premiere-tab">
           <Chat
             room={room}
             member={member}
             mayWrite={isOpen && !room.settings.isChatClosed}
-            phase={phase}
+            programme={programme}
             isFilm={isFilm}
           />
         </TabPanel>
@@ -73,13 +85,13 @@ function Chat({
   room: { lists, settings },
   member,
   mayWrite,
-  phase,
+  programme,
   isFilm,
 }: {
   room: RoomState;
   member: RoomMember;
   mayWrite: boolean;
-  phase: Programme["phase"];
+  programme: Programme;
   isFilm: boolean;
 }) {
   const older = useOlderMessages(lists, member);
@@ -109,6 +121,7 @@ function Chat({
           emptyText={messages.premiereNight.noMessagesYet}
         />
       </Suspense>
+      <StoppedLine programme={programme} />
       {mayWrite ? (
         <MessageComposer
           ticket={member.ticket}
@@ -117,7 +130,9 @@ function Chat({
         />
       ) : isFilm ? null : (
         <p className="border-t border-line px-5 py-4 text-sm text-text-2">
-          {phase === "over" ? messages.premiereNight.chatIsOver : messages.premiereNight.chatIsClosed}
+          {programme.phase === "over"
+            ? messages.premiereNight.chatIsOver
+            : messages.premiereNight.chatIsClosed}
         </p>
       )}
     </>

@@ -4,15 +4,14 @@ import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { computePosition, type PremiereClock } from "@matinee/domain/premiere-clock";
-import { Button } from "@matinee/ui/button";
-import { Users } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useGrant } from "../player/playback/use-grant.ts";
 import { PlaybackRejected } from "../player/player-status.tsx";
 import { stopFailures } from "../player/player-session.tsx";
 import { VideoPlayer } from "../player/video-player.tsx";
 import { VimeoPlayerFrame } from "../player/vimeo-player-frame.tsx";
 import type { ViewerRecord } from "../viewer/viewer-record.ts";
+import { FollowChip, FollowStrip, useFollowState } from "./follow-strip.tsx";
 import { useFollowRoom } from "./use-follow-room.ts";
 
 /**
@@ -27,26 +26,42 @@ export interface SharedFilmProps {
   signedIn: boolean;
   clock: PremiereClock;
   serverClock: SynchronizedClock;
-  /** Where the film begins in the programme, in milliseconds. */
+  /** The item of the programme, if this is not the film. */
+  itemId: string | null;
+  title: string;
+  /** Where the video begins in the programme, in milliseconds. */
   filmStartMs: number;
   /** The server sends the film from now on. */
   isLoadable: boolean;
-  /** The film runs for everyone now. */
+  /** The video runs for everyone now. */
   isShowing: boolean;
+  /** How many people are here. */
+  members: number;
+  /** What follows, below the controls. */
+  footnote: string;
+  /** Shown instead of a greeting or a sponsor's video that cannot be played. */
+  card: ReactNode;
   onHeartbeat: (ended: boolean) => void;
   onClose: () => void;
 }
 
-/** The film, at the same position for everyone. It is requested and loaded before it starts. */
-export function SharedFilm({ page, record, signedIn, isLoadable, ...film }: SharedFilmProps) {
+/** A video of the programme, at the same position for everyone. It is requested and loaded before it starts. */
+export function SharedFilm({ page, record, signedIn, isLoadable, itemId, card, ...film }: SharedFilmProps) {
   const { state, retry, revoke } = useGrant({
     pageId: page.id,
-    kind: "feature",
+    kind: itemId === null ? "feature" : "programme",
+    ...(itemId !== null && { itemId }),
     record,
     signedIn,
     waitsToLoad: true,
   });
-  if (state.step === "requesting") return null;
+  // A video of another host is granted when it may be loaded, not before.
+  const isEarly = state.step === "rejected" && state.failure.code === "early";
+  useEffect(() => {
+    if (isEarly && isLoadable) retry();
+  }, [isEarly, isLoadable, retry]);
+  if (state.step === "requesting" || isEarly) return null;
+  if (state.step === "rejected" && itemId !== null) return card;
   if (state.step === "rejected")
     return film.isShowing ? (
       <PlaybackRejected failure={state.failure} onRetry={retry} onClose={film.onClose} />
@@ -57,30 +72,23 @@ export function SharedFilm({ page, record, signedIn, isLoadable, ...film }: Shar
     if (isReplaceable && performance.now() - state.grantedAt > delaysMs.replaceGrant) retry();
     else revoke(stopFailures[reason]);
   };
-  return (
-    <FollowingFilm
-      key={state.grant.id}
-      {...film}
-      page={page}
-      signedIn={signedIn}
-      {...state}
-      onStopped={stop}
-    />
-  );
+  return <FollowingFilm key={state.grant.id} {...film} signedIn={signedIn} {...state} onStopped={stop} />;
 }
 
 function FollowingFilm({
-  page,
   signedIn,
   grant: granted,
   clock,
   serverClock,
   filmStartMs,
   isShowing,
+  title,
+  members,
+  footnote,
   onStopped,
   onHeartbeat,
   onClose,
-}: Omit<SharedFilmProps, "record" | "isLoadable"> & {
+}: Omit<SharedFilmProps, "page" | "record" | "isLoadable" | "itemId" | "card"> & {
   grant: Playback;
   onStopped: (reason: StopReason) => void;
 }) {
@@ -97,9 +105,16 @@ function FollowingFilm({
   }));
   const follower = useFollowRoom(video, getFilmMs, isShowing, clock.speed);
   const isVimeo = grant.host === "vimeo";
+  const state = useFollowState(video, follower, getFilmMs, isVimeo);
   const player = {
-    title: page.title,
-    note: <FollowNote {...follower} isVimeo={isVimeo} />,
+    title,
+    note: (
+      <span className="flex items-center gap-3">
+        <FollowChip state={state} />
+        <span className="max-laptop:hidden">{messages.premiereNight.peopleWith(members)}</span>
+      </span>
+    ),
+    footnote,
     grant,
     isSuspended: !isShowing,
     paywallAfterSeconds: null,
@@ -114,42 +129,12 @@ function FollowingFilm({
     ...(!signedIn && { onHeartbeat }),
   };
   return (
-    <div className="premiere-film relative size-full" inert={!isShowing}>
-      {isVimeo ? <VimeoPlayerFrame {...player} /> : <VideoPlayer {...player} onVideo={setVideo} />}
-      {isShowing && (follower.isPaused || follower.behindSeconds > 0) ? (
-        <div className="absolute inset-x-0 bottom-28 z-1 grid justify-items-center gap-3 px-4">
-          <p
-            role="status"
-            className="rounded-full bg-warning-soft px-4 py-2 text-md font-semibold text-warning"
-          >
-            {follower.isPaused
-              ? messages.premiereNight.pausedByYou
-              : messages.premiereNight.behind(follower.behindSeconds)}
-          </p>
-          <Button variant="primary" size="lg" onClick={follower.returnToRoom}>
-            {messages.premiereNight.backToEveryone}
-          </Button>
-        </div>
-      ) : null}
+    <div className="premiere-film" inert={!isShowing}>
+      <div className="premiere-picture">
+        {isVimeo ? <VimeoPlayerFrame {...player} /> : <VideoPlayer {...player} onVideo={setVideo} />}
+      </div>
+      {isShowing ? <FollowStrip state={state} onReturn={follower.returnToRoom} /> : null}
     </div>
-  );
-}
-
-function FollowNote({
-  isPaused,
-  behindSeconds,
-  isVimeo,
-}: {
-  isPaused: boolean;
-  behindSeconds: number;
-  isVimeo: boolean;
-}) {
-  if (isVimeo) return messages.premiereNight.aboutASecondApart;
-  if (isPaused || behindSeconds !== 0) return null;
-  return (
-    <span className="inline-flex items-center gap-2 rounded-full bg-success-soft px-3 py-1.5 font-semibold text-success">
-      <Users aria-hidden="true" className="size-4" /> {messages.premiereNight.withEveryone}
-    </span>
   );
 }
 

@@ -101,16 +101,22 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
   const { copyPageId, speed } = rehearsal;
   return (
     <LazyPremiereOverlay
-      page={{ ...page, id: copyPageId, view: "public" }}
-      record={{}}
-      signedIn
+      screening={{
+        page: { ...page, id: copyPageId, view: "public" },
+        isPreview: true,
+        mayPlayPreview: true,
+        status: { phase: "live" },
+        viewer: { record: {}, liveUrl: null, recordHeartbeat: ignore },
+      }}
+      hasGiven={false}
+      onGive={ignore}
+      onOpen={null}
       banner={
         <Banner label={texts.title} icon={<Eye aria-hidden="true" />} className="relative z-1 shrink-0">
           <strong className="font-semibold">{texts.running(speed)}</strong> · {texts.onlyTeam}.{" "}
           {speed > 1 ? <span className="max-tablet:sr-only">{texts.withoutSound(speed)}</span> : null}
         </Banner>
       }
-      onHeartbeat={() => undefined}
       onClose={() => {
         setIsIn(false);
         void rehearsals.refetch();
@@ -118,6 +124,8 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
     />
   );
 }
+
+const ignore = () => undefined;
 
 const isRejection = (error: Error) => error instanceof ApiFailure && [401, 403, 404].includes(error.status);
 

@@ -38,7 +38,11 @@ export function useScreening(
     // Viewers enter when the lobby opens.
     const entry = window && premiere ? { ...window, opensAt: premiere.lobbyOpensAt } : window;
     const scheduled = decideGateStatus({ window: entry, activated, settings }, viewer.holdings, now);
-    const premierePart = premiere && !cancelled ? getPremierePart(premiere, now) : null;
+    const mayPlayPreview = isPreview && mayPlay;
+    // The owner and staff see the lobby at any time before the start.
+    const isLobbyPreview = mayPlayPreview && premiere !== null && now < premiere.startsAt;
+    const openPart = premiere && (isLobbyPreview ? "lobby" : getPremierePart(premiere, now));
+    const premierePart = cancelled ? null : openPart;
     // A cancelled screening is over, whatever its dates.
     const status: GateStatus = cancelled
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
@@ -64,7 +68,7 @@ export function useScreening(
       premierePart,
       isPreview,
       reload,
-      mayPlayPreview: isPreview && mayPlay,
+      mayPlayPreview,
     };
   }, [page, viewer, now, window, premiere, isPreview, mayPlay, reload]);
 }

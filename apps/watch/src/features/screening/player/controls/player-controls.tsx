@@ -31,6 +31,7 @@ import { useMountedMenus } from "./use-mounted-menus.ts";
 export function PlayerControls({
   title,
   note,
+  footnote,
   video,
   hasCaptions,
   audioTracks,
@@ -44,6 +45,7 @@ export function PlayerControls({
 }: {
   title: string;
   note: ReactNode;
+  footnote: string | undefined;
   video: HTMLVideoElement | null;
   hasCaptions: boolean;
   /** Null if there is only one audio track. */
@@ -82,6 +84,11 @@ export function PlayerControls({
     const frame = requestAnimationFrame(() => controller.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
+  // What is shown over a premiere's film stays visible in full screen; the column beside it does not.
+  useEffect(() => {
+    const stage = isShared ? controller.current?.closest<HTMLElement>("[data-stage]") : null;
+    if (controller.current && stage) controller.current.fullscreenElement = stage;
+  }, [isShared]);
   // Title and controls show when the video starts, even if the viewer does not move, and then hide.
   useEffect(() => {
     const showControls = () =>
@@ -96,7 +103,9 @@ export function PlayerControls({
         tabIndex={-1}
         className="player"
         data-caption-style={captionStyle.style}
-        {...((onSkip || isShared) && { hotkeys: "noarrowleft noarrowright" })}
+        {...(onSkip && { hotkeys: "noarrowleft noarrowright" })}
+        // Keys that seek, change the speed, or fold the column beside the film.
+        {...(isShared && { hotkeys: "noarrowleft noarrowright noj nol no< no> noc" })}
         data-free-part={freePart ? "" : undefined}
         autohide="2.6"
         autohideOverControls
@@ -143,6 +152,7 @@ export function PlayerControls({
             onSkip={onSkip}
           />
         ) : null}
+        {footnote ? <p className="player-footnote">{footnote}</p> : null}
       </MediaController>
       {cover}
     </>

@@ -27,7 +27,7 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
   retry: (options?: { takeOver: boolean }) => void;
   revoke: (failure: ApiFailure) => void;
 } {
-  const { pageId, kind, signedIn } = request;
+  const { pageId, kind, itemId, signedIn } = request;
   // A ref: a ticket that is bought while the preview waits must not start a request.
   const record = useRef(request.record);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
       // request precedes the other effects, which lay the page out.
       if (import.meta.env.DEV) await Promise.resolve();
       signal.throwIfAborted();
-      const asked = { pageId, kind, signedIn, record: record.current };
+      const asked = { pageId, kind, ...(itemId && { itemId }), signedIn, record: record.current };
       const grant =
         (attempt.number === 0 ? takeEarlyGrant(asked, signal) : null) ??
         requestGrant(asked, { takeOver: attempt.takeOver, signal });
@@ -79,7 +79,7 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
       controller.abort();
       if (granted) discardSource(granted);
     };
-  }, [pageId, kind, signedIn, attempt, waitsToLoad]);
+  }, [pageId, kind, itemId, signedIn, attempt, waitsToLoad]);
 
   const retry = useCallback((options?: { takeOver: boolean }) => {
     setAttempt(({ number }) => ({ number: number + 1, takeOver: options?.takeOver ?? false }));

@@ -11,6 +11,8 @@ export interface PlayerViewProps {
   title: string;
   /** Beside the title. */
   note: ReactNode;
+  /** Below the controls; in a premiere, why there is no seek bar. */
+  footnote?: string;
   /** The ticket that the free preview offers. */
   offer?: TicketOffer | undefined;
   /** Skips a preroll, which cannot be seeked. */

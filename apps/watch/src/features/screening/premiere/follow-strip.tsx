@@ -1,0 +1,149 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Clock, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { FollowedRoom } from "./use-follow-room.ts";
+
+const texts = messages.premiereNight;
+/** A shorter interruption is not worth a word. */
+const STALL_MS = 1500;
+
+/** Whether the viewer is with everyone, in words; null when nothing is to be said. */
+export interface FollowState {
+  text: string;
+  /**
+   * `together`: as exactly as can be. `roughly`: this way of playing cannot be more exact. `joining`: the player catches
+   * up. `apart`: offers the way back.
+   */
+  kind: "together" | "roughly" | "joining" | "apart";
+}
+
+/**
+ * Describes how far the film is from everyone's position.
+ * @param getFilmMs the room's position in the film, at a time of `performance.now()`
+ */
+export function useFollowState(
+  video: HTMLVideoElement | null,
+  { isPaused, behindSeconds }: FollowedRoom,
+  getFilmMs: (deviceMs: number) => number,
+  isVimeo: boolean,
+): FollowState {
+  const isStalled = useIsStalled(video);
+  const isRemote = useIsRemote(video);
+  const pausedBehind = usePausedBehind(isPaused ? video : null, getFilmMs);
+  if (isVimeo) return { kind: "roughly", text: texts.aboutASecondApart };
+  if (isPaused)
+    return {
+      kind: "apart",
+      text: pausedBehind > 0 ? texts.othersAhead(pausedBehind) : texts.pausedByYou,
+    };
+  if (isRemote) return { kind: "roughly", text: texts.aboutTwoSecondsApart };
+  if (isStalled) return { kind: "joining", text: texts.fellBehind };
+  if (behindSeconds > 0) return { kind: "apart", text: texts.behind(behindSeconds) };
+  if (behindSeconds < 0) return { kind: "apart", text: texts.ahead };
+  return { kind: "together", text: texts.withEveryone };
+}
+
+/** The chip beside the title, while the viewer need not do anything. */
+export function FollowChip({ state: { kind, text } }: { state: FollowState }) {
+  if (kind === "joining" || kind === "apart") return null;
+  return (
+    <span className={`premiere-chip ${kind === "together" ? "premiere-chip-together" : ""}`}>
+      <Users aria-hidden="true" className="size-4 shrink-0" /> {text}
+    </span>
+  );
+}
+
+/** Says that the viewer is apart from the others, and offers the way back: over the film, on a phone below it. */
+export function FollowStrip({
+  state: { kind, text },
+  onReturn,
+}: {
+  state: FollowState;
+  onReturn: () => void;
+}) {
+  return (
+    <div className="premiere-strip" data-kind={kind}>
+      <p role="status" className="premiere-strip-text">
+        {kind === "together" ? null : (
+          <>
+            <Clock aria-hidden="true" className="size-5 shrink-0" /> {text}
+          </>
+        )}
+      </p>
+      {kind === "apart" ? (
+        <Button variant="primary" size="lg" icon={<Users aria-hidden="true" />} onClick={onReturn}>
+          {texts.backToEveryone}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the film has waited for its next frames for a while. */
+function useIsStalled(video: HTMLVideoElement | null): boolean {
+  const [isStalled, setIsStalled] = useState(false);
+  useEffect(() => {
+    if (!video) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleWaiting = () => {
+      timer ??= setTimeout(() => setIsStalled(true), STALL_MS);
+    };
+    const handlePlaying = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      setIsStalled(false);
+    };
+    video.addEventListener("waiting", handleWaiting);
+    video.addEventListener("playing", handlePlaying);
+    video.addEventListener("pause", handlePlaying);
+    return () => {
+      handlePlaying();
+      video.removeEventListener("waiting", handleWaiting);
+      video.removeEventListener("playing", handlePlaying);
+      video.removeEventListener("pause", handlePlaying);
+    };
+  }, [video]);
+  return isStalled;
+}
+
+/** Whether another screen plays the video, by AirPlay or Cast. Its delay cannot be corrected. */
+function useIsRemote(video: HTMLVideoElement | null): boolean {
+  const [isRemote, setIsRemote] = useState(false);
+  useEffect(() => {
+    if (!video) return undefined;
+    const update = () =>
+      setIsRemote(
+        ("webkitCurrentPlaybackTargetIsWireless" in video &&
+          video.webkitCurrentPlaybackTargetIsWireless === true) ||
+          // Not in every browser.
+          (video.remote as RemotePlayback | undefined)?.state === "connected",
+      );
+    video.addEventListener("webkitcurrentplaybacktargetiswirelesschanged", update);
+    const remote = video.remote as RemotePlayback | undefined; // As above.
+    remote?.addEventListener("connect", update);
+    remote?.addEventListener("disconnect", update);
+    return () => {
+      video.removeEventListener("webkitcurrentplaybacktargetiswirelesschanged", update);
+      remote?.removeEventListener("connect", update);
+      remote?.removeEventListener("disconnect", update);
+    };
+  }, [video]);
+  return isRemote;
+}
+
+/** How many seconds the others are ahead of a paused film; 0 without one. */
+function usePausedBehind(video: HTMLVideoElement | null, getFilmMs: (deviceMs: number) => number): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!video) return undefined;
+    const update = () =>
+      setSeconds(Math.max(0, Math.round(getFilmMs(performance.now()) / 1000 - video.currentTime)));
+    const timer = setInterval(update, 1000);
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
+  }, [video, getFilmMs]);
+  return seconds;
+}

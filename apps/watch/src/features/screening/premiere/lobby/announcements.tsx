@@ -1,0 +1,63 @@
+import { messages } from "@matinee/contract/messages";
+import { useEffect, useState } from "react";
+
+const MINUTE_MS = 60_000;
+
+/** Tells screen readers ten minutes and one minute before the start, and at the start. */
+export function Announcements({ leftMs }: { leftMs: number | null }) {
+  const text =
+    leftMs === null || leftMs > 10 * MINUTE_MS
+      ? ""
+      : leftMs > MINUTE_MS
+        ? messages.premiereNight.announceTenMinutes
+        : leftMs > 5000
+          ? messages.premiereNight.announceOneMinute
+          : messages.premiereNight.announceStart;
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+/** Who is here and who may still come. A screen reader hears a change at most once a minute. */
+export function PeopleSentence({ members, holders }: { members: number; holders: number }) {
+  const [announced, setAnnounced] = useState({ members, holders });
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setAnnounced({ members, holders }),
+      announced.members === 0 ? 0 : MINUTE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [members, holders, announced.members]);
+  const missing = Math.max(0, holders - members);
+  return (
+    <>
+      <span aria-hidden="true">
+        <span className="font-semibold text-text">{messages.premiereNight.people(members)}</span>{" "}
+        {missing > 0 ? messages.premiereNight.onTheWay(missing) : null}
+      </span>
+      <span role="status" className="sr-only">
+        {messages.premiereNight.people(announced.members)}
+      </span>
+    </>
+  );
+}
+
+/** Counts in the tab's title, for viewers who do something else meanwhile. */
+export function useCountInTitle(leftMs: number | null): void {
+  const seconds = leftMs === null ? null : Math.ceil(leftMs / 1000);
+  useEffect(() => {
+    const { title } = document;
+    return () => {
+      document.title = title;
+    };
+  }, []);
+  useEffect(() => {
+    const rest = document.title.replace(/^[\d:]+ · /, "");
+    document.title =
+      seconds === null
+        ? rest
+        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} · ${rest}`;
+  }, [seconds]);
+}

@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+
+/** The digits until the start, for the eye; a screen reader hears the important moments instead. */
+export function NightCountdown({ label, leftMs }: { label: string; leftMs: number }) {
+  const seconds = Math.ceil(leftMs / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const parts = [
+    ...(hours > 0 ? [{ unit: "hours", count: hours }] : []),
+    { unit: "minutes", count: Math.floor(seconds / 60) % 60 },
+    { unit: "seconds", count: seconds % 60 },
+  ];
+  return (
+    <div aria-hidden="true" className="flex items-start justify-between gap-6 tablet:block">
+      <p className="max-w-[6.5em] pt-2 text-base tablet:mb-3 tablet:max-w-none tablet:pt-0 tablet:text-lg">
+        {label}
+      </p>
+      <p className="premiere-digits">
+        {parts.map(({ unit, count }, index) => (
+          <Fragment key={unit}>
+            {index > 0 ? <span className="premiere-colon">:</span> : null}
+            <span>
+              <b>{String(count).padStart(2, "0")}</b>
+              <small>{unit}</small>
+            </span>
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RoomState } from "@matinee/app-shell/live-room/room-state";
+import { messages } from "@matinee/contract/messages";
+import { Avatar } from "@matinee/ui/avatar";
+import { MessageCircle } from "lucide-react";
+
+/** On a phone, the room is a sheet below the lobby: closed, it shows the newest message and opens with a press. */
+export function PanelPeek({ room: { lists }, onOpen }: { room: RoomState; onOpen: () => void }) {
+  const last = lists.messages.at(-1);
+  return (
+    <button
+      type="button"
+      aria-label={messages.premiereNight.openChat}
+      className="premiere-peek"
+      onClick={onOpen}
+    >
+      <span aria-hidden="true" className="premiere-handle" />
+      <span className="flex min-h-8 items-center gap-2.5 text-md">
+        {last ? (
+          <>
+            <Avatar name={last.name} className="size-7 text-2xs" />
+            <span className="min-w-0 truncate text-text-2">
+              <bdi className="font-semibold text-text">{last.name}</bdi> {last.text}
+            </span>
+          </>
+        ) : (
+          <span className="text-text-2">{messages.premiereNight.noMessagesYet}</span>
+        )}
+      </span>
+      <span className="flex gap-2">
+        <span className="control min-w-0 flex-1 text-text-3">
+          <span className="truncate">{messages.premiereNight.messagePlaceholder}</span>
+        </span>
+        <span className="flex h-12 items-center gap-2 rounded-2 border border-line-strong px-4 font-semibold">
+          <MessageCircle aria-hidden="true" className="size-[18px]" />
+          {messages.premiereNight.chat}
+          <span className="font-normal text-text-2 tabular-nums">{lists.messages.length}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

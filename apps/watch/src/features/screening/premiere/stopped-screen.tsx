@@ -1,0 +1,101 @@
+import type { Programme } from "@matinee/app-shell/live-room/use-programme";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Avatar } from "@matinee/ui/avatar";
+import { CircleCheck, Hourglass } from "lucide-react";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import { formatTimeOfDay } from "./format-time-of-day.ts";
+import { PeopleSentence } from "./lobby/announcements.tsx";
+import { Seats } from "./lobby/seats.tsx";
+
+const texts = messages.premiereNight;
+
+/** Says why nothing moves, in the owner's own words, who stopped it and when. */
+export function StoppedScreen({
+  page,
+  programme: { clock, reason, stoppedBy, commandedAt },
+  members,
+  holders,
+  hasSeat,
+  isOverFilm,
+}: {
+  page: PublicPage;
+  programme: Programme;
+  members: number;
+  holders: number;
+  hasSeat: boolean;
+  /** The last frame of the film is the ground. */
+  isOverFilm: boolean;
+}) {
+  const { zone } = useViewerTimeZone(page.timezone);
+  const isHeld = clock.state === "held";
+  const stoppedAt = formatTimeOfDay(commandedAt, zone);
+  return (
+    <div className={`premiere-lobby gutter ${isOverFilm ? "premiere-over-film" : ""}`}>
+      <div role="status" className="mt-auto flex max-w-[640px] flex-col gap-4 tablet:gap-6">
+        <p className="flex items-center gap-2.5 text-sm font-semibold text-warning tablet:text-base">
+          <Hourglass aria-hidden="true" className="size-[18px]" />
+          {isHeld ? texts.startIsHeld : texts.isPaused}
+        </p>
+        <h1 className="font-display text-title-hero-long">
+          {isHeld ? texts.beginsLater : texts.pausesForAMoment}
+        </h1>
+        {reason || stoppedBy ? (
+          <blockquote className="border-s-2 border-accent ps-6">
+            {reason ? (
+              <p dir="auto" className="text-xl leading-[1.4] wrap-anywhere">
+                {reason}
+              </p>
+            ) : null}
+            <footer className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-md text-text-2 tablet:text-base">
+              {stoppedBy ? (
+                <>
+                  <Avatar name={stoppedBy} />
+                  <bdi className="font-semibold text-text">{stoppedBy}</bdi>
+                </>
+              ) : null}
+              <span>{texts.stoppedAt(stoppedAt)}</span>
+            </footer>
+          </blockquote>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+        <p>
+          <span className="block text-base text-text-2">{isHeld ? texts.newStart : texts.goesOn}</span>
+          <span className="mt-1 block text-xl font-medium">{texts.soon}</span>
+        </p>
+        {hasSeat ? (
+          <p className="flex h-14 items-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success max-tablet:w-full max-tablet:justify-center">
+            <CircleCheck aria-hidden="true" className="size-[18px]" />
+            {texts.seatTaken}
+          </p>
+        ) : null}
+        <p className="max-w-[20em] text-md text-text-2">{texts.seatIsKept}</p>
+      </div>
+      {isOverFilm ? null : (
+        <div>
+          <Seats members={members} holders={holders} hasSeat={hasSeat} />
+          <p className="mt-2 text-sm leading-ui text-text-2 max-tablet:text-center">
+            <PeopleSentence members={members} holders={holders} />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same in the chat, after its last message. */
+export function StoppedLine({ programme: { clock, stoppedBy } }: { programme: Programme }) {
+  const isHeld = clock.state === "held";
+  const isStopped = isHeld || clock.state === "paused";
+  return (
+    <p role="status" className={isStopped ? "premiere-system-line" : "sr-only"}>
+      {isStopped ? (
+        <>
+          <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+          <bdi>{texts.stoppedLine(stoppedBy, isHeld)}</bdi>
+        </>
+      ) : null}
+    </p>
+  );
+}

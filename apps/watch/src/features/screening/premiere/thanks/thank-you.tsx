@@ -1,0 +1,100 @@
+import type { RoomState } from "@matinee/app-shell/live-room/room-state";
+import { messages } from "@matinee/contract/messages";
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { Button } from "@matinee/ui/button";
+import { useEffect, useRef } from "react";
+import { formatThanks } from "../../../../lib/event-texts.ts";
+import { useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
+import { DonationCard, DonationThanks } from "../../end/donation-card.tsx";
+import { ShareButtons } from "../../end/share-buttons.tsx";
+import type { Overlay } from "../../overlays/overlay.ts";
+import { acceptsPayments } from "../../state/accepts-payments.ts";
+import { StoreSection } from "../../store/store-section.tsx";
+import type { NightScreening } from "../premiere-overlay-props.ts";
+
+const texts = messages.premiereNight;
+
+/** After the film, and after the end of the programme: thanks, donation, sharing, the store and the encore. */
+export function ThankYou({
+  screening,
+  title,
+  premiere: { encoreFrom },
+  name,
+  people,
+  now,
+  isOver,
+  hasGiven,
+  onGive,
+  onOpen,
+  onClose,
+}: {
+  screening: NightScreening;
+  /** The owner's own words; empty for ours. */
+  title: string;
+  premiere: RoomState["premiere"];
+  /** As the room shows the viewer. */
+  name: string;
+  people: number;
+  now: Date;
+  /** The programme has ended. */
+  isOver: boolean;
+  hasGiven: boolean;
+  onGive: (cents: number) => void;
+  onOpen: ((overlay: Overlay) => void) | null;
+  onClose: () => void;
+}) {
+  const { page, viewer, status, isPreview } = screening;
+  const { zone } = useViewerTimeZone(page.timezone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const encore = encoreFrom ? new Date(encoreFrom) : null;
+  const isOpen = acceptsPayments(page, status.phase, isPreview);
+  const mayGive = isOpen && !isPreview && !hasGiven;
+  return (
+    <div className="premiere-thanks gutter">
+      <div className="premiere-thanks-first">
+        <div className="min-w-0">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="font-display text-title-hero-long wrap-anywhere outline-none"
+          >
+            {title ||
+              (isOver
+                ? texts.over
+                : formatThanks(viewer.record.name ?? (name === messages.liveRoom.guest ? undefined : name)))}
+          </h1>
+          <p dir="auto" className="mt-4 text-xl wrap-anywhere">
+            {texts.watchedWith(page.title, people)}
+          </p>
+          {encore ? (
+            <p className="mt-2 text-lg text-text-2">
+              {encore > now ? texts.encoreFrom(formatEventDate(encore, zone, true)) : texts.encoreIsOpen}
+            </p>
+          ) : null}
+          {onOpen ? (
+            <ShareButtons
+              screening={screening}
+              onOpen={onOpen}
+              isMain={!mayGive && !isOver}
+              className="mt-8"
+            />
+          ) : null}
+          {isOver ? (
+            <Button variant={mayGive ? "glass" : "primary"} size="lg" className="mt-4" onClick={onClose}>
+              {texts.backToPage}
+            </Button>
+          ) : null}
+        </div>
+        {mayGive ? <DonationCard page={page} onGive={onGive} /> : null}
+        {hasGiven ? <DonationThanks /> : null}
+      </div>
+      {onOpen && isOpen && page.products.length > 0 ? (
+        <div className="pb-12">
+          <StoreSection page={page} isPreview={isPreview} liveUrl={viewer.liveUrl} onOpen={onOpen} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
