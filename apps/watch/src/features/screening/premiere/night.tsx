@@ -11,7 +11,6 @@ import { HeroPicture } from "../hero/hero-picture.tsx";
 import { acceptsPayments } from "../state/accepts-payments.ts";
 import { UnfoldButton, useColumnFold } from "./column-fold.tsx";
 import { formatTimeOfDay } from "./format-time-of-day.ts";
-import { Lobby } from "./lobby/lobby.tsx";
 import { NightHeader } from "./night-header.tsx";
 import { PanelPeek } from "./panel-peek.tsx";
 import type { PremiereOverlayProps } from "./premiere-overlay-props.ts";
@@ -19,10 +18,13 @@ import { ProgrammeCard } from "./programme-card.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { RoomPanel } from "./room-panel.tsx";
 import { SharedFilm } from "./shared-film.tsx";
-import { StoppedScreen } from "./stopped-screen.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useMidFilmDonation } from "./use-mid-film-donation.ts";
 
+const Lobby = createLazyComponent(async () => (await import("./lobby/lobby.tsx")).Lobby);
+const StoppedScreen = createLazyComponent(
+  async () => (await import("./lobby/stopped-screen.tsx")).StoppedScreen,
+);
 const ThankYou = createLazyComponent(async () => (await import("./thanks/thank-you.tsx")).ThankYou);
 const MidFilmCard = createLazyComponent(async () => (await import("./mid-film-card.tsx")).MidFilmCard);
 
@@ -63,7 +65,11 @@ export function Night({
   const isSheet = useMediaQuery("(width < 1024px)");
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [hasSeat, setHasSeat] = useState(false);
-  useEffect(() => runWhenIdle(ThankYou.preload), []);
+  useEffect(() => {
+    // A pause is on the screen within a second, so its code is there before.
+    StoppedScreen.preload();
+    return runWhenIdle(ThankYou.preload);
+  }, []);
 
   const isStopped = clock.state === "held" || clock.state === "paused";
   const shown = phase === "programme" && current && hasVideo(current) ? current : null;
@@ -80,17 +86,15 @@ export function Night({
   const people = { members: room.members, holders: room.holders };
   const card = <ProgrammeCard page={page} programme={programme} questions={room.lists.questions} />;
   const thanks = (
-    <Suspense>
-      <ThankYou
-        {...{ screening, hasGiven, onGive, onOpen, onClose }}
-        title={current?.item.title ?? ""}
-        premiere={room.premiere}
-        name={member.name}
-        people={room.members}
-        now={new Date(serverClock.now())}
-        isOver={phase === "over"}
-      />
-    </Suspense>
+    <ThankYou
+      {...{ screening, hasGiven, onGive, onOpen, onClose }}
+      title={current?.item.title ?? ""}
+      premiere={room.premiere}
+      name={member.name}
+      people={room.members}
+      now={new Date(serverClock.now())}
+      isOver={phase === "over"}
+    />
   );
   const renderStage = () => {
     if (phase === "over") return thanks;
@@ -152,7 +156,7 @@ export function Night({
         {shown ? null : (
           <NightHeader page={page} onHelp={onOpen && (() => onOpen({ kind: "help" }))} onClose={onClose} />
         )}
-        {renderStage()}
+        <Suspense fallback={<div className="flex-1" />}>{renderStage()}</Suspense>
         {isFolded ? <UnfoldButton onUnfold={toggle} /> : null}
         <p
           role="status"

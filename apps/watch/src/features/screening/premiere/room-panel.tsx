@@ -12,7 +12,7 @@ import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { PanelBar } from "./panel-bar.tsx";
 import { Reactions } from "./reactions.tsx";
-import { StoppedLine } from "./stopped-screen.tsx";
+import { StoppedLine } from "./stopped-line.tsx";
 import { useOlderMessages } from "./use-older-messages.ts";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 

@@ -3,10 +3,10 @@ import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Avatar } from "@matinee/ui/avatar";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
-import { formatTimeOfDay } from "./format-time-of-day.ts";
-import { PeopleSentence } from "./lobby/announcements.tsx";
-import { Seats } from "./lobby/seats.tsx";
+import { useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
+import { formatTimeOfDay } from "../format-time-of-day.ts";
+import { PeopleSentence } from "./announcements.tsx";
+import { Seats } from "./seats.tsx";
 
 const texts = messages.premiereNight;
 
@@ -81,21 +81,5 @@ export function StoppedScreen({
         </div>
       )}
     </div>
-  );
-}
-
-/** The same in the chat, after its last message. */
-export function StoppedLine({ programme: { clock, stoppedBy } }: { programme: Programme }) {
-  const isHeld = clock.state === "held";
-  const isStopped = isHeld || clock.state === "paused";
-  return (
-    <p role="status" className={isStopped ? "premiere-system-line" : "sr-only"}>
-      {isStopped ? (
-        <>
-          <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-          <bdi>{texts.stoppedLine(stoppedBy, isHeld)}</bdi>
-        </>
-      ) : null}
-    </p>
   );
 }
