@@ -3,6 +3,12 @@ import { orderCountries } from "./countries.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 
+/**
+ * The part of an address that an order needs: all of it to ship something, country and postal code for the checks of the
+ * card, or nothing. Source: docs/product-rules.md, Checkout.
+ */
+export type AddressNeed = "none" | "billing" | "shipping";
+
 /** The only country whose addresses need a state and a zip. */
 export const countryWithStates = "US";
 
@@ -21,14 +27,13 @@ export type CheckoutInput = {
   cardCvcValid: boolean;
   /** Nothing has to be paid: a promo code covers the total, or the total is 0. */
   free: boolean;
-  /** False for free orders without shipping: they need no address. */
-  asksAddress: boolean;
+  addressNeed: AddressNeed;
   tos: boolean;
 };
 
 export type CheckoutField = keyof Omit<
   CheckoutInput,
-  "cardNumberValid" | "cardExpiryValid" | "cardCvcValid" | "free" | "asksAddress"
+  "cardNumberValid" | "cardExpiryValid" | "cardCvcValid" | "free" | "addressNeed"
 >;
 export type CardField = "cardNumber" | "cardExpiry" | "cardCvc";
 
@@ -79,16 +84,17 @@ export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, Checkou
   },
 ];
 
-/** Returns whether a buyer field belongs to the address. Email and name are required of every buyer. */
-export function isAddressField(field: string): boolean {
-  return field !== "email" && field !== "name";
+/** Returns whether a buyer must fill in a field. Email and name are required of every buyer. */
+export function needsBuyerField(field: string, need: AddressNeed): boolean {
+  if (field === "email" || field === "name" || need === "shipping") return true;
+  return need === "billing" && (field === "country" || field === "zip");
 }
 
 /** The rules of the whole checkout form: buyer, then card unless the order is free, then terms. */
 export const checkoutRules: readonly Rule<CheckoutInput, CheckoutField | CardField, CheckoutIssue>[] = [
   ...buyerRules.map((rule) => ({
     ...rule,
-    broken: (form: CheckoutInput) => (form.asksAddress || !isAddressField(rule.field)) && rule.broken(form),
+    broken: (form: CheckoutInput) => needsBuyerField(rule.field, form.addressNeed) && rule.broken(form),
   })),
   {
     field: "cardNumber",

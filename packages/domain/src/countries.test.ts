@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   countryCodes,
   getCountryName,
+  hasPostalCodes,
   listCountries,
   orderCountries,
   paymentCountries,
@@ -13,6 +14,11 @@ describe("countries", () => {
     const names = listCountries().map((country) => country.name);
     expect(names.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
     expect(names.slice(2)).toEqual(names.slice(2).toSorted((a, b) => a.localeCompare(b, "en-US")));
+  });
+
+  it("knows the countries without postal codes", () => {
+    expect(["US", "FR", "JP", "IE"].every(hasPostalCodes)).toBe(true);
+    expect(["AE", "HK", "BS", "QA"].some(hasPostalCodes)).toBe(false);
   });
 
   it("has 249 named countries, 30 of them with payouts", () => {

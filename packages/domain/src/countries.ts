@@ -20,6 +20,17 @@ export const orderCountries: readonly string[] = countryCodes.filter(
   (code) => !noOrderCountries.includes(code),
 );
 
+/** Countries whose addresses have no postal code, by the addressing systems of the Universal Postal Union. */
+const countriesWithoutPostalCodes = (
+  "AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KN ML MO MW NR NU QA RW SB " +
+  "SC SL SR ST SX TD TG TK TO TV UG VU YE ZW"
+).split(" ");
+
+/** Returns whether addresses of a country have a postal code. */
+export function hasPostalCodes(country: string): boolean {
+  return !countriesWithoutPostalCodes.includes(country);
+}
+
 /** The countries in which the payout provider opens accounts. */
 export const paymentCountries: readonly string[] =
   "AU AT BE CA CH DE DK EE ES FI FR GB GR HK IE IT JP LT LU LV NL NO NZ PL PT SE SG SI SK US".split(" ");

@@ -120,7 +120,7 @@ describe("checkout", () => {
     cardExpiryValid: false,
     cardCvcValid: false,
     free: false,
-    asksAddress: true,
+    addressNeed: "shipping",
     tos: false,
   };
   const mended: Record<string, Partial<CheckoutInput>> = {
@@ -161,12 +161,27 @@ describe("checkout", () => {
   });
 
   it("requires only email, name and terms when the order is free and not shipped", () => {
-    expect(codes({ ...worst, free: true, asksAddress: false })).toEqual([
+    expect(codes({ ...worst, free: true, addressNeed: "none" })).toEqual([
       "email-missing",
       "email-invalid",
       "name-missing",
       "terms-not-accepted",
     ]);
+  });
+
+  it("requires only country, zip and card beside email and name when nothing is shipped", () => {
+    expect(codes({ ...worst, addressNeed: "billing" })).toEqual([
+      "email-missing",
+      "email-invalid",
+      "name-missing",
+      "country-missing",
+      "zip-missing",
+      "card-number-invalid",
+      "card-expiry-missing",
+      "card-cvc-missing",
+      "terms-not-accepted",
+    ]);
+    expect(codes({ ...worst, addressNeed: "billing", country: "FR" })).not.toContain("zip-missing");
   });
 
   it("rejects countries without card payments or addresses", () => {

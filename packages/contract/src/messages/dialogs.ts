@@ -107,6 +107,8 @@ export const promoCode = {
   showMore: (count: number) => `Show more (${count})`,
   datesReversed: "The code must end after it starts",
   tooMany: (limit: number) => `An event has at most ${limit.toLocaleString("en-US")} promo codes`,
+  /** The link that opens the field. */
+  open: "I have a code",
   apply: "Apply",
   applied: "Applied",
   appliedSuccessfully: "Promo code applied successfully!",

@@ -44,7 +44,9 @@ test("makes a presale ticket free with a promo code, and restores typed values a
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await fillBuyer(page, "imogen@achterberg.example");
   await page.reload();
-  await expect(page.getByLabel("Street")).toHaveValue("1184 Alvarado Street");
+  await expect(page.getByLabel("Zip")).toHaveValue("94114");
+  await page.getByRole("button", { name: "I have a code" }).click();
+  await expect(page.getByLabel("Promo code")).toBeFocused();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Please enter a promo code")).toBeVisible();
   for (const [typed, error] of [

@@ -2,9 +2,11 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { needsBuyerField } from "@matinee/domain/checkout-rules";
+import { hasPostalCodes } from "@matinee/domain/countries";
 import { api } from "../../../api.ts";
 import { getDeviceId } from "../../../lib/device-id.ts";
-import { type AppliedPromo, type OrderDraft, type OrderDraftLine, requiresAddress } from "./order-draft.ts";
+import { type AppliedPromo, type OrderDraft, type OrderDraftLine, getAddressNeed } from "./order-draft.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 
 /**
@@ -20,8 +22,12 @@ export async function buildOrder(
   shown: Pick<CreateOrder, "total" | "legalVersions">,
 ): Promise<CreateOrder> {
   const { tos, ...buyer } = values;
-  const sent = requiresAddress(draft) ? buyer : { name: buyer.name, email: buyer.email };
-  const trimmed = Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, text.trim()]));
+  const need = getAddressNeed(draft, promo);
+  const trimmed = Object.fromEntries(
+    Object.entries(buyer)
+      .filter(([name]) => needsBuyerField(name, need) && (name !== "zip" || hasPostalCodes(buyer.country)))
+      .map(([name, text]) => [name, text.trim()]),
+  );
   const { street = "", city = "", state = "", zip = "" } = trimmed;
   const products = await Promise.all(
     draft.lines.map(async (line) => ({ id: await findProductId(pageId, line), quantity: line.quantity })),
@@ -31,7 +37,7 @@ export async function buildOrder(
     ...trimmed,
     email: values.email.trim(),
     name: values.name.trim(),
-    ...(requiresAddress(draft) && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
+    ...(need === "shipping" && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
     prepay: true,
     tos,
     products,

@@ -12,11 +12,12 @@ import { TermsLabel } from "../../../components/terms-label.tsx";
 import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useBlockBack } from "../../../lib/use-back-button.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
 import {
   type AppliedPromo,
-  requiresAddress,
+  getAddressNeed,
   getCheckoutTexts,
   type OrderDraft,
   computeTotals,
@@ -54,6 +55,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
   });
   const { form, card, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
+  const addressNeed = getAddressNeed(draft, promo);
   const isFree = computeTotals(draft, promo).totalCents === 0;
   const alert = isRetrying ? messages.checkout.connectionLost : problem;
   const alertElement = useScrollIntoView(alert);
@@ -76,25 +78,28 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
-        <BuyerFields form={form} asksAddress={requiresAddress(draft)} isLocked={isLocked} />
-        {draft.takesPromo ? (
-          <PromoField
-            key={promoError}
-            pageId={page.id}
-            promo={promo}
-            initialError={promoError}
-            isLocked={isLocked}
-            onApplied={onPromo}
-          />
-        ) : null}
+        <BuyerFields form={form} isLocked={isLocked} />
         {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} />}
-        <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
-          <FieldCheckbox
-            {...form.register("tos")}
-            label={<TermsLabel versions={legalVersions} />}
-            disabled={isLocked}
-          />
-        </Field>
+        {addressNeed === "none" ? null : <AddressFields form={form} need={addressNeed} isLocked={isLocked} />}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
+            <FieldCheckbox
+              {...form.register("tos")}
+              label={<TermsLabel versions={legalVersions} />}
+              disabled={isLocked}
+            />
+          </Field>
+          {draft.takesPromo ? (
+            <PromoField
+              key={promoError}
+              pageId={page.id}
+              promo={promo}
+              initialError={promoError}
+              isLocked={isLocked}
+              onApplied={onPromo}
+            />
+          ) : null}
+        </div>
         <ChallengeNotice />
         {alert ? (
           <div ref={alertElement}>

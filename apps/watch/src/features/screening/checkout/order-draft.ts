@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
+import type { AddressNeed } from "@matinee/domain/checkout-rules";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 
@@ -42,9 +43,10 @@ export function isFreeDraft(draft: OrderDraft): boolean {
   return computeTotals(draft, null).totalCents === 0;
 }
 
-/** Whether the buyer must enter an address. A free order that is not shipped needs only an email and a name. */
-export function requiresAddress(draft: OrderDraft): boolean {
-  return !isFreeDraft(draft) || draft.lines.some(({ type }) => type === "physical");
+/** Returns the part of an address that the buyer enters. */
+export function getAddressNeed(draft: OrderDraft, promo: AppliedPromo | null): AddressNeed {
+  if (draft.lines.some(({ type }) => type === "physical")) return "shipping";
+  return computeTotals(draft, promo).totalCents === 0 ? "none" : "billing";
 }
 
 /** Returns the checkout's title, the text of its button, and the note that explains why it asks for no card. */

@@ -4,14 +4,14 @@ import { isBlank } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
-import { Check } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { Check, Ticket } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import type { AppliedPromo } from "./order-draft.ts";
 
-/** The field for a promo code. Once a code is applied, the field is read-only. */
+/** A link that opens the field for a promo code. Once a code is applied, the field is read-only. */
 export function PromoField({
   pageId,
   promo,
@@ -30,6 +30,11 @@ export function PromoField({
   const [code, setCode] = useState(() => promo?.code ?? readFormDraft(form, { code: "" }).code);
   const [error, setError] = useState(initialError);
   const [isValidating, setIsValidating] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
   const field = useScrollIntoView(error);
   const apply = async () => {
     if (isBlank(code)) return setError(messages.promoCode.missing);
@@ -56,8 +61,22 @@ export function PromoField({
     event.preventDefault();
     void apply();
   };
+  // A typed code shows at once, also after a reload.
+  if (!isOpened && code === "" && error === null) {
+    return (
+      <button
+        type="button"
+        disabled={isLocked}
+        className="flex min-h-6 items-center gap-1.5 rounded-1 text-sm font-semibold text-accent-text hover:underline disabled:cursor-not-allowed disabled:text-text-3"
+        onClick={() => setIsOpened(true)}
+      >
+        <Ticket aria-hidden="true" className="size-4" />
+        {messages.promoCode.open}
+      </button>
+    );
+  }
   return (
-    <div ref={field}>
+    <div ref={field} className="w-full">
       <Field
         label="Promo code"
         aside={promo ? undefined : "Optional"}
@@ -66,6 +85,7 @@ export function PromoField({
       >
         <div className="flex gap-2.5">
           <TextInput
+            ref={input}
             value={code}
             placeholder="Enter a code"
             autoComplete="off"
@@ -74,6 +94,7 @@ export function PromoField({
             disabled={isLocked}
             className="min-w-0 flex-1"
             onChange={(event) => {
+              setIsOpened(true);
               setCode(event.target.value);
               saveFormDraft(form, { code: event.target.value });
               setError(null);

@@ -29,6 +29,7 @@ export interface Card {
   tokenize: (buyer: {
     name: string;
     email: string;
+    address: { country: string; postal_code?: string };
   }) => Promise<{ token: string } | { field: CardField; message: string }>;
 }
 

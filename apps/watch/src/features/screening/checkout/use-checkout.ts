@@ -8,11 +8,12 @@ import {
   checkoutRules,
   type CheckoutInput,
 } from "@matinee/domain/checkout-rules";
+import { hasPostalCodes } from "@matinee/domain/countries";
 import { findIssues } from "@matinee/domain/rules";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
-import { type AppliedPromo, requiresAddress, type OrderDraft, computeTotals } from "./order-draft.ts";
+import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
@@ -84,7 +85,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       cardExpiryValid: states.cardExpiry.complete,
       cardCvcValid: states.cardCvc.complete,
       free: isFree,
-      asksAddress: requiresAddress(draft),
+      addressNeed: getAddressNeed(draft, promo),
     };
     const issues = findIssues(checkoutRules, input);
     form.clearErrors();
@@ -121,7 +122,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   /** Creates an attempt from the form; null if the provider rejects the card. */
   const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
     const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
-    const token = totalCents > 0 ? await card.tokenize({ name: values.name, email: values.email }) : null;
+    const token = totalCents > 0 ? await card.tokenize(getBilling(values)) : null;
     if (!token || !("message" in token)) return createAttempt(order, token?.token ?? null);
     setCardErrors({ [token.field]: token.message });
     focusFirstError();
@@ -166,6 +167,12 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     isUncertain,
     submit,
   };
+}
+
+/** Returns the billing details, which the bank compares with its own. */
+function getBilling({ name, email, country, zip }: CheckoutValues) {
+  const postalCode = hasPostalCodes(country) ? zip.trim() : "";
+  return { name, email, address: { country, ...(postalCode && { postal_code: postalCode }) } };
 }
 
 function isCardField(field: CheckoutField | CardField): field is CardField {

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { buyerRules, type CheckoutIssue, isAddressField } from "@matinee/domain/checkout-rules";
+import { buyerRules, type CheckoutIssue, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { isCountryCode, orderCountries } from "@matinee/domain/countries";
 import { hasLink } from "@matinee/domain/has-link";
 import { giftRules } from "@matinee/domain/item-rules";
@@ -25,7 +25,7 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   const country = body.country?.toUpperCase() ?? "";
   const joinedAddress = body.address ?? "";
   const issue = findFirstIssue(
-    buyerRules.filter((rule) => needsAddress || !isAddressField(rule.field)),
+    buyerRules.filter((rule) => needsBuyerField(rule.field, needsAddress ? "shipping" : "none")),
     {
       email: body.email,
       name: body.name,
@@ -40,12 +40,14 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
   if (country !== "" && !isCountryCode(country)) throw createCheckoutError("country", "country-missing");
   if (country !== "" && !orderCountries.includes(country))
     throw createCheckoutError("country", "country-not-served");
+  // Country and zip of a card are no address to ship to.
+  const hasStreet = !isBlank(body.street) || !isBlank(body.city);
   const parts = [body.street, body.city, body.state, body.zip].filter((part) => !isBlank(part));
   return {
     email: body.email.trim(),
     name: body.name.trim(),
     country: country || null,
-    address: isBlank(joinedAddress) ? parts.join(", ") || null : joinedAddress.trim(),
+    address: isBlank(joinedAddress) ? (hasStreet ? parts.join(", ") : null) : joinedAddress.trim(),
     state: body.state?.trim() || null,
     zip: body.zip?.trim() || null,
   };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  createIdempotencyHeader,
   createPaymentsApp,
   createProduct,
   createTicketedEvent,
@@ -9,6 +10,7 @@ import {
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { orders } from "../../../../db/schema/orders.ts";
 import { products } from "../../../../db/schema/products.ts";
 
 let app: PaymentsApp;
@@ -46,6 +48,26 @@ describe("checkout", () => {
     expect(otherCharges).toEqual([]);
     expect(charge).toMatchObject({ amount: 750, application_fee_amount: 37, status: "succeeded" });
     expect(charge?.["statement_descriptor_suffix"]).toMatch(/^EVENT \d+$/);
+  });
+
+  test("stores the country and zip of a card without an address to ship to", async () => {
+    const show = await createTicketedEvent(app);
+    const response = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/orders`,
+      headers: createIdempotencyHeader(),
+      payload: {
+        email: "short@example.com",
+        name: "Sam Short",
+        country: "US",
+        zip: "94114",
+        token: "tok_visa",
+        products: buildTicketLines(show),
+      },
+    });
+    expect(response.statusCode, response.body).toBe(201);
+    const [order] = await app.services.db.select().from(orders).where(eq(orders.id, response.json().data.id));
+    expect(order).toMatchObject({ country: "US", zip: "94114", address: null, state: null });
   });
 
   test("sells a cart: adds up duplicate lines, ships per unit, includes a donation and records the history", async () => {
