@@ -37,8 +37,8 @@ import { sendMessage } from "./send-message.ts";
 
 const MAX_STREAMS_PER_MEMBER = 3;
 const MAX_STREAMS_PER_NETWORK = 20;
-/** How often revoked and expiring tickets are looked for. A revoked viewer's stream must end within 10 seconds. */
-const SWEEP_MS = 2000;
+/** How often revoked and expiring tickets are looked for. A ban reaches the screen within a second. */
+const SWEEP_MS = 500;
 /** How often a room is told how many people have come, and who is there is recorded. */
 const COUNT_MS = 15_000;
 
