@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@matinee/dev-services/ports";
 import type { Config } from "../platform/config.ts";
@@ -33,16 +35,21 @@ export interface ApiProcessOptions {
   wrapperCommand?: readonly string[];
   /** Folder of an API to start from its sources, instead of this one. */
   sources?: string;
+  /** Changes the bundled program, for a control that must fail. The program of every other process stays. */
+  patch?: (program: string) => string;
 }
 
 /** Starts an API process and waits until it is ready. The caller kills it. */
 export async function startApiProcess(
   config: Config,
-  { env = {}, wrapperCommand = [], sources }: ApiProcessOptions = {},
+  { env = {}, wrapperCommand = [], sources, patch }: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort();
   const bundle = sources ? { env: {} } : await prepareScriptBundle("server.ts");
-  const program = "file" in bundle ? [bundle.file] : ["--import", "tsx", "src/server.ts"];
+  const program =
+    "file" in bundle
+      ? [patch ? await patchProgram(bundle.file, patch) : bundle.file]
+      : ["--import", "tsx", "src/server.ts"];
   const [command = process.execPath, ...args] = [...wrapperCommand, process.execPath, ...program];
   const api: ChildProcess = spawn(command, args, {
     env: {
@@ -87,6 +94,16 @@ export async function startApiProcess(
       await gone;
     },
   };
+}
+
+/** @throws Error when the patch changes nothing */
+async function patchProgram(file: string, patch: (program: string) => string): Promise<string> {
+  const program = await readFile(file, "utf8");
+  const patched = patch(program);
+  if (patched === program) throw new Error("the patch found nothing to change");
+  const target = file.replace(/\.mjs$/, `-${randomUUID()}.mjs`);
+  await writeFile(target, patched);
+  return target;
 }
 
 async function waitUntilReady(api: ChildProcess, url: string): Promise<void> {
