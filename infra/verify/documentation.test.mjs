@@ -204,7 +204,7 @@ describe("settings", () => {
     Node: ["NODE_OPTIONS", "NODE_COMPILE_CACHE"],
     OpenTelemetry: ["OTEL_EXPORTER_OTLP_HEADERS"],
     psql: ["ON_ERROR_STOP"],
-    "our benches": ["BENCH_ROWS", "MEMORY_SECONDS"],
+    "our benches": ["BENCH_ROWS", "LIVE_ROOM_SECONDS", "MEMORY_SECONDS"],
     "the C library": ["MALLOC_ARENA_MAX"],
   };
 

@@ -15,6 +15,7 @@ const BENCHES = {
   "orders-csv": "./staff/orders-csv.ts",
   "bulk-update": "./staff/bulk-update.ts",
   interactions: "./interactions/interactions.ts",
+  "live-room": "./live-room/live-room.ts",
   "watch-opens": "./event-page/watch-opens.ts",
   checkout: "./checkout/checkout.ts",
   emails: "./emails/emails.ts",

@@ -10,6 +10,8 @@ const environment = z.object({
   ROUNDS: z.coerce.number().int().min(1).default(7),
   /** Duration of each measurement under load, in seconds. */
   SECONDS: z.coerce.number().int().min(1).default(4),
+  /** Duration of each chat of `live-room`, in seconds. */
+  LIVE_ROOM_SECONDS: z.coerce.number().int().min(5).default(60),
   /** Duration of the mixed load of `api-memory`, in seconds. */
   MEMORY_SECONDS: z.coerce.number().int().min(10).default(3600),
 });
