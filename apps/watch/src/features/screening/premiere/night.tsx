@@ -88,7 +88,7 @@ export function Night({
   const thanks = (
     <ThankYou
       {...{ screening, hasGiven, onGive, onOpen, onClose }}
-      title={current?.item.title ?? ""}
+      title={phase === "over" ? "" : (current?.item.title ?? "")}
       premiere={room.premiere}
       name={member.name}
       people={room.members}
