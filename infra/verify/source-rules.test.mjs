@@ -84,7 +84,7 @@ const RULES = [
     // A history key and the spread of timers. Neither is a secret.
     allowed: [
       "apps/studio/src/router.tsx",
-      "apps/watch/src/features/screening/premiere/premiere-overlay.tsx",
+      "apps/watch/src/features/screening/premiere/night.tsx",
       "apps/watch/src/features/screening/state/use-screening-clock.ts",
       "packages/app-shell/src/live-room/connect-to-live-room.ts",
     ],
