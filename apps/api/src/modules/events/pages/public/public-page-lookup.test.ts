@@ -31,7 +31,7 @@ test("serves a cached event with the route's body and headers", async () => {
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(again.body)),
     "x-content-type-options": "nosniff",
-    vary: "Origin, x-session-id",
+    vary: "Origin, x-session-id, Authorization",
   });
   expect(await ask(page.slug, { "if-none-match": '"old"' })).toMatchObject({ status: 200 });
   // The id is another cache key.
