@@ -19,10 +19,6 @@ test("filters the audit log by the record or by the user who acted", () => {
   expect(paths.audit({ actorId: "b" })).toBe("/admin/audit?actor_id=b");
 });
 
-test("opens an order in the list of that order", () => {
-  expect(paths.order("a")).toBe("/admin/orders?order_id=a&open=a");
-});
-
 test("leads through the studio's sign-in page to a step of an event", () => {
   const step = studioPaths.editEvent("customer", "salt/road", "trailer");
   expect(step).toBe("/event/customer/salt%2Froad?step=trailer");

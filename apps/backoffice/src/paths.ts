@@ -12,12 +12,14 @@ export const paths = {
   logout: "/logout",
   list: (list: List, search?: string) =>
     search ? `/admin/${list}?search_term=${encodeURIComponent(search)}` : `/admin/${list}`,
+  /** A list of only what has this tag. */
+  tagged: (list: "events" | "customers" | "leads", tag: string) =>
+    `/admin/${list}?tag=${encodeURIComponent(tag)}`,
   home: "/admin/customers",
   /** The events of one owner, or the orders of those events. */
   ownerList: (list: "events" | "orders", email: string) =>
     `/admin/${list}?owner=${encodeURIComponent(email)}`,
-  /** The orders list with only this order, open. */
-  order: (id: string) => `/admin/orders?order_id=${id}&open=${id}`,
+  order: (id: string) => `/admin/orders/${id}`,
   overview: "/admin/overview",
   premiere: "/admin/premiere",
   /** The audit log: all of it, the changes of one record, or the actions of one user. */

@@ -58,6 +58,10 @@ export const router = createBrowserRouter([
           { path: "events", ...lazyPage(() => import("./routes/events.page.tsx"), "EventsPage") },
           { path: "orders", ...lazyPage(() => import("./features/orders/orders.page.tsx"), "OrdersPage") },
           {
+            path: "orders/:orderId",
+            ...lazyPage(() => import("./routes/order-details.page.tsx"), "OrderDetailsPage"),
+          },
+          {
             path: "globaltags",
             ...lazyPage(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
           },

@@ -1,7 +1,16 @@
 import { z } from "zod";
-import { flagQuery, wrapLongPageOfResults, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import {
+  flagQuery,
+  wrapData,
+  wrapLongPageOfResults,
+  pageQuery,
+  partQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { adminOrderSchema } from "../schemas/admin-order.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
 
 const ordersQuery = z.object({
@@ -22,6 +31,14 @@ export const adminOrderRoutes = c.router(
       summary: "List the orders of all events, newest first",
       query: ordersQuery,
       responses: { 200: wrapLongPageOfResults(orderRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    get: {
+      method: "GET",
+      path: "/v1/admin/orders/:orderId",
+      summary: "Get an order with its payments, plays, emails and notes",
+      pathParams: z.object({ orderId: uuid }),
+      responses: { 200: wrapData(adminOrderSchema) },
       metadata: { allow: ["staff"] },
     },
     csv: {

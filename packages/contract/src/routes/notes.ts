@@ -27,6 +27,15 @@ export const noteRoutes = c.router(
       responses: { 201: wrapData(noteSchema) },
       metadata: { allow: ["staff"] },
     },
+    addToOrder: {
+      method: "POST",
+      path: "/v1/admin/order/note/:id",
+      summary: "Add a note to an order",
+      pathParams: byId,
+      body: noteText,
+      responses: { 201: wrapData(noteSchema) },
+      metadata: { allow: ["staff"] },
+    },
     update: {
       method: "PATCH",
       path: "/v1/admin/notes",

@@ -22,6 +22,9 @@ test("refunds part of an order, shows its history, and disables refunds while a 
   await expect(question.getByText("Please enter an amount up to $7.50")).toBeVisible();
   await question.getByLabel("Amount").fill("5");
   await question.getByRole("button", { name: "Refund $5.00" }).click();
+  await expect(question.getByLabel("Reason")).toBeFocused();
+  await question.getByLabel("Reason").fill("The sound failed");
+  await question.getByRole("button", { name: "Refund $5.00" }).click();
   await expect(page.getByText("Refund complete")).toBeVisible();
   await expect(page.getByRole("cell", { name: /Partly refunded/ })).toBeVisible();
   await page.locator("tbody > tr[tabindex]").first().press("Enter");
@@ -59,7 +62,9 @@ test("refunds part of an order, shows its history, and disables refunds while a 
   await expect.poll(readStatus).toBe("disputed");
   await page.goto("/admin/overview");
   await page.getByRole("link", { name: `Dispute opened ${String(order["name"])}` }).click();
-  await expect(page).toHaveURL(new RegExp(`order_id=${String(order["id"])}`));
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${String(order["id"])}$`));
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeDisabled();
+  await page.goto(`/admin/orders?order_id=${String(order["id"])}`);
   await expect(page.getByText("Showing 1 of 1")).toBeVisible();
   await page.getByRole("button", { name: options }).click();
   const refund = page.getByRole("menuitem", { name: "Refund" });

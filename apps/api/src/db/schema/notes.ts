@@ -2,12 +2,12 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** A staff note on an account or a lead owner. */
+/** A staff note on an account, a lead owner or an order. */
 export const notes = pgTable(
   "notes",
   {
     id: id(),
-    subjectType: text({ enum: ["account", "leadowner"] }).notNull(),
+    subjectType: text({ enum: ["account", "leadowner", "order"] }).notNull(),
     subjectId: uuid().notNull(),
     text: text().notNull(),
     createdBy: uuid()

@@ -6,6 +6,7 @@ import { notes } from "../../db/schema/notes.ts";
 import { actingPeriods, approvalRequests } from "../../db/schema/staff.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 import { omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { findEntitlementIds } from "../access/entitlements.queries.ts";
 import { removeLeadOwnerRows } from "./leads/remove-lead-owner.ts";
 
 /** Data that our team keeps about a person: leads, notes, tags and approvals. */
@@ -13,7 +14,7 @@ export const staffData: PersonalDataSource = {
   tables: {
     lead_owners: { copy: true, erasure: "deleted", retention: "2 years without an account" },
     leads: { copy: true, erasure: "deleted", retention: "with the lead owner" },
-    notes: { copy: true, erasure: "deleted", retention: "with the account or lead owner" },
+    notes: { copy: true, erasure: "deleted", retention: "with the account, lead owner or buyer" },
     tag_links: { copy: true, erasure: "deleted", retention: "with the account or lead owner" },
     acting_periods: { copy: true, erasure: "kept", retention: "evidence of what staff did" },
     approval_requests: { copy: true, erasure: "anonymised", retention: "evidence of what staff did" },
@@ -21,7 +22,8 @@ export const staffData: PersonalDataSource = {
   async collect(db, person) {
     const leadOwnerRows = await findLeadOwners(db, person);
     const leadOwnerIds = leadOwnerRows.map(({ id }) => id);
-    const subjects = listSubjects(person, leadOwnerIds);
+    const orderIds = await findOrderIds(db, person);
+    const subjects = [...listSubjects(person, leadOwnerIds), ...orderIds];
     if (subjects.length === 0) return {};
     const { accountId } = person;
     return {
@@ -54,6 +56,9 @@ export const staffData: PersonalDataSource = {
   async erase(tx, person) {
     const leadOwnerIds = (await findLeadOwners(tx, person)).map(({ id }) => id);
     await removeLeadOwnerRows(tx, leadOwnerIds);
+    const orderIds = await findOrderIds(tx, person);
+    if (orderIds.length > 0)
+      await tx.delete(notes).where(and(eq(notes.subjectType, "order"), inArray(notes.subjectId, orderIds)));
     const { accountId } = person;
     if (!accountId) return;
     await tx.delete(notes).where(and(eq(notes.subjectType, "account"), eq(notes.subjectId, accountId)));
@@ -66,6 +71,9 @@ export const staffData: PersonalDataSource = {
 
 const listSubjects = ({ accountId }: Person, leadOwnerIds: string[]) =>
   accountId ? [accountId, ...leadOwnerIds] : leadOwnerIds;
+
+const findOrderIds = async (db: Queryable, { email }: Person): Promise<string[]> =>
+  email === null ? [] : (await findEntitlementIds(db, email)).orderIds;
 
 const findLeadOwners = (db: Queryable, { accountId, email }: Person) =>
   db

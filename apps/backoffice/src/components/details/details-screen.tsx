@@ -12,12 +12,15 @@ export function DetailsScreen({
   badges,
   actions,
   facts,
+  back = { label: "Back to customers", path: getCustomersListAddress },
   children,
 }: {
   title: string;
   badges?: ReactNode;
   actions?: ReactNode;
   facts: ReactNode;
+  /** Where the arrow leads. */
+  back?: { label: string; path: () => string };
   children: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -31,10 +34,10 @@ export function DetailsScreen({
         actions={actions}
         back={
           <IconButton
-            label="Back to customers"
+            label={back.label}
             variant="secondary"
             icon={<ArrowLeft aria-hidden="true" />}
-            onClick={() => navigate(getCustomersListAddress())}
+            onClick={() => navigate(back.path())}
           />
         }
       />

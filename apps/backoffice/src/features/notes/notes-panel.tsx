@@ -17,14 +17,14 @@ import { useDraftText } from "../../lib/forms/use-draft-text.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
 
-/** The notes of staff on a customer or a lead. */
+/** The notes of staff on a customer, a lead or an order. */
 export function NotesPanel({
   subject,
   id,
   notes,
   onChanged,
 }: {
-  subject: "account" | "leadowner";
+  subject: "account" | "leadowner" | "order";
   id: string;
   notes: readonly Note[];
   onChanged: () => Promise<unknown>;
@@ -35,6 +35,7 @@ export function NotesPanel({
   const add = useMutation({
     mutationFn: () => {
       const input = { params: { id }, body: { text: text.trim() } };
+      if (subject === "order") return unwrapData(api.notes.addToOrder(input));
       return unwrapData(
         subject === "account" ? api.notes.addToAccount(input) : api.notes.addToLeadOwner(input),
       );

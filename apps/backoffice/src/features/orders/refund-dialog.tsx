@@ -88,7 +88,7 @@ export function RefundDialog({
       busy={refund.isPending}
       danger
       onConfirm={() => {
-        if (cents !== null) refund.mutate();
+        if (cents !== null && !reason.showMissing()) refund.mutate();
       }}
     >
       {detail.isError ? (
@@ -102,7 +102,10 @@ export function RefundDialog({
           >
             <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
-          {needsApproval ? <ReasonField reason={reason.field} /> : null}
+          <ReasonField
+            reason={reason.field}
+            {...(needsApproval ? {} : { help: "Written to the audit log with your name." })}
+          />
         </div>
       )}
     </ConfirmDialog>

@@ -5,12 +5,13 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
 import { findNote, type NoteSubject } from "./notes.queries.ts";
 import { notes } from "../../../db/schema/notes.ts";
 
-/** Adds a staff note to an account or a lead owner. @throws AppError not-found */
+/** Adds a staff note to an account, a lead owner or an order. @throws AppError not-found */
 export async function addNote(
   ctx: SignedInContext,
   input: { type: NoteSubject; subjectId: string; text: string },
@@ -49,12 +50,19 @@ export async function removeNote(ctx: SignedInContext, id: string): Promise<void
 
 async function findSubject(tx: Transaction, type: NoteSubject, id: string): Promise<string> {
   if (type === "leadowner") return findLeadOwnerId(tx, id);
+  if (type === "order") return findOrderId(tx, id);
   const [account] = await tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.id, id), eq(accounts.type, "filmmaker")));
   if (!account) throw createNotFoundError("This account");
   return account.id;
+}
+
+async function findOrderId(tx: Transaction, id: string): Promise<string> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
+  if (!order) throw createNotFoundError("This order");
+  return order.id;
 }
 
 async function getNote(tx: Transaction, id: string): Promise<Note> {

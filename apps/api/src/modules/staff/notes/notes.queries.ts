@@ -11,7 +11,7 @@ const noteWithAuthor = {
   created_account: { firstName: accounts.firstName, lastName: accounts.lastName },
 };
 
-/** Returns the staff notes of an account or a lead owner, newest first. */
+/** Returns the staff notes of an account, a lead owner or an order, newest first. */
 export async function listNotes(db: Queryable, type: NoteSubject, subjectId: string): Promise<Note[]> {
   const rows = await db
     .select(noteWithAuthor)

@@ -11,6 +11,10 @@ export const noteHandlers: Handlers<typeof noteRoutes> = {
     const note = await addNote(ctx, { type: "leadowner", subjectId: params.id, text: body.text });
     return { status: 201, body: { data: note } };
   },
+  async addToOrder({ ctx, params, body }) {
+    const note = await addNote(ctx, { type: "order", subjectId: params.id, text: body.text });
+    return { status: 201, body: { data: note } };
+  },
   async update({ ctx, query, body }) {
     const note = await updateNote(ctx, { id: query.note_id, text: body.text });
     return { status: 200, body: { data: note } };

@@ -9,6 +9,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { buildAdminOrdersCsv, buildPagesCsv } from "./admin-csv.ts";
 import { type OrderFilter, buildOrderFilter, findAdminOrdersByIds } from "./admin-orders.queries.ts";
 import { type PageFilter, buildPageFilter, findAdminPagesByIds } from "./admin-pages.queries.ts";
+import { getAdminOrder } from "../orders/admin-order.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { listPage } from "../../../db/list-page.ts";
 
@@ -50,6 +51,9 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       findRows: (ids) => findAdminOrdersByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { results: rows.map(toOrderRow), ...list } } };
+  },
+  async get({ ctx, params }) {
+    return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId) } };
   },
   async csv({ ctx, query }) {
     await recordRead(ctx, {

@@ -75,7 +75,7 @@ async function createOrRequestRefund(
     if (isOwner) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {
-      return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+      return createRefund(tx, ctx, page, { orderId, amountCents: amount, reason });
     }
     if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
       throw new AppError("state-conflict", messages.approvals.refundWaits);
@@ -99,7 +99,7 @@ export async function createRefund(
   tx: Transaction,
   ctx: SignedInContext,
   page: OrderOwner,
-  { orderId, amountCents }: { orderId: string; amountCents: number },
+  { orderId, amountCents, reason }: { orderId: string; amountCents: number; reason?: string | undefined },
 ): Promise<Refund> {
   const { accountId: actorId } = ctx.actor;
   const { order, amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
@@ -122,7 +122,7 @@ export async function createRefund(
     subjectType: "order",
     subjectId: orderId,
     ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
-    detail: { amountCents: amount },
+    detail: { amountCents: amount, ...(reason && { reason }) },
   });
   return refund;
 }

@@ -1,0 +1,116 @@
+import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+import { isAdmittingOrder } from "@matinee/domain/admission";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { formatAccountName } from "../../../db/account-name.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { hasEmail } from "../../../db/has-email.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { type Order, orderLines, orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { payments } from "../../../db/schema/payments.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
+import { videos } from "../../../db/schema/videos.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { getOrderDetail } from "../../commerce/orders/order-detail.queries.ts";
+import { listNotes } from "../notes/notes.queries.ts";
+
+/** An order's page shows no more rows of one kind. */
+const MAX_ROWS = 100;
+
+/** Returns an order with its payments, plays, emails and notes. Amounts are in cents. @throws AppError not-found */
+export async function getAdminOrder(db: Queryable, orderId: string): Promise<AdminOrder> {
+  const [found] = await db
+    .select({ order: orders, owner: accounts })
+    .from(orders)
+    .innerJoin(pages, eq(pages.id, orders.pageId))
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .where(eq(orders.id, orderId));
+  if (!found) throw createNotFoundError("This order");
+  const { order, owner } = found;
+  const [detail, lines, attempts, plays, emails, notes] = await Promise.all([
+    getOrderDetail(db, { pageId: order.pageId, orderId }),
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
+    listAttempts(db, orderId),
+    listPlays(db, order),
+    listEmails(db, order),
+    listNotes(db, "order", orderId),
+  ]);
+  return {
+    ...detail,
+    owner: { id: owner.id, name: formatAccountName(owner), email: owner.email },
+    discount: order.discountCents,
+    fee: order.feeCents,
+    giftRecipient: order.gift && { name: order.gift.recipientName, email: order.gift.recipientEmail },
+    admits: isAdmittingOrder({ ...order, lines }, order.pageId),
+    attempts,
+    plays,
+    emails,
+    notes,
+  };
+}
+
+async function listAttempts(db: Queryable, orderId: string): Promise<AdminOrder["attempts"]> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subject, "order"), eq(payments.subjectId, orderId)))
+    .orderBy(payments.attempt)
+    .limit(MAX_ROWS);
+  return rows.map((payment) => ({
+    id: payment.id,
+    status: payment.status,
+    amount: payment.amountCents,
+    failure: payment.failureMessage,
+    createdAt: payment.createdAt.toISOString(),
+  }));
+}
+
+async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays"]> {
+  // By the videos, because the index of the viewers begins with them.
+  const ofEvent = db.select({ id: videos.id }).from(videos).where(eq(videos.pageId, order.pageId));
+  const rows = await db
+    .select({ session: playbackSessions, name: videos.name, durationSeconds: videos.durationSeconds })
+    .from(playbackSessions)
+    .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+    .where(and(inArray(playbackSessions.videoId, ofEvent), eq(playbackSessions.viewer, `order:${order.id}`)))
+    .orderBy(desc(playbackSessions.lastSeenAt))
+    .limit(MAX_ROWS);
+  const devices = [...new Set(rows.map(({ session }) => session.deviceId).toReversed())];
+  return rows.map(({ session, name, durationSeconds }) => ({
+    id: session.id,
+    video: name,
+    device: devices.indexOf(session.deviceId) + 1,
+    watchedSeconds: session.watchedSeconds,
+    durationSeconds,
+    startedAt: session.startedAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  }));
+}
+
+async function listEmails(db: Queryable, order: Order): Promise<AdminOrder["emails"]> {
+  const { gift } = order;
+  const rows = await db
+    .select()
+    .from(emailOutbox)
+    .where(
+      and(
+        or(
+          hasEmail(emailOutbox.to, order.email),
+          gift ? hasEmail(emailOutbox.to, gift.recipientEmail) : undefined,
+        ),
+        eq(emailOutbox.pageId, order.pageId),
+      ),
+    )
+    .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
+    .limit(MAX_ROWS);
+  return rows.map((email) => ({
+    id: email.id,
+    template: email.template,
+    to: email.to,
+    status: email.status,
+    lastError: email.lastError,
+    createdAt: email.createdAt.toISOString(),
+    sentAt: email.sentAt?.toISOString() ?? null,
+  }));
+}

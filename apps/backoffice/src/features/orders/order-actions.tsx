@@ -1,0 +1,88 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
+import { messages } from "@matinee/contract/messages";
+import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Link2, RefreshCw, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { toastFailure } from "../../lib/toast-failure.tsx";
+import { refreshOrder } from "./orders.queries.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** Sends the viewing link again, replaces it, and refunds. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const [refunding, setRefunding] = useState(false);
+  const [replacing, setReplacing] = useState(false);
+  const params = { id: order.pageId, orderId: order.id };
+  const recipient = order.giftRecipient?.email ?? order.email;
+  const resend = useMutation({
+    mutationFn: () => unwrapData(api.orders.resend({ params })),
+    onSuccess: async () => {
+      toast.success(`Viewing link sent to ${recipient}`);
+      await refreshOrder();
+    },
+    onError: (error) => toastFailure(error, "The viewing link could not be sent"),
+  });
+  const replace = useMutation({
+    mutationFn: () => unwrapData(api.orders.replaceLink({ params })),
+    onSuccess: async () => {
+      toast.success(`A new viewing link was sent to ${recipient}`);
+      setReplacing(false);
+      await refreshOrder();
+    },
+    onError: (error) => toastFailure(error, "The viewing link could not be replaced"),
+  });
+  const refundProblem =
+    findRoleProblem("finance") ??
+    (order.status === "disputed" && order.disputeStatus !== "lost"
+      ? messages.purchase.disputeOpen
+      : order.refundable === 0
+        ? messages.purchase.notRefundable
+        : undefined);
+  return (
+    <>
+      <Button
+        icon={<Link2 aria-hidden="true" />}
+        disabled={!order.admits}
+        title={order.admits ? undefined : messages.purchase.noViewingLink}
+        busy={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        Send viewing link again
+      </Button>
+      <Button
+        icon={<RefreshCw aria-hidden="true" />}
+        disabled={!order.admits}
+        title={order.admits ? undefined : messages.purchase.noViewingLink}
+        onClick={() => setReplacing(true)}
+      >
+        Replace the link
+      </Button>
+      <Button
+        variant="danger"
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={refundProblem !== undefined}
+        title={refundProblem}
+        onClick={() => setRefunding(true)}
+      >
+        Refund
+      </Button>
+      <RefundDialog order={order} open={refunding} onOpenChange={setRefunding} />
+      <ConfirmDialog
+        open={replacing}
+        onOpenChange={setReplacing}
+        title="Replace the viewing link?"
+        description={`${recipient} gets a new link by email. The earlier links stop at once, also for those who watch now.`}
+        confirmLabel="Replace the link"
+        busyLabel="Replacing..."
+        busy={replace.isPending}
+        danger
+        onConfirm={() => replace.mutate()}
+      />
+    </>
+  );
+}

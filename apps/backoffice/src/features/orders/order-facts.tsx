@@ -1,0 +1,87 @@
+import { messages } from "@matinee/contract/messages";
+import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+import { getCountryName } from "@matinee/domain/countries";
+import { formatUsd } from "@matinee/domain/money";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { Link } from "react-router";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
+import { paths } from "../../paths.ts";
+
+const { notAvailable } = messages.backOffice;
+
+const attemptTexts: Record<AdminOrder["attempts"][number]["status"], string> = {
+  started: "Started",
+  requires_action: "Waits for the bank's confirmation",
+  succeeded: "Succeeded",
+  refused: "Declined",
+  abandoned: "Not completed",
+};
+
+/** The buyer, the payment and the filmmaker of an order. */
+export function OrderFacts({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      <Panel
+        title="Buyer"
+        action={
+          <Link className="link" to={paths.list("orders", order.email)}>
+            All orders
+          </Link>
+        }
+      >
+        <Facts>
+          <Fact name="Name">{order.name}</Fact>
+          <Fact name="Email">
+            {order.email} <CopyButton text={order.email} label="Copy the email" iconOnly size="sm" />
+          </Fact>
+          {order.giftRecipient ? (
+            <Fact name="Gift for">
+              {order.giftRecipient.name}, {order.giftRecipient.email}
+            </Fact>
+          ) : null}
+          <Fact name="Country">{order.country ? getCountryName(order.country) : notAvailable}</Fact>
+          {order.address ? <Fact name="Address">{order.address}</Fact> : null}
+          <Fact name="Event">
+            <Link className="link" to={paths.event(order.pageId)}>
+              {order.pageTitle || order.pageUrl}
+            </Link>
+          </Fact>
+          <Fact name="Visits">{order.visits}</Fact>
+          <Fact name="After watching">{formatYesNo(order.afterWatching)}</Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Payment">
+        <Facts>
+          <Fact name="Charge id">{order.chargeId ?? notAvailable}</Fact>
+          <Fact name="Order id">
+            {order.id} <CopyButton text={order.id} label="Copy the order id" iconOnly size="sm" />
+          </Fact>
+          <Fact name="Refundable">{formatUsd(order.refundable)}</Fact>
+          {order.disputeStatus ? (
+            <Fact name="Dispute">
+              {order.disputeStatus}, {order.disputeReason ?? notAvailable}
+            </Fact>
+          ) : null}
+          {order.attempts.map((attempt, at) => (
+            <Fact key={attempt.id} name={`Attempt ${at + 1}`}>
+              {attemptTexts[attempt.status]}, {formatUsd(attempt.amount)}, {formatInstant(attempt.createdAt)}
+              {attempt.failure ? `: ${attempt.failure}` : ""}
+            </Fact>
+          ))}
+        </Facts>
+      </Panel>
+      <Panel title="Filmmaker">
+        <Facts>
+          <Fact name="Name">
+            <Link className="link" to={paths.customer(order.owner.id)}>
+              {order.owner.name}
+            </Link>
+          </Fact>
+          <Fact name="Email">{order.owner.email}</Fact>
+        </Facts>
+      </Panel>
+    </>
+  );
+}

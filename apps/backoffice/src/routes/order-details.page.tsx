@@ -1,0 +1,65 @@
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { Chip } from "@matinee/ui/chip";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { NotesPanel } from "../features/notes/notes-panel.tsx";
+import { OrderActions } from "../features/orders/order-actions.tsx";
+import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
+import { OrderEvents } from "../features/orders/order-events.tsx";
+import { OrderFacts } from "../features/orders/order-facts.tsx";
+import { OrderItems } from "../features/orders/order-items.tsx";
+import { OrderStatusChip } from "../features/orders/order-status-chip.tsx";
+import { orderPageQuery, refreshOrder } from "../features/orders/orders.queries.ts";
+import { formatInstant } from "../lib/formats/dates.ts";
+import { paths } from "../paths.ts";
+
+/** `/admin/orders/:orderId`: an order with its sums, plays, emails, notes and history. */
+export function OrderDetailsPage() {
+  const { orderId = "" } = useParams();
+  const query = useQuery(orderPageQuery(orderId));
+  if (query.isPending) return <PageLoading />;
+  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status)) return <MissingOrder />;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  const order = query.data;
+  return (
+    <DetailsScreen
+      title={`Order of ${order.name}`}
+      back={{ label: "Back to orders", path: () => paths.list("orders") }}
+      badges={
+        <>
+          {order.status === "paid" ? <Chip tone="success">Paid</Chip> : <OrderStatusChip order={order} />}
+          <span className="text-sm text-text-2">{formatInstant(order.createdAt)}</span>
+        </>
+      }
+      actions={<OrderActions order={order} />}
+      facts={<OrderFacts order={order} />}
+    >
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OrderItems order={order} />
+          <OrderPlays order={order} />
+          <OrderEmails order={order} />
+          <NotesPanel subject="order" id={order.id} notes={order.notes} onChanged={refreshOrder} />
+        </div>
+        <OrderEvents order={order} />
+      </div>
+    </DetailsScreen>
+  );
+}
+
+function MissingOrder() {
+  return (
+    <EmptyState title="There is no order with this id">
+      <Link className="link" to={paths.list("orders")}>
+        All orders
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { cents, instant, uuid } from "../envelope.ts";
+import { noteSchema } from "./notes.ts";
+import { orderDetailSchema } from "./orders.ts";
+
+/** An order with everything that staff need to help its buyer. */
+export const adminOrderSchema = orderDetailSchema.extend({
+  owner: z.object({ id: uuid, name: z.string(), email: z.string() }),
+  /** What the promo code took off. */
+  discount: cents,
+  /** The platform's fee before refunds. */
+  fee: cents,
+  giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** Whether the order gives access now, so that its viewing link can be sent. */
+  admits: z.boolean(),
+  /** Attempts to charge a card, oldest first. */
+  attempts: z.array(
+    z.object({
+      id: uuid,
+      status: z.enum(["started", "requires_action", "succeeded", "refused", "abandoned"]),
+      amount: cents,
+      failure: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
+  /** One per video and device, newest first. */
+  plays: z.array(
+    z.object({
+      id: uuid,
+      video: z.string(),
+      /** Numbers the devices of this order, from 1. */
+      device: z.number().int(),
+      watchedSeconds: z.number(),
+      durationSeconds: z.number().nullable(),
+      startedAt: instant,
+      lastSeenAt: instant,
+    }),
+  ),
+  /** Emails about this event to the buyer or the recipient, newest first. */
+  emails: z.array(
+    z.object({
+      id: uuid,
+      template: z.string(),
+      to: z.string(),
+      status: z.enum(["waiting", "sent", "failed", "dropped"]),
+      lastError: z.string().nullable(),
+      createdAt: instant,
+      sentAt: instant.nullable(),
+    }),
+  ),
+  notes: z.array(noteSchema),
+});
+export type AdminOrder = z.infer<typeof adminOrderSchema>;
