@@ -4,6 +4,7 @@ import { actingPeriodRoutes } from "@matinee/contract/routes/acting-periods";
 import { approvalRoutes } from "@matinee/contract/routes/approvals";
 import { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
 import { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
+import { adminSearchRoutes } from "@matinee/contract/routes/admin-search";
 import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import { legalTextRoutes } from "@matinee/contract/routes/legal-texts";
 import { liveRoomRoutes, premiereRoutes } from "@matinee/contract/routes/live-rooms";
@@ -68,6 +69,7 @@ import { staffHandlers } from "./modules/identity/staff-members/staff.routes.ts"
 import { factorHandlers } from "./modules/identity/factors/factors.routes.ts";
 import { reportHandlers } from "./modules/staff/reports/reports.routes.ts";
 import { adminOrderHandlers, adminPageHandlers } from "./modules/staff/reports/admin-lists.routes.ts";
+import { adminSearchHandlers } from "./modules/staff/search/search.routes.ts";
 import { platformHandlers } from "./platform/http/platform.routes.ts";
 import { productHandlers } from "./modules/events/products/products.routes.ts";
 import { sessionHandlers, tokenHandlers } from "./modules/identity/sessions/sessions.routes.ts";
@@ -126,6 +128,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, adminAccountRoutes, adminAccountHandlers);
   registerRoutes(app, services, adminPageRoutes, adminPageHandlers);
   registerRoutes(app, services, adminOrderRoutes, adminOrderHandlers);
+  registerRoutes(app, services, adminSearchRoutes, adminSearchHandlers);
   registerRoutes(app, services, noteRoutes, noteHandlers);
   registerRoutes(app, services, reportRoutes, reportHandlers);
   registerRoutes(app, services, controlRoomRoutes, controlRoomHandlers);

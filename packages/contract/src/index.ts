@@ -6,6 +6,7 @@ import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { adminPageRoutes } from "./routes/admin-pages.ts";
+import { adminSearchRoutes } from "./routes/admin-search.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { liveRoomRoutes, premiereRoutes } from "./routes/live-rooms.ts";
@@ -65,6 +66,7 @@ export const contract = c.router({
   adminAccounts: adminAccountRoutes,
   adminPages: adminPageRoutes,
   adminOrders: adminOrderRoutes,
+  adminSearch: adminSearchRoutes,
   notes: noteRoutes,
   reports: reportRoutes,
   mails: mailRoutes,

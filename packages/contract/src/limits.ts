@@ -164,3 +164,8 @@ export const datePickerMinutes = 60;
 
 /** Days until the team has built an event for a filmmaker. */
 export const providerLeadDays = 10;
+
+/** The term of the search of everything. */
+export const searchTermLength = { min: 2, max: 100 } as const;
+/** Rows of each kind that this search returns, of one kind alone, and the limit of its counts. */
+export const searchHits = { ofEachKind: 3, ofOneKind: 20, counted: 50 } as const;

@@ -9,7 +9,8 @@ interface ListQuery {
   part?: "rows" | "total" | undefined;
 }
 
-interface ListSource<Row> {
+/** A list of rows of one table and its condition. */
+export interface IdSource {
   db: Queryable;
   table: PgTable & { id: PgColumn };
   /** The list's condition for a search of this scope. */
@@ -17,6 +18,9 @@ interface ListSource<Row> {
   /** Sorted descending, with `ascending` ascending. */
   sortKey: PgColumn;
   ascending?: true;
+}
+
+interface ListSource<Row> extends IdSource {
   /** Whether the query has a search term, which may match few rows. */
   isSearch: boolean;
   /** Reads the complete rows in the list's order. */
@@ -57,8 +61,14 @@ export async function listPage<Row>(path: string, query: ListQuery, source: List
   };
 }
 
+/** Finds the ids of the first matches of a search, in the list's order. */
+export const findFirstIds = async (source: IdSource, limit: number): Promise<string[]> =>
+  (await probeIds(source, limit)) ??
+  (await findFewIds(source))?.slice(0, limit) ??
+  findPageIds(source, limit, 0);
+
 /** Finds the first ids among the first rows of the list; null when these contain fewer matches. */
-async function probeIds<Row>(source: ListSource<Row>, limit: number): Promise<string[] | null> {
+async function probeIds(source: IdSource, limit: number): Promise<string[] | null> {
   const { db, table, sortKey } = source;
   const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -68,7 +78,7 @@ async function probeIds<Row>(source: ListSource<Row>, limit: number): Promise<st
 }
 
 /** Finds the ids of all matches in the list's order; null when there are more than MAX_MATERIALIZED_IDS. */
-async function findFewIds<Row>(source: ListSource<Row>): Promise<string[] | null> {
+async function findFewIds(source: IdSource): Promise<string[] | null> {
   const { db, table, sortKey } = source;
   const matches = db
     .select({ id: table.id, key: sql`${sortKey}`.as("key") })
@@ -81,7 +91,7 @@ async function findFewIds<Row>(source: ListSource<Row>): Promise<string[] | null
   return rows.length > MAX_MATERIALIZED_IDS ? null : rows.map(({ id }) => id);
 }
 
-async function findPageIds<Row>(source: ListSource<Row>, limit: number, offset: number): Promise<string[]> {
+async function findPageIds(source: IdSource, limit: number, offset: number): Promise<string[]> {
   const { db, table, sortKey } = source;
   const rows: { id: string }[] = await db
     .select({ id: sql<string>`${table.id}` })
@@ -93,7 +103,7 @@ async function findPageIds<Row>(source: ListSource<Row>, limit: number, offset: 
   return rows.map(({ id }) => id);
 }
 
-async function countAll<Row>({ db, table, where }: ListSource<Row>): Promise<number> {
+async function countAll({ db, table, where }: IdSource): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(table)
@@ -102,7 +112,7 @@ async function countAll<Row>({ db, table, where }: ListSource<Row>): Promise<num
 }
 
 /** The position of nulls matches the indexes, which PostgreSQL cannot use for another order. */
-const buildOrder = <Row>({ ascending }: ListSource<Row>, key: SQL, id: SQL): SQL =>
+const buildOrder = ({ ascending }: IdSource, key: SQL, id: SQL): SQL =>
   ascending ? sql`${key}, ${id}` : sql`${key} desc nulls last, ${id} desc nulls last`;
 
 /** Builds the path of the next page with the same filters. */

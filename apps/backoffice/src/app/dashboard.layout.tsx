@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
+import { SearchButton } from "../features/search/search-button.tsx";
 import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { approvalsQuery } from "../lib/queries/approvals.queries.ts";
@@ -83,6 +84,7 @@ export function DashboardLayout() {
         }
         end={
           <>
+            <SearchButton />
             <div className="hidden items-center gap-1 desktop:flex">
               <OutsideLinks />
             </div>

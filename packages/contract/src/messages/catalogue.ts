@@ -70,3 +70,4 @@ export {
   wizard,
 } from "./studio.ts";
 export { yourData } from "./your-data.ts";
+export { searchEverything } from "./search.ts";

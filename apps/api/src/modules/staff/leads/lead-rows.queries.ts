@@ -17,7 +17,8 @@ export interface LeadOwnerFilter {
 
 const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})`;
 
-const matchesOwnerName = (search: Search): SQL => matchesSearch(search, ownerName, leadOwners.email);
+/** Matches lead owners whose name or email contains the search term. */
+export const matchesOwnerName = (search: Search): SQL => matchesSearch(search, ownerName, leadOwners.email);
 
 /** Builds the condition of the lead owner list. */
 export function buildLeadOwnerFilter(
@@ -127,5 +128,5 @@ function toLead(lead: typeof leads.$inferSelect): LeadOwnerRow["leads"][number] 
 }
 
 /** Formats the name of a lead owner, whose names may be blank. */
-const formatOwnerName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+export const formatOwnerName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();

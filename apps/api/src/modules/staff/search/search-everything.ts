@@ -1,0 +1,127 @@
+import { searchHits } from "@matinee/contract/limits";
+import { SEARCH_KINDS, type SearchGroup, type SearchKind } from "@matinee/contract/routes/admin-search";
+import { sql } from "drizzle-orm";
+import type { Database, Queryable } from "../../../db/client.ts";
+import { findFirstIds, type IdSource } from "../../../db/list-page.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { leadOwners } from "../../../db/schema/leads.ts";
+import { notes } from "../../../db/schema/notes.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { subscribers } from "../../../db/schema/subscribers.ts";
+import { tags } from "../../../db/schema/tags.ts";
+import { getSqlState } from "../../../db/transaction.ts";
+import * as hits from "./search-hits.queries.ts";
+import {
+  matchesCustomer,
+  matchesEvent,
+  matchesLead,
+  matchesNote,
+  matchesOrder,
+  matchesRegistration,
+  matchesTag,
+} from "./search-matches.ts";
+
+/** A search that takes longer is stopped; its kind then has no count. */
+const TIMEOUT_MS = 1500;
+const QUERY_CANCELED = "57014";
+
+/**
+ * Searches every kind of record, or one of them, newest matches first (product-rules.md, Search of everything). The kinds
+ * are searched one after the other, so that a search holds one connection.
+ */
+export async function searchEverything(
+  db: Database,
+  term: string,
+  only?: SearchKind,
+): Promise<SearchGroup[]> {
+  const limit = only ? searchHits.ofOneKind : searchHits.ofEachKind;
+  const groups: SearchGroup[] = [];
+  for (const kind of only ? [only] : SEARCH_KINDS) groups.push(await searchInTime(db, kind, term, limit));
+  return groups;
+}
+
+async function searchInTime(
+  db: Database,
+  kind: SearchKind,
+  term: string,
+  limit: number,
+): Promise<SearchGroup> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
+      return searchKind(tx, kind, term, limit);
+    });
+  } catch (error) {
+    if (getSqlState(error) !== QUERY_CANCELED) throw error;
+    return { kind, rows: [], count: null, hasMore: false };
+  }
+}
+
+function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number): Promise<SearchGroup> {
+  switch (kind) {
+    case "orders":
+      return findGroup(
+        kind,
+        { db, table: orders, sortKey: orders.createdAt, where: (scope) => matchesOrder(term, scope) },
+        { limit, read: hits.findOrderHits },
+      );
+    case "registrations":
+      return findGroup(
+        kind,
+        {
+          db,
+          table: subscribers,
+          sortKey: subscribers.createdAt,
+          where: (scope) => matchesRegistration(term, scope),
+        },
+        { limit, read: hits.findRegistrationHits },
+      );
+    case "events":
+      return findGroup(
+        kind,
+        { db, table: pages, sortKey: pages.createdAt, where: (scope) => matchesEvent(term, scope) },
+        { limit, read: hits.findEventHits },
+      );
+    case "customers":
+      return findGroup(
+        kind,
+        { db, table: accounts, sortKey: accounts.createdAt, where: (scope) => matchesCustomer(term, scope) },
+        { limit, read: hits.findCustomerHits },
+      );
+    case "leads":
+      return findGroup(
+        kind,
+        { db, table: leadOwners, sortKey: leadOwners.createdAt, where: (scope) => matchesLead(term, scope) },
+        { limit, read: hits.findLeadHits },
+      );
+    case "tags":
+      return findGroup(
+        kind,
+        { db, table: tags, sortKey: tags.name, ascending: true, where: (scope) => matchesTag(term, scope) },
+        { limit, read: hits.findTagHits },
+      );
+    case "notes":
+      return findGroup(
+        kind,
+        { db, table: notes, sortKey: notes.createdAt, where: () => matchesNote(term) },
+        { limit, read: hits.findNoteHits },
+      );
+  }
+}
+
+async function findGroup<Kind extends SearchKind, Row>(
+  kind: Kind,
+  source: IdSource,
+  { limit, read }: { limit: number; read: (db: Queryable, ids: string[]) => Promise<Row[]> },
+) {
+  // One more shows whether there are more than the limit of the count.
+  const ids = await findFirstIds(source, searchHits.counted + 1);
+  const rows = ids.length === 0 ? [] : await read(source.db, ids.slice(0, limit));
+  return {
+    kind,
+    rows,
+    count: Math.min(ids.length, searchHits.counted),
+    hasMore: ids.length > searchHits.counted,
+  };
+}

@@ -1,0 +1,121 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { accountName } from "../../../db/account-name.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { leadOwners } from "../../../db/schema/leads.ts";
+import { notes } from "../../../db/schema/notes.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { subscribers } from "../../../db/schema/subscribers.ts";
+import { tags } from "../../../db/schema/tags.ts";
+import { formatOwnerName } from "../leads/lead-rows.queries.ts";
+
+/** Returns what the search shows of these orders, newest first. */
+export async function findOrderHits(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      name: orders.name,
+      email: orders.email,
+      pageTitle: pages.title,
+      total: orders.totalCents,
+      status: orders.status,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .innerJoin(pages, eq(pages.id, orders.pageId))
+    .where(inArray(orders.id, ids))
+    .orderBy(...orderByNewest(orders));
+  return rows.map(formatTime);
+}
+
+export async function findRegistrationHits(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select({
+      id: subscribers.id,
+      pageId: subscribers.pageId,
+      pageTitle: pages.title,
+      name: subscribers.name,
+      email: subscribers.email,
+      createdAt: subscribers.createdAt,
+    })
+    .from(subscribers)
+    .innerJoin(pages, eq(pages.id, subscribers.pageId))
+    .where(inArray(subscribers.id, ids))
+    .orderBy(...orderByNewest(subscribers));
+  return rows.map(formatTime);
+}
+
+export const findEventHits = (db: Queryable, ids: string[]) =>
+  db
+    .select({
+      id: pages.id,
+      title: pages.title,
+      url: pages.slug,
+      owner: accountName,
+      activated: pages.activated,
+      archived: pages.archived,
+    })
+    .from(pages)
+    .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .where(inArray(pages.id, ids))
+    .orderBy(...orderByNewest(pages));
+
+export const findCustomerHits = (db: Queryable, ids: string[]) =>
+  db
+    .select({
+      id: accounts.id,
+      name: accountName,
+      email: accounts.email,
+      business_type: accounts.businessType,
+    })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+    .orderBy(...orderByNewest(accounts));
+
+export async function findLeadHits(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(leadOwners)
+    .where(inArray(leadOwners.id, ids))
+    .orderBy(...orderByNewest(leadOwners));
+  return rows.map((owner) => ({
+    id: owner.id,
+    name: formatOwnerName(owner),
+    email: owner.email,
+    stage: owner.stage,
+  }));
+}
+
+export const findTagHits = (db: Queryable, ids: string[]) =>
+  db
+    .select({ id: tags.id, name: tags.name, type: tags.type })
+    .from(tags)
+    .where(inArray(tags.id, ids))
+    .orderBy(tags.name, tags.id);
+
+export async function findNoteHits(db: Queryable, ids: string[]) {
+  const rows = await db
+    .select({
+      id: notes.id,
+      text: notes.text,
+      subjectType: notes.subjectType,
+      subjectId: notes.subjectId,
+      subjectName: sql<string>`coalesce(${accountName}, ${leadOwners.firstName} || ' ' || ${leadOwners.lastName}, ${orders.name}, '')`,
+      createdAt: notes.createdAt,
+    })
+    .from(notes)
+    // An id belongs to one table only.
+    .leftJoin(accounts, eq(accounts.id, notes.subjectId))
+    .leftJoin(leadOwners, eq(leadOwners.id, notes.subjectId))
+    .leftJoin(orders, eq(orders.id, notes.subjectId))
+    .where(inArray(notes.id, ids))
+    .orderBy(...orderByNewest(notes));
+  return rows.map(formatTime);
+}
+
+const formatTime = <Row extends { createdAt: Date }>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,133 @@
+import { searchHits } from "@matinee/contract/limits";
+import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leadOwners } from "../../../db/schema/leads.ts";
+import { notes } from "../../../db/schema/notes.ts";
+import { tags } from "../../../db/schema/tags.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { matchesRegistration } from "./search-matches.ts";
+
+let app: TestApp;
+let staff: TestAccount;
+let owner: TestAccount;
+let pageId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  owner = await createAccount(app.services, { firstName: "Wilma", lastName: "Achterman" });
+  ({ id: pageId } = await createPage(app.services, owner.id, {
+    slug: "achterhoek-winter",
+    title: "The Achterhoek Winter",
+  }));
+  const { db } = app.services;
+  await db.insert(leadOwners).values({ firstName: "Joost", lastName: "Achter", email: "joost@film.test" });
+  await db.insert(tags).values({ name: "achterland", type: "page" });
+  await db.insert(notes).values({
+    subjectType: "account",
+    subjectId: owner.id,
+    text: "Asks for the Achterhoek discount",
+    createdBy: staff.id,
+  });
+});
+afterAll(() => app.close());
+
+async function find(q: string, kind?: SearchKind): Promise<SearchGroup[]> {
+  const query = new URLSearchParams({ q, ...(kind && { kind }) });
+  const response = await app.http.inject({
+    url: `/v1/admin/search?${query.toString()}`,
+    headers: staff.headers,
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
+}
+
+async function findIds(q: string, kind: SearchKind): Promise<string[]> {
+  const [group] = await find(q, kind);
+  return group?.rows.map(({ id }) => id) ?? [];
+}
+
+test("finds each kind of record by a part of its texts, newest first, three of each", async () => {
+  await createSubscriber(app.services, pageId, { name: "Pieter van Achteren" });
+  await createSubscriber(app.services, pageId, { name: "Removed Achter", removedAt: new Date() });
+  for (const n of [1, 2, 3, 4])
+    await createOrder(app.services, pageId, { name: `Imogen Achterberg ${n}`, totalCents: 1600 + n });
+  await createOrder(app.services, pageId, { name: "Late Achterberg", status: "pending" });
+  const groups = await find("ACHTER");
+  expect(groups.map(({ kind, count, hasMore }) => [kind, count, hasMore])).toEqual([
+    ["orders", 4, false],
+    ["registrations", 1, false],
+    ["events", 1, false],
+    ["customers", 1, false],
+    ["leads", 1, false],
+    ["tags", 1, false],
+    ["notes", 1, false],
+  ]);
+  expect(groups[0]?.rows).toMatchObject([
+    { name: "Imogen Achterberg 4", pageTitle: "The Achterhoek Winter", total: 1604, status: "paid" },
+    { name: "Imogen Achterberg 3" },
+    { name: "Imogen Achterberg 2" },
+  ]);
+  expect(groups[1]?.rows).toMatchObject([{ name: "Pieter van Achteren", pageId }]);
+  expect(groups[2]?.rows).toMatchObject([{ url: "achterhoek-winter", owner: "Wilma Achterman" }]);
+  expect(groups[6]?.rows).toMatchObject([{ subjectId: owner.id, subjectName: "Wilma Achterman" }]);
+  expect(await findIds("achter", "orders")).toHaveLength(4);
+  // Terms of two and three letters use other indexes.
+  expect((await find("va", "registrations"))[0]?.count).toBe(1);
+  expect((await find("van", "registrations"))[0]?.count).toBe(1);
+});
+
+test("finds an order by its amount, its whole id and its charge, and no other order", async () => {
+  const order = await createOrder(app.services, pageId, { totalCents: 98_765, chargeId: "ch_3QNe0uL9bT" });
+  for (const term of ["987.65", "$987.65", order.id, "ch_3QNe0uL9bT"])
+    expect(await findIds(term, "orders")).toEqual([order.id]);
+  expect(await findIds("ch_3QNe0uL9b", "orders")).toEqual([]);
+  expect(await findIds(pageId, "events")).toEqual([pageId]);
+});
+
+test("counts up to the limit and says that there are more", async () => {
+  for (let n = 0; n <= searchHits.counted; n++)
+    await createSubscriber(app.services, pageId, { name: `Crowd ${n}` });
+  const [group] = await find("crowd", "registrations");
+  expect(group).toMatchObject({ count: searchHits.counted, hasMore: true });
+  expect(group?.rows).toHaveLength(searchHits.ofOneKind);
+});
+
+test("a kind whose search takes too long has no count, and the others have theirs", async () => {
+  const { pool } = app.services;
+  const blocker = await pool.connect();
+  try {
+    await blocker.query("begin");
+    await blocker.query("lock table tags in access exclusive mode");
+    const groups = await find("achter");
+    expect(groups.find(({ kind }) => kind === "tags")).toMatchObject({ rows: [], count: null });
+    expect(groups.find(({ kind }) => kind === "notes")).toMatchObject({ count: 1 });
+  } finally {
+    await blocker.query("rollback");
+    blocker.release();
+  }
+});
+
+test("finds a registration without reading the others", async () => {
+  const { db } = app.services;
+  await db.execute(sql`
+    insert into subscribers (id, page_id, email, name)
+    select gen_random_uuid(), ${pageId}, 'many' || n || '@example.test', 'Maria' from generate_series(1, 3000) n`);
+  await db.execute(sql`vacuum analyze subscribers`);
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute(
+      sql`explain (format json) select id from subscribers where ${matchesRegistration("achteren", "few")}`,
+    );
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain("subscribers_fragments");
+});
+
+test("returns 400 for a term of one letter", async () => {
+  const response = await app.http.inject({ url: "/v1/admin/search?q=a", headers: staff.headers });
+  expect(response.statusCode).toBe(400);
+});

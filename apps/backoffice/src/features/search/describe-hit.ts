@@ -1,0 +1,112 @@
+import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
+import { formatUsd } from "@matinee/domain/money";
+import { formatDay } from "../../lib/formats/dates.ts";
+import { paths } from "../../paths.ts";
+
+/** A row of the search: what it says and where it leads. */
+export interface Hit {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  detail: string;
+  /** At the end of the row. */
+  aside: string;
+  path: string;
+}
+
+const subjectPaths = { account: paths.customer, leadowner: paths.leadOwner, order: paths.order } as const;
+const taggedLists = { page: "events", account: "customers", leadowner: "leads" } as const;
+
+/** Describes the rows of a group. */
+export function describeHits(group: SearchGroup): Hit[] {
+  switch (group.kind) {
+    case "orders":
+      return group.rows.map((order) => ({
+        kind: group.kind,
+        id: order.id,
+        title: order.name,
+        detail: `${order.email}, ${order.pageTitle}`,
+        aside: `${formatUsd(order.total)}, ${formatDay(order.createdAt)}`,
+        path: paths.order(order.id),
+      }));
+    case "registrations":
+      return group.rows.map((registration) => ({
+        kind: group.kind,
+        id: registration.id,
+        title: registration.name,
+        detail: `${registration.email}, ${registration.pageTitle}`,
+        aside: formatDay(registration.createdAt),
+        path: paths.event(registration.pageId),
+      }));
+    case "events":
+      return group.rows.map(({ id, title, url, owner, activated, archived }) => ({
+        kind: group.kind,
+        id,
+        title,
+        detail: `/${url}, by ${owner}`,
+        aside: archived ? "Archived" : activated ? "Activated" : "Draft",
+        path: paths.event(id),
+      }));
+    case "customers":
+      return group.rows.map(({ id, name, email, business_type }) => ({
+        kind: group.kind,
+        id,
+        title: name,
+        detail: email,
+        aside: business_type === "company" ? "Company" : "Individual",
+        path: paths.customer(id),
+      }));
+    case "leads":
+      return group.rows.map(({ id, name, email, stage }) => ({
+        kind: group.kind,
+        id,
+        title: name || email,
+        detail: email,
+        aside: stage,
+        path: paths.leadOwner(id),
+      }));
+    case "tags":
+      return group.rows.map(({ id, name, type }) => ({
+        kind: group.kind,
+        id,
+        title: name,
+        detail: `All ${taggedLists[type]} with this tag`,
+        aside: "",
+        path: paths.tagged(taggedLists[type], name),
+      }));
+    case "notes":
+      return group.rows.map((note) => ({
+        kind: group.kind,
+        id: note.id,
+        title: note.subjectName,
+        detail: note.text,
+        aside: formatDay(note.createdAt),
+        path: subjectPaths[note.subjectType](note.subjectId),
+      }));
+  }
+}
+
+/** Splits a text at the places that contain the term, ignoring case: every second part is a match. */
+export function splitAtMatches(text: string, term: string): string[] {
+  const [lower, wanted] = [text.toLowerCase(), term.trim().toLowerCase()];
+  // A few letters have a longer small form, which would shift the places.
+  if (wanted === "" || lower.length !== text.length) return [text];
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, start)) {
+    parts.push(text.slice(start, at), text.slice(at, at + wanted.length));
+    start = at + wanted.length;
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** The number of a group: '4', '50+' above the limit, nothing when the search took too long. */
+export const formatCount = ({ count, hasMore }: Pick<SearchGroup, "count" | "hasMore">): string =>
+  count === null ? "" : `${count}${hasMore ? "+" : ""}`;
+
+/** The numbers of all groups together. */
+export const formatTotal = (groups: readonly SearchGroup[]): string =>
+  formatCount({
+    count: groups.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    hasMore: groups.some(({ hasMore, count }) => hasMore || count === null),
+  });

@@ -1,0 +1,104 @@
+import { orderStatuses } from "@matinee/domain/admission";
+import { z } from "zod";
+import { cents, instant, uuid, wrapData } from "../envelope.ts";
+import { searchTermLength } from "../limits.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { BUSINESS_TYPES } from "../schemas/accounts.ts";
+import { LEAD_STAGES } from "../schemas/leads.ts";
+import { TAG_TYPES } from "../schemas/tags.ts";
+
+/** What the search of the back office finds, in the order of its groups. */
+export const SEARCH_KINDS = [
+  "orders",
+  "registrations",
+  "events",
+  "customers",
+  "leads",
+  "tags",
+  "notes",
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+const group = <Kind extends SearchKind, Row extends z.ZodType>(kind: Kind, row: Row) =>
+  z.object({
+    kind: z.literal(kind),
+    rows: z.array(row),
+    /** At most the limit of a count; null when the search of this kind took too long. */
+    count: z.number().int().nullable(),
+    /** Whether there are more than `count`. */
+    hasMore: z.boolean(),
+  });
+
+const searchGroupSchema = z.discriminatedUnion("kind", [
+  group(
+    "orders",
+    z.object({
+      id: uuid,
+      name: z.string(),
+      email: z.string(),
+      pageTitle: z.string(),
+      total: cents,
+      status: z.enum(orderStatuses),
+      createdAt: instant,
+    }),
+  ),
+  group(
+    "registrations",
+    z.object({
+      id: uuid,
+      pageId: uuid,
+      pageTitle: z.string(),
+      name: z.string(),
+      email: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  group(
+    "events",
+    z.object({
+      id: uuid,
+      title: z.string(),
+      url: z.string(),
+      owner: z.string(),
+      activated: z.boolean(),
+      archived: z.boolean(),
+    }),
+  ),
+  group(
+    "customers",
+    z.object({ id: uuid, name: z.string(), email: z.string(), business_type: z.enum(BUSINESS_TYPES) }),
+  ),
+  group("leads", z.object({ id: uuid, name: z.string(), email: z.string(), stage: z.enum(LEAD_STAGES) })),
+  group("tags", z.object({ id: uuid, name: z.string(), type: z.enum(TAG_TYPES) })),
+  group(
+    "notes",
+    z.object({
+      id: uuid,
+      text: z.string(),
+      subjectType: z.enum(["account", "leadowner", "order"]),
+      subjectId: uuid,
+      /** Of the customer, the lead or the buyer. */
+      subjectName: z.string(),
+      createdAt: instant,
+    }),
+  ),
+]);
+export type SearchGroup = z.infer<typeof searchGroupSchema>;
+
+export const adminSearchRoutes = c.router(
+  {
+    find: {
+      method: "GET",
+      path: "/v1/admin/search",
+      summary: "Search everything: the newest matches of each kind, or more of one kind",
+      query: z.object({
+        /** A part of a name, email or title, an amount in dollars, or a whole order or charge id. */
+        q: z.string().trim().min(searchTermLength.min).max(searchTermLength.max),
+        kind: z.enum(SEARCH_KINDS).optional(),
+      }),
+      responses: { 200: wrapData(z.array(searchGroupSchema)) },
+      metadata: { allow: ["staff"], rateLimit: { max: 240, windowSeconds: 60, per: "account" } },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { listViolations } from "../axe.ts";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { addresses, listEmailsTo } from "../system.ts";
+import { buyTicket, createCustomer, openAsStaff } from "./staff.ts";
+
+test.use({ baseURL: addresses.backoffice });
+
+/** From the question to the sent link: product-rules.md, Search of everything. */
+const MOST_INTERACTIONS = 5;
+
+test(
+  "answers 'where is my ticket?' with a sent link in at most five interactions",
+  FULL,
+  async ({ page }) => {
+    const { word } = await createCustomer();
+    await buyTicket(word);
+    const email = `${word}@buyer.example`;
+    const countLinks = async () =>
+      (await listEmailsTo(email)).filter(({ subject }) => /link/i.test(subject)).length;
+    await openAsStaff(page, "/admin/overview");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    let interactions = 0;
+    const interact = async (act: () => Promise<unknown>) => {
+      interactions++;
+      await act();
+    };
+    await interact(() => page.keyboard.press("Control+k"));
+    await interact(() => page.getByRole("combobox", { name: "Search everything" }).fill(email));
+    await expect(page.getByRole("option", { name: new RegExp(word) })).toHaveCount(1);
+    await interact(() => page.keyboard.press("Enter"));
+    await interact(() => page.getByRole("button", { name: "Send viewing link again" }).click());
+    await expect(page.getByText(`Viewing link sent to ${email}`)).toBeVisible();
+    expect(interactions).toBeLessThanOrEqual(MOST_INTERACTIONS);
+    await expect.poll(countLinks, { timeout: 30_000 }).toBeGreaterThan(0);
+
+    // The same page has the sums, the emails and what happened, and takes a note.
+    await expect(page.getByRole("row", { name: /^Total \$7\.50/ })).toBeVisible();
+    await expect(page.getByRole("list", { name: "What happened" })).toContainText("Paid");
+    await expect(page.getByRole("row", { name: /Viewing link/ }).first()).toBeVisible();
+    await page.getByPlaceholder("Write a note for the team").fill("Asked where the ticket is");
+    await page.getByRole("button", { name: "Submit Note" }).click();
+    await expect(page.getByRole("cell", { name: "Asked where the ticket is" })).toBeVisible();
+    expect(await listViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await page.getByRole("button", { name: "Replace the link" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Replace the link" }).click();
+    await expect(page.getByText(`A new viewing link was sent to ${email}`)).toBeVisible();
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Reason").fill("Bought twice");
+    await question.getByRole("button", { name: "Refund $7.50" }).click();
+    await expect(page.getByText("Refund complete")).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Refunds -\$7\.50/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send viewing link again" })).toBeDisabled();
+  },
+);
