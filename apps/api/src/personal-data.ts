@@ -39,6 +39,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
 
 /** Tables without personal data, and why. Every other table is declared by one source. */
 export const tablesWithoutPersonalData: Record<string, string> = {
+  attendee_mails: "texts that filmmakers wrote to all attendees of an event",
   credit_coupons: "codes made by staff",
   installations: "the id of the installation",
   legal_text_drafts: "texts of the installation, and who wrote them",

@@ -1,4 +1,5 @@
 import { accountRoutes, customerRoutes } from "@matinee/contract/routes/accounts";
+import { attendeeMailRoutes } from "@matinee/contract/routes/attendee-mails";
 import { apiKeyRoutes, integrationRoutes } from "@matinee/contract/routes/api-keys";
 import { actingPeriodRoutes } from "@matinee/contract/routes/acting-periods";
 import { approvalRoutes } from "@matinee/contract/routes/approvals";
@@ -59,6 +60,7 @@ import { queueViews } from "./queue-views.ts";
 import { publicLegalTextHandlers } from "./modules/consent/legal-texts.routes.ts";
 import { legalTextHandlers } from "./modules/staff/legal-texts/legal-texts.routes.ts";
 import { createJobHandlers } from "./modules/staff/jobs/jobs.routes.ts";
+import { attendeeMailHandlers } from "./modules/emails/attendee-mails/attendee-mails.routes.ts";
 import { emailHandlers } from "./modules/emails/emails.routes.ts";
 import { actingPeriodHandlers } from "./modules/identity/acting-periods/acting-periods.routes.ts";
 import { approvalHandlers } from "./modules/staff/approvals/approvals.routes.ts";
@@ -138,6 +140,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, actingPeriodRoutes, actingPeriodHandlers);
   const { unsubscribe: _page, ...staffMailRoutes } = mailRoutes;
   registerRoutes(app, services, staffMailRoutes, emailHandlers);
+  registerRoutes(app, services, attendeeMailRoutes, attendeeMailHandlers);
   registerRoutes(app, services, legalTextRoutes, { ...publicLegalTextHandlers, ...legalTextHandlers });
   registerRoutes(app, services, jobRoutes, createJobHandlers(queueViews));
   registerRoutes(app, services, dataRequestRoutes, createDataRequestHandlers(personalDataSources));

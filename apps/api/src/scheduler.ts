@@ -17,6 +17,7 @@ import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
 import { processDataRequests } from "./modules/privacy/process-data-requests.ts";
 import { personalDataSources } from "./personal-data.ts";
 import { retentionRules } from "./retention-rules.ts";
+import { enqueueAttendeeMails } from "./modules/emails/attendee-mails/enqueue-attendee-mails.ts";
 import { enqueueReminders } from "./modules/emails/reminders/enqueue-reminders.ts";
 import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-sessions.ts";
 import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-uploads.ts";
@@ -49,6 +50,12 @@ const listRecurringJobs = (
     run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
   },
   { name: "enqueue-reminders", pausedWith: "mail", intervalMs: 5000, run: () => enqueueReminders(services) },
+  {
+    name: "enqueue-attendee-mails",
+    pausedWith: "mail",
+    intervalMs: 5000,
+    run: () => enqueueAttendeeMails(services),
+  },
   {
     name: "queue-missed-work",
     intervalMs: 60_000,

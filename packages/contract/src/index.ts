@@ -1,6 +1,7 @@
 import { c, type PolicedRoutes } from "./router.ts";
 import { actingPeriodRoutes } from "./routes/acting-periods.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
+import { attendeeMailRoutes } from "./routes/attendee-mails.ts";
 import { apiKeyRoutes, integrationRoutes } from "./routes/api-keys.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
@@ -50,6 +51,7 @@ export const contract = c.router({
   orders: orderRoutes,
   ticketCoupons: ticketCouponRoutes,
   subscribers: subscriberRoutes,
+  attendeeMails: attendeeMailRoutes,
   playback: playbackRoutes,
   videos: videoRoutes,
   premieres: premiereRoutes,

@@ -36,6 +36,8 @@ const sentences = {
   "page.give-copy": (who, about) => `${who} gave another account a copy of ${about}.`,
   "page.remove": (who) => `${who} deleted an event.`,
   "page.cancel": (who, about) => `${who} cancelled ${about}.`,
+  "attendee-mail.plan": (who, about) => `${who} wrote an email to the attendees of ${about}.`,
+  "attendee-mail.stop": (who, about) => `${who} stopped an email to the attendees of ${about}.`,
   "premiere.save": (who, about) => `${who} changed the premiere of ${about}.`,
   "premiere.remove": (who, about) =>
     `${who} turned the premiere of ${about} into a film that plays at any time.`,

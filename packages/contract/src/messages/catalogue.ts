@@ -1,4 +1,5 @@
 export { activity } from "./activity.ts";
+export { attendeeMails } from "./attendee-mails.ts";
 export {
   afterwards,
   encore,

@@ -147,6 +147,7 @@ export const wizard = {
   faq: "FAQ",
   activateAndPayments: "Activate & Payments",
   attendees: "Attendees",
+  email: "Email",
   night: "The night",
   afterwards: "Afterwards",
   save: "Save",

@@ -87,6 +87,7 @@ const mails: Record<
   "on-now": ["The Salt Road", "Watch the film", findStartQuestion],
   "lobby-open": ["Night Ferry", "Take my seat", findStartQuestion],
   "encore-open": ["Night Ferry", "Watch the encore", findStartQuestion],
+  "attendee-mail": ["The Salt Road", "Open the event", findStartQuestion],
   "date-changed": ["Paper Cranes", "Open the event", findStartQuestion],
   cancelled: ["Tide Tables", "See the event page", createHeadingFinder("Tide Tables")],
   refund: ["The Salt Road", null],

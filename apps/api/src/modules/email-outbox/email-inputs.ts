@@ -15,6 +15,9 @@ export interface AnnouncementInput extends HolderRef {
  */
 export type ReminderInput = AnnouncementInput & { opensAt: string };
 
+/** `mailId` is the row with the text that the filmmaker wrote. */
+export type AttendeeMailInput = AnnouncementInput & { mailId: string };
+
 /** A change to an account's second factors, or the use of a recovery code. */
 export type FactorChange =
   | "authenticator-added"
@@ -47,6 +50,8 @@ export interface EmailInputs {
   "on-now": ReminderInput;
   "lobby-open": ReminderInput;
   "encore-open": ReminderInput;
+  "attendee-mail": AttendeeMailInput;
+  "attendee-mail-test": { accountId: string; pageId: string; subject: string; body: string };
   "date-changed": AnnouncementInput;
   cancelled: AnnouncementInput;
   refund: { orderId: string; amountCents: number };
@@ -82,6 +87,7 @@ export const ANNOUNCEMENT_TEMPLATES = [
   "on-now",
   "lobby-open",
   "encore-open",
+  "attendee-mail",
   "date-changed",
   "cancelled",
 ] as const satisfies EmailTemplate[];

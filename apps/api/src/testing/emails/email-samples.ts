@@ -6,6 +6,7 @@ import { staffInvitations } from "../../db/schema/accounts.ts";
 import { createStaffInvitationCode } from "../../modules/identity/staff-invitations/staff-invitation-code.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 import { getStorageKey } from "../../modules/files/files.rules.ts";
+import { attendeeMails } from "../../db/schema/attendee-mails.ts";
 import { actingPeriods } from "../../db/schema/staff.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
@@ -25,6 +26,19 @@ import { createAccount, createPage } from "../fixtures.ts";
 import { createOrder, createSubscriber } from "../viewer-fixtures.ts";
 
 export type EmailSamples = { [T in keyof EmailInputs]: EmailInputs[T] };
+
+const mailText = {
+  subject: "The road is open until Sunday",
+  body: "You have a ticket and have not watched yet. The encore stays open until **Sunday**.\n\n- It takes 84 minutes\n- It works on a **television**\n\nNoor",
+};
+
+async function createAttendeeMail({ db, clock }: Services, pageId: string): Promise<string> {
+  const id = uuidv7();
+  const now = clock.now();
+  const sent = { urgent: false, sendAt: now, queuedAt: now, recipients: 1 };
+  await db.insert(attendeeMails).values({ id, pageId, audience: "everyone", ...mailText, ...sent });
+  return id;
+}
 
 /** Creates rows for every kind of email and the matching input of each template. */
 export async function createEmailSamples(
@@ -125,6 +139,12 @@ export async function createEmailSamples(
     "reminder-hour": reminder,
     "on-now": reminder,
     ...(await createPremiereReminders(services, owner.id, look)),
+    "attendee-mail": {
+      pageId: page.id,
+      orderId: order.id,
+      mailId: await createAttendeeMail(services, page.id),
+    },
+    "attendee-mail-test": { accountId: owner.id, pageId: page.id, ...mailText },
     "date-changed": { pageId: capture.id, subscriberId: subscriber.id },
     cancelled: { pageId: called.id, orderId: lost.id },
     refund: { orderId: refunded.id, amountCents: 750 },

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import type { ComposedEmail } from "./composed-email.ts";
 import type { Holder } from "./holder.queries.ts";
 import type { AnnouncementInput } from "../../email-outbox/email-inputs.ts";
@@ -9,9 +10,15 @@ import type { Screening } from "./screening.queries.ts";
 export interface Announcement<Input extends AnnouncementInput> {
   /** Whether recipients can opt out: yes for reminders, no for changes that affect their ticket. */
   optional: boolean;
-  subject: (screening: Screening) => string;
+  subject: (screening: Screening, text: MailText | null) => string;
   /** Whether the email still applies to this holder when it is sent. */
   isDue: (screening: Screening, holder: Holder, input: Input, now: Date) => boolean;
-  body: (screening: Screening, parts: PersonalParts, holder: "buyer" | "subscriber") => ReactElement;
+  /** `text` is what the filmmaker wrote, in an email to attendees; null in the others. */
+  body: (
+    screening: Screening,
+    parts: PersonalParts,
+    holder: "buyer" | "subscriber",
+    text: MailText | null,
+  ) => ReactElement;
   attachments?: (screening: Screening, address: string, now: Date) => ComposedEmail["attachments"];
 }

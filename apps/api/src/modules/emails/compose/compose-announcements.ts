@@ -1,3 +1,6 @@
+import { inArray } from "drizzle-orm";
+import type { MailText } from "@matinee/contract/schemas/attendee-mails";
+import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import type { Announcement } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { greetByName } from "./greet-by-name.ts";
@@ -8,6 +11,7 @@ import { findOptOuts } from "../unsubscribe/opt-outs.queries.ts";
 import { findScreenings, type Screening } from "./screening.queries.ts";
 import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../unsubscribe/unsubscribe-grant.ts";
 import { createViewingLinks } from "./viewing-link.ts";
+import { attendeeMail } from "./templates/attendee-mail.tsx";
 import { cancelled } from "./templates/cancelled.tsx";
 import { dateChanged } from "./templates/date-changed.tsx";
 import { encoreOpen, lobbyOpen, onNow, reminderDay, reminderHour } from "./templates/reminder.tsx";
@@ -18,6 +22,7 @@ const announcements: { [T in AnnouncementTemplate]: Announcement<EmailInputs[T]>
   "on-now": onNow,
   "lobby-open": lobbyOpen,
   "encore-open": encoreOpen,
+  "attendee-mail": attendeeMail,
   "date-changed": dateChanged,
   cancelled,
 };
@@ -46,7 +51,7 @@ export async function composeAnnouncements(
   const emails = new Map<string, ComposedEmail>();
   if (rows.length === 0) return emails;
   const now = services.clock.now();
-  const [screenings, holders, isUnwanted] = await Promise.all([
+  const [screenings, holders, isUnwanted, mailTexts] = await Promise.all([
     findScreenings(services, [...new Set(rows.map(({ input }) => input.pageId))]),
     findHolders(
       services,
@@ -56,6 +61,7 @@ export async function composeAnnouncements(
       services.db,
       rows.map(({ to }) => to),
     ),
+    findMailTexts(services, rows),
   ]);
   const due = rows.flatMap((row): Recipient[] => {
     const announcement = announcements[row.template];
@@ -63,6 +69,8 @@ export async function composeAnnouncements(
     const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
     if (!screening || !holder) return [];
     if (announcement.optional && isUnwanted(row.to, screening.id)) return [];
+    // The event was deleted, and the text with it.
+    if ("mailId" in row.input && !mailTexts.has(row.input.mailId)) return [];
     return isDue(row, screening, holder, now) ? [{ row, screening, holder }] : [];
   });
   const addresses = await createViewingLinks(
@@ -72,8 +80,10 @@ export async function composeAnnouncements(
   const rendered = new Map<string, Promise<RenderedAnnouncement>>();
   for (const [index, { row, screening, holder }] of due.entries()) {
     const kind = "orderId" in holder.credentialOwner ? "buyer" : "subscriber";
-    const key = `${row.template} ${screening.id} ${kind}`;
-    const rendering = rendered.get(key) ?? renderAnnouncement(row.template, screening, kind);
+    const mailId = "mailId" in row.input ? row.input.mailId : "";
+    const key = `${row.template} ${screening.id} ${kind} ${mailId}`;
+    const rendering =
+      rendered.get(key) ?? renderAnnouncement(row.template, screening, kind, mailTexts.get(mailId) ?? null);
     rendered.set(key, rendering);
     const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
@@ -109,13 +119,29 @@ async function renderAnnouncement(
   template: AnnouncementTemplate,
   screening: Screening,
   kind: "buyer" | "subscriber",
+  text: MailText | null,
 ): Promise<RenderedAnnouncement> {
   const placeholders = createPlaceholders();
   const { subject, body } = announcements[template];
   const email = await renderDraft({
-    subject: subject(screening),
+    subject: subject(screening, text),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
-    body: body(screening, placeholders, kind),
+    body: body(screening, placeholders, kind, text),
   });
   return { email, placeholders };
+}
+
+/** Reads what filmmakers wrote, by the id of the email to their attendees. */
+async function findMailTexts(
+  { db }: EmailServices,
+  rows: readonly AnnouncementRow[],
+): Promise<Map<string, MailText>> {
+  const ids = new Set(rows.flatMap(({ input }) => ("mailId" in input ? input.mailId : [])));
+  if (ids.size === 0) return new Map();
+  const { id, subject, body } = attendeeMails;
+  const texts = await db
+    .select({ id, subject, body })
+    .from(attendeeMails)
+    .where(inArray(id, [...ids]));
+  return new Map(texts.map((text) => [text.id, text]));
 }

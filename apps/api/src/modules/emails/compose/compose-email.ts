@@ -6,6 +6,7 @@ import {
   type EmailInputs,
   type EmailTemplate,
 } from "../../email-outbox/email-inputs.ts";
+import { composeAttendeeMailTest } from "./templates/attendee-mail.tsx";
 import { composeBankChanged } from "./templates/bank-changed.tsx";
 import { composeCreditsReceipt } from "./templates/credits-receipt.tsx";
 import {
@@ -67,6 +68,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "erasure-confirm": composeErasureConfirm,
   "erasure-scheduled": composeErasureScheduled,
   "viewing-link": composeViewingLink,
+  "attendee-mail-test": composeAttendeeMailTest,
 };
 
 /** The columns of an outbox row that composing needs. */

@@ -4,10 +4,9 @@ import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres } from "../../../db/schema/premieres.ts";
-import { subscribers } from "../../../db/schema/subscribers.ts";
+import { selectHolders } from "../page-holders.ts";
 import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "../../../db/schema/reminders.ts";
 
 const HOUR_MS = 3_600_000;
@@ -136,15 +135,3 @@ async function enqueuePageReminders(
     )
     on conflict (dedupe_key) do nothing`);
 }
-
-/** Selects everyone who had access by `dueAt`: ticket buyers, gift recipients (not givers) and registered people. */
-const selectHolders = ({ id, emailCapture }: DuePage, dueAt: string) => sql`
-  select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
-    o.event_reminder_opt_out as opted_out, ${emailCapture ? 2 : 1}::int as rank
-  from ${orders} o
-  where o.page_id = ${id}::uuid and o.status in ('paid', 'partially_refunded') and o.paid_at <= ${dueAt}::timestamptz
-    and exists (select 1 from ${orderLines} l where l.order_id = o.id and l.type in ('paywall', 'ticket'))
-  union all
-  select s.email, jsonb_build_object('subscriberId', s.id), s.event_reminder_opt_out, ${emailCapture ? 1 : 2}::int
-  from ${subscribers} s
-  where s.page_id = ${id}::uuid and s.removed_at is null and s.created_at <= ${dueAt}::timestamptz`;

@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   orders: "Checkout, and order management by the event's owner.",
   ticketCoupons: "Promo codes of an event's ticket.",
   subscribers: "Registrations for an event.",
+  attendeeMails: "Emails of an owner to the attendees of an event.",
   playback: "Playback of videos.",
   videos: "Videos of an event.",
   premieres: "Premieres: a film that everybody sees at one moment.",

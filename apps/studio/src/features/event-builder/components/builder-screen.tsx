@@ -6,7 +6,7 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { CalendarClock, ChartLine, Clapperboard, Users } from "lucide-react";
+import { CalendarClock, ChartLine, Clapperboard, Mail, Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
@@ -146,6 +146,7 @@ function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested
 /** Returns the step's icon. The numbers of the others do not count the side steps. */
 function getStepIcon(step: Step, index: number, current: string, sideSteps: number): ReactNode {
   if (step.key === "attendees") return <Users />;
+  if (step.key === "email") return <Mail />;
   if (step.key === "premiere" && step.state !== "done") return <CalendarClock />;
   if (step.key === "night") return <Clapperboard />;
   if (step.key === "afterwards") return <ChartLine />;

@@ -4,6 +4,7 @@ import type { StepKey } from "./steps.ts";
 /** The screen of each step, loaded when the step opens. */
 export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>> = {
   attendees: lazy(async () => ({ default: (await import("../attendees/attendees-step.tsx")).AttendeesStep })),
+  email: lazy(async () => ({ default: (await import("../email/email-step.tsx")).EmailStep })),
   night: lazy(async () => ({ default: (await import("../night/night-step.tsx")).NightStep })),
   afterwards: lazy(async () => ({
     default: (await import("../afterwards/afterwards-step.tsx")).AfterwardsStep,

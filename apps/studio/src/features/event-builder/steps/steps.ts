@@ -5,6 +5,7 @@ import type { Step } from "@matinee/ui/stepper";
 
 export const stepKeys = [
   "attendees",
+  "email",
   "premiere",
   "night",
   "afterwards",
@@ -19,17 +20,24 @@ export const stepKeys = [
 export type StepKey = (typeof stepKeys)[number];
 
 /** Steps beside the sequence that sets an event up: they have no number, and Save and Continue does not open them. */
-const sideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "premiere", "night", "afterwards"]);
+const sideSteps: ReadonlySet<string> = new Set<StepKey>([
+  "attendees",
+  "email",
+  "premiere",
+  "night",
+  "afterwards",
+]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
 
-const wideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "night", "afterwards"]);
+const wideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "email", "night", "afterwards"]);
 
 /** Whether a step uses the whole width, without the live preview. */
 export const isWideStep = (key: string): boolean => wideSteps.has(key);
 
 export const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
+  email: messages.wizard.email,
   premiere: messages.wizard.premiere,
   night: messages.wizard.night,
   afterwards: messages.wizard.afterwards,
@@ -51,7 +59,7 @@ const NOW_AGE_MS = 30_000;
 
 /**
  * Lists the visible steps. Owners of an event that staff build for them see its attendees and its night. The night is
- * there for premieres, and the page afterwards once the programme has ended.
+ * there for premieres, the page afterwards once the programme has ended, and emails once the event is activated.
  */
 export function listVisibleSteps(
   event: OwnedPage | null,
@@ -62,7 +70,10 @@ export function listVisibleSteps(
   const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isWideStep);
   const endsAt = event.premiere?.endsAt;
   const isOver = endsAt != null && Date.parse(endsAt) <= now.getTime() + NOW_AGE_MS;
-  return keys.filter((key) => (key === "night" ? event.premiere !== null : key !== "afterwards" || isOver));
+  return keys.filter((key) => {
+    if (key === "email") return event.activated;
+    return key === "night" ? event.premiere !== null : key !== "afterwards" || isOver;
+  });
 }
 
 /** Lists what the event needs before it can be activated. The server checks again. */
@@ -95,6 +106,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
   const { aboutSettings } = event;
   const filled: Record<StepKey, boolean> = {
     attendees: true,
+    email: true,
     premiere: event.premiere !== null,
     night: true,
     afterwards: true,

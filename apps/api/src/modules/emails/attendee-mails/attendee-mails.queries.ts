@@ -1,0 +1,95 @@
+import type { AttendeeMail } from "@matinee/contract/schemas/attendee-mails";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
+import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import type { AudiencePage } from "./mail-audiences.queries.ts";
+
+export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
+
+/** Counts the emails of an event that count against its limit: all but the stopped ones. */
+export async function countUsedMails(db: Queryable, pageId: string): Promise<number> {
+  const [row] = await db
+    .select({ used: count() })
+    .from(attendeeMails)
+    .where(and(eq(attendeeMails.pageId, pageId), isNull(attendeeMails.stoppedAt)));
+  return row?.used ?? 0;
+}
+
+/** Finds what the selection of an event's attendees depends on; null for an unknown event. */
+export async function findAudiencePage(
+  db: Queryable,
+  pageId: string,
+): Promise<(AudiencePage & { timezone: string }) | null> {
+  const { id, emailCapture, featureVideoId, timezone } = pages;
+  const [page] = await db
+    .select({ id, emailCapture, featureVideoId, timezone })
+    .from(pages)
+    .where(eq(pages.id, pageId));
+  return page ?? null;
+}
+
+/** Lists the emails to an event's attendees, newest first, with what became of them. */
+export async function listAttendeeMails(db: Queryable, pageId: string): Promise<AttendeeMail[]> {
+  const hasWatched = sql`exists (
+    select 1 from ${playbackSessions} p
+    left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = m.page_id
+    where p.page_id = m.page_id and p.counted_at is not null and p.last_seen_at > e.sent_at
+      and (p.viewer = 'order:' || (e.input->>'orderId') or c.subscriber_id::text = e.input->>'subscriberId')
+  )`;
+  const rows = await db.execute<MailCounts>(sql`
+    select m.id, m.audience, m.subject, m.body, m.urgent, m.send_at, m.queued_at, m.stopped_at, m.recipients,
+      count(*) filter (where e.status = 'waiting')::int as waiting,
+      count(*) filter (where e.status = 'failed')::int as failed,
+      count(*) filter (where e.status = 'dropped')::int as dropped,
+      count(*) filter (where e.status = 'sent' and ${hasWatched})::int as watched_after
+    from ${attendeeMails} m
+    left join ${emailOutbox} e on e.page_id = m.page_id and e.template = 'attendee-mail' and e.input->>'mailId' = m.id::text
+    where m.page_id = ${pageId}::uuid
+    group by m.id
+    order by m.created_at desc, m.id desc`);
+  return rows.rows.map(toResponse);
+}
+
+interface MailCounts extends Record<string, unknown> {
+  id: string;
+  audience: AttendeeMail["audience"];
+  subject: string;
+  body: string;
+  urgent: boolean;
+  send_at: string | Date;
+  queued_at: string | Date | null;
+  stopped_at: string | Date | null;
+  recipients: number | null;
+  waiting: number;
+  failed: number;
+  dropped: number;
+  watched_after: number;
+}
+
+function toResponse(row: MailCounts): AttendeeMail {
+  const { id, audience, subject, body, urgent, recipients, waiting, failed, dropped } = row;
+  return {
+    id,
+    audience,
+    subject,
+    body,
+    urgent,
+    sendAt: new Date(row.send_at).toISOString(),
+    state: findState(row),
+    recipients,
+    // Sent emails leave the outbox after their retention, so they are what is left.
+    sent: (recipients ?? 0) - waiting - failed - dropped,
+    failed,
+    watchedAfter: row.watched_after,
+  };
+}
+
+function findState({ stopped_at, queued_at, waiting }: MailCounts): AttendeeMail["state"] {
+  if (stopped_at) return "stopped";
+  if (!queued_at) return "planned";
+  return waiting > 0 ? "sending" : "sent";
+}

@@ -1,0 +1,48 @@
+import { attendeeMailLimits } from "@matinee/contract/limits";
+import type { attendeeMailRoutes } from "@matinee/contract/routes/attendee-mails";
+import { moveOutOfNight } from "@matinee/domain/night-hours";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { countUsedMails, findAudiencePage, listAttendeeMails } from "./attendee-mails.queries.ts";
+import { countAudiences } from "./mail-audiences.queries.ts";
+import { planAttendeeMail } from "./plan-attendee-mail.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+import { stopAttendeeMail } from "./stop-attendee-mail.ts";
+
+export const attendeeMailHandlers: Handlers<typeof attendeeMailRoutes> = {
+  async list({ params, ctx }) {
+    const [mails, used] = await Promise.all([
+      listAttendeeMails(ctx.db, params.id),
+      countUsedMails(ctx.db, params.id),
+    ]);
+    return { status: 200, body: { data: { mails, used, limit: attendeeMailLimits.perEvent } } };
+  },
+  async audiences({ params, ctx }) {
+    const page = await findAudiencePage(ctx.db, params.id);
+    if (!page) throw createNotFoundError("This event");
+    const now = ctx.clock.now();
+    const audiences = await countAudiences(ctx.db, page, now);
+    const earliestAt = moveOutOfNight(now, page.timezone).toISOString();
+    return { status: 200, body: { data: { audiences, earliestAt } } };
+  },
+  async plan({ params, body, ctx }) {
+    const {
+      id,
+      audience,
+      subject,
+      body: text,
+      urgent,
+      sendAt,
+    } = await planAttendeeMail(ctx, params.id, body);
+    const planned = { state: "planned", recipients: null, sent: 0, failed: 0, watchedAfter: 0 } as const;
+    const mail = { id, audience, subject, body: text, urgent, sendAt: sendAt.toISOString(), ...planned };
+    return { status: 201, body: { data: mail } };
+  },
+  async test({ params, body, ctx }) {
+    return { status: 200, body: { data: { to: await sendTestMail(ctx, params.id, body) } } };
+  },
+  async stop({ params, ctx, page }) {
+    await stopAttendeeMail(ctx, page, params.mailId);
+    return { status: 204 };
+  },
+};

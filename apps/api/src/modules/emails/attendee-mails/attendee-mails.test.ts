@@ -1,0 +1,248 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
+import { videos } from "../../../db/schema/videos.ts";
+import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { enqueueAttendeeMails } from "./enqueue-attendee-mails.ts";
+
+/** Noon in UTC, the time zone of the events. */
+const noon = new Date("2026-10-01T12:00:00.000Z");
+const HOUR = 3_600_000;
+
+let app: EmailApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createEmailApp();
+});
+beforeEach(async () => {
+  app.clock.set(noon);
+  owner = await createAccount(app.services);
+});
+afterAll(() => app.close());
+
+const text = {
+  subject: "Until Sunday",
+  body: "The encore is **open**. <b>raw</b> ![](https://example.com/x.png)",
+};
+
+const call = (method: "GET" | "POST" | "DELETE", pageId: string, path = "", payload?: object) =>
+  app.http.inject({
+    method,
+    url: `/v1/pages/${pageId}/attendee-mails${path}`,
+    headers: owner.headers,
+    ...(payload && { payload }),
+  });
+const plan = (pageId: string, fields: object = {}) =>
+  call("POST", pageId, "", { audience: "everyone", ...text, ...fields });
+const list = async (pageId: string) => (await call("GET", pageId)).json().data;
+const countRecipients = async (pageId: string): Promise<Record<string, number>> => {
+  const { audiences } = (await call("GET", pageId, "/audiences")).json().data as {
+    audiences: { audience: string; recipients: number }[];
+  };
+  return Object.fromEntries(audiences.map(({ audience, recipients }) => [audience, recipients]));
+};
+
+/** Runs the worker's two jobs once. */
+async function runJobs(): Promise<void> {
+  await enqueueAttendeeMails(app.services);
+  await app.sendDue();
+}
+
+/** Creates an event in UTC with a feature of 100 seconds. */
+async function createEvent() {
+  const page = await createPage(app.services, owner.id, { timezone: "UTC" });
+  const [video] = await app.services.db
+    .insert(videos)
+    .values({
+      pageId: page.id,
+      kind: "feature",
+      name: "film.mp4",
+      sizeBytes: 1,
+      status: "ready",
+      durationSeconds: 100,
+    })
+    .returning();
+  if (!video) throw new Error("the insert returned no video");
+  await app.services.db.update(pages).set({ featureVideoId: video.id }).where(eq(pages.id, page.id));
+  return { id: page.id, videoId: video.id };
+}
+
+async function watch(page: { id: string; videoId: string }, viewer: string, positionSeconds: number) {
+  const now = app.clock.now();
+  const values = { pageId: page.id, videoId: page.videoId, viewer, deviceId: viewer, positionSeconds };
+  await app.services.db.insert(playbackSessions).values({ ...values, countedAt: now, lastSeenAt: now });
+}
+
+test("writes to each audience once, and not to those who opted out", async () => {
+  const page = await createEvent();
+  const before = { paidAt: noon };
+  const [finished, started, unwatched] = [
+    await createOrder(app.services, page.id, before),
+    await createOrder(app.services, page.id, before),
+    await createOrder(app.services, page.id, before),
+  ];
+  await createOrder(app.services, page.id, { ...before, email: unwatched.email.toUpperCase() });
+  await createOrder(app.services, page.id, { ...before, eventReminderOptOut: true });
+  await createOrder(app.services, page.id, { ...before, status: "refunded" });
+  const unsubscribed = await createOrder(app.services, page.id, before);
+  await app.services.db.insert(emailOptOuts).values({ email: unsubscribed.email, pageId: page.id });
+  const registered = await createSubscriber(app.services, page.id, { createdAt: noon });
+  await watch(page, `order:${finished.id}`, 95);
+  await watch(page, `order:${started.id}`, 20);
+
+  const { audiences } = (await call("GET", page.id, "/audiences")).json().data;
+  expect(audiences[0]).toEqual({ audience: "everyone", people: 6, optedOut: 2, recipients: 4 });
+  expect(await countRecipients(page.id)).toEqual({
+    everyone: 4,
+    "not-watched": 2,
+    watched: 1,
+    bought: 3,
+    registered: 1,
+  });
+  expect((await plan(page.id, { audience: "not-watched" })).statusCode).toBe(201);
+  await runJobs();
+  await runJobs();
+  expect(await app.inbox.listMessages(unwatched.email)).toHaveLength(1);
+  expect(await app.inbox.listMessages(registered.email)).toHaveLength(1);
+  for (const { email } of [finished, started, unsubscribed])
+    expect(await app.inbox.listMessages(email)).toEqual([]);
+  await watch(page, `order:${unwatched.id}`, 5);
+  app.clock.advance(HOUR);
+  await app.services.db.update(playbackSessions).set({ lastSeenAt: app.clock.now() });
+  expect(await list(page.id)).toMatchObject({
+    used: 1,
+    mails: [{ state: "sent", recipients: 2, sent: 2, failed: 0, watchedAfter: 1 }],
+  });
+});
+
+test("sends the Markdown without raw HTML and images, with the person's link and a way to unsubscribe", async () => {
+  const page = await createEvent();
+  const order = await createOrder(app.services, page.id, { paidAt: noon, name: "Katherine Buyer" });
+  await plan(page.id);
+  await runJobs();
+  const [email] = await app.inbox.listMessages(order.email);
+  expect(email?.subject).toBe("Until Sunday");
+  expect(email?.text).toContain("Hello Katherine");
+  expect(email?.html).toContain("<strong>open</strong>");
+  expect(email?.html.replaceAll("<!-- -->", "")).toContain("&lt;b&gt;raw&lt;/b&gt;");
+  expect(email?.html).not.toContain("<b>");
+  expect(email?.html).not.toContain("example.com/x.png");
+  expect(email?.text).toMatch(/\/watch\/[\w-]+\/[\w-]+/);
+  const headers = Object.fromEntries(
+    Object.entries(email?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+});
+
+test("waits for the morning of the event's time zone unless the email is urgent", async () => {
+  const page = await createEvent();
+  await createOrder(app.services, page.id, { paidAt: noon });
+  app.clock.set(new Date("2026-10-01T23:00:00.000Z"));
+  const { data } = (await plan(page.id)).json();
+  expect(data).toMatchObject({ state: "planned", sendAt: "2026-10-02T08:00:00.000Z" });
+  await runJobs();
+  expect((await list(page.id)).mails).toMatchObject([{ state: "planned" }]);
+  expect((await plan(page.id, { urgent: true })).json().data.sendAt).toMatch(/^2026-10-01T23:00/);
+  await runJobs();
+  expect((await list(page.id)).mails).toMatchObject([{ state: "sent", urgent: true }, { state: "planned" }]);
+  // The worker was stopped in the morning, and runs again in the next night.
+  app.clock.set(new Date("2026-10-02T22:30:00.000Z"));
+  await runJobs();
+  expect((await list(page.id)).mails[1]).toMatchObject({
+    state: "planned",
+    sendAt: "2026-10-03T08:00:00.000Z",
+  });
+  app.clock.set(new Date("2026-10-03T08:00:00.000Z"));
+  await runJobs();
+  expect((await list(page.id)).mails[1]).toMatchObject({ state: "sent", recipients: 1 });
+});
+
+test("stops a planned email until it leaves, and records both", async () => {
+  const page = await createEvent();
+  const order = await createOrder(app.services, page.id, { paidAt: noon });
+  const sendAt = new Date(noon.getTime() + HOUR).toISOString();
+  const { id } = (await plan(page.id, { sendAt })).json().data;
+  expect((await call("DELETE", page.id, `/${id}`)).statusCode).toBe(204);
+  expect((await call("DELETE", page.id, `/${id}`)).statusCode).toBe(204);
+  app.clock.advance(2 * HOUR);
+  await runJobs();
+  expect(await app.inbox.listMessages(order.email)).toEqual([]);
+  expect(await list(page.id)).toMatchObject({ used: 0, mails: [{ state: "stopped" }] });
+
+  const sent = (await plan(page.id)).json().data;
+  await runJobs();
+  expect((await call("DELETE", page.id, `/${sent.id}`)).statusCode).toBe(409);
+  expect((await call("DELETE", page.id, `/${crypto.randomUUID()}`)).statusCode).toBe(404);
+  const audited = await app.services.db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, page.id));
+  expect(audited.map(({ action }) => action)).toEqual([
+    "attendee-mail.plan",
+    "attendee-mail.stop",
+    "attendee-mail.plan",
+  ]);
+});
+
+test("two workers write one email to each person, and a crash before the commit none", async () => {
+  const page = await createEvent();
+  await createOrder(app.services, page.id, { paidAt: noon });
+  const { id } = (await plan(page.id)).json().data;
+  const isOurs = and(eq(emailOutbox.pageId, page.id), eq(emailOutbox.template, "attendee-mail"));
+  await Promise.all([enqueueAttendeeMails(app.services), enqueueAttendeeMails(app.services)]);
+  expect(await app.services.db.$count(emailOutbox, isOurs)).toBe(1);
+  // Control: a row that looks unsent is written again, and only its key keeps the second email away.
+  const unsent = { queuedAt: null, recipients: null };
+  await app.services.db.update(attendeeMails).set(unsent).where(eq(attendeeMails.id, id));
+  await enqueueAttendeeMails(app.services);
+  expect(await app.services.db.$count(emailOutbox, isOurs)).toBe(1);
+  await app.services.db.update(emailOutbox).set({ dedupeKey: null }).where(isOurs);
+  await app.services.db.update(attendeeMails).set(unsent).where(eq(attendeeMails.id, id));
+  await enqueueAttendeeMails(app.services);
+  expect(await app.services.db.$count(emailOutbox, isOurs)).toBe(2);
+});
+
+test("returns 409 for an event that is not active, for no recipients, and for the fifth email", async () => {
+  const inactive = await createPage(app.services, owner.id, { activated: false });
+  expect((await plan(inactive.id)).statusCode).toBe(409);
+  const page = await createEvent();
+  expect((await plan(page.id)).statusCode).toBe(409);
+  await createOrder(app.services, page.id, { paidAt: noon });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 5; sent++) statuses.push((await plan(page.id)).statusCode);
+  expect(statuses).toEqual([201, 201, 201, 201, 409]);
+});
+
+test("stops an email of an event that was cancelled before it was due", async () => {
+  const page = await createEvent();
+  await createOrder(app.services, page.id, { paidAt: noon });
+  await plan(page.id);
+  await app.services.db.update(pages).set({ cancelledAt: noon }).where(eq(pages.id, page.id));
+  await runJobs();
+  expect(await list(page.id)).toMatchObject({ mails: [{ state: "stopped" }] });
+});
+
+test("returns each wrong field, and sends a test to the owner alone", async () => {
+  const page = await createEvent();
+  const order = await createOrder(app.services, page.id, { paidAt: noon });
+  const empty = await plan(page.id, { subject: " ", body: "" });
+  expect(Object.keys(empty.json().errors)).toEqual(["subject", "body"]);
+  const past = await plan(page.id, { sendAt: new Date(noon.getTime() - HOUR).toISOString() });
+  expect(past.json().errors).toHaveProperty("sendAt");
+  expect((await call("POST", page.id, "/test", { subject: "", body: "x" })).statusCode).toBe(422);
+  const sent = await call("POST", page.id, "/test", text);
+  expect(sent.json().data).toEqual({ to: owner.email });
+  await runJobs();
+  const [email] = await app.inbox.listMessages(owner.email);
+  expect(email?.subject).toBe("Test: Until Sunday");
+  expect(await app.inbox.listMessages(order.email)).toEqual([]);
+  const stranger = await createAccount(app.services);
+  const url = `/v1/pages/${page.id}/attendee-mails`;
+  expect((await app.http.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
+});

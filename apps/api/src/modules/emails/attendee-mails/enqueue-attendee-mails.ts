@@ -1,0 +1,67 @@
+import { moveOutOfNight } from "@matinee/domain/night-hours";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { Services } from "../../../platform/context.ts";
+import type { AttendeeMailRow } from "./attendee-mails.queries.ts";
+import { selectRecipients } from "./mail-audiences.queries.ts";
+
+/** Emails to attendees that one run writes to the outbox. */
+const BATCH_SIZE = 100;
+
+const isWaiting = and(isNull(attendeeMails.queuedAt), isNull(attendeeMails.stoppedAt));
+
+/**
+ * Recurring job: writes the planned emails to attendees that are due to the outbox, each once. An email whose night has
+ * come while the worker was stopped waits for the morning; one of an event that is not active any more is stopped.
+ */
+export async function enqueueAttendeeMails(services: Pick<Services, "db" | "clock">): Promise<void> {
+  const { db, clock } = services;
+  const due = await db
+    .select({ id: attendeeMails.id })
+    .from(attendeeMails)
+    .where(and(isWaiting, lte(attendeeMails.sendAt, clock.now())))
+    .orderBy(asc(attendeeMails.sendAt))
+    .limit(BATCH_SIZE);
+  for (const { id } of due) await transact(db, (tx) => enqueueMail(tx, id, clock.now()));
+}
+
+async function enqueueMail(tx: Transaction, id: string, now: Date): Promise<void> {
+  // Locked, because it can be stopped at this moment, and other workers run this job too.
+  const [mail] = await tx
+    .select()
+    .from(attendeeMails)
+    .where(and(eq(attendeeMails.id, id), isWaiting))
+    .for("update", { skipLocked: true });
+  if (!mail) return;
+  const set = (fields: Partial<typeof attendeeMails.$inferInsert>) =>
+    tx.update(attendeeMails).set(fields).where(eq(attendeeMails.id, id));
+  const [page] = await tx.select().from(pages).where(eq(pages.id, mail.pageId));
+  if (!page?.activated || page.archived || page.superarchived || page.cancelledAt) {
+    await set({ stoppedAt: now });
+    return;
+  }
+  const sendAt = mail.urgent ? now : moveOutOfNight(now, page.timezone);
+  if (sendAt > now) await set({ sendAt });
+  else await set({ queuedAt: now, recipients: await writeEmails(tx, mail, page, now) });
+}
+
+/** Writes one email per address, with one statement for all of them. @returns how many it wrote */
+async function writeEmails(
+  tx: Transaction,
+  { id, audience, pageId }: AttendeeMailRow,
+  page: typeof pages.$inferSelect,
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id, send_after)
+    select gen_random_uuid(), 'attendee-mail', email,
+      jsonb_build_object('pageId', ${pageId}::text, 'mailId', ${id}::text) || holder,
+      ${`attendee-mail:${id}:`}::text || lower(email), ${pageId}::uuid, ${now.toISOString()}::timestamptz
+    from (${selectRecipients(page, audience, now)}) as recipients
+    on conflict (dedupe_key) do nothing`);
+  return rowCount ?? 0;
+}

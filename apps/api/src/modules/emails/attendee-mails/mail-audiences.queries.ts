@@ -1,0 +1,81 @@
+import { MAIL_AUDIENCES, type MailAudience } from "@matinee/contract/schemas/attendee-mails";
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
+import { playbackSessions } from "../../../db/schema/playback.ts";
+import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { videos } from "../../../db/schema/videos.ts";
+import { selectHolders } from "../page-holders.ts";
+
+/** The event whose attendees are selected. */
+export interface AudiencePage {
+  id: string;
+  /** Whether guests get access by registering instead of by buying a ticket. */
+  emailCapture: boolean;
+  featureVideoId: string | null;
+}
+
+/** The part of the film after which a viewer has watched it to the end: the rest is credits. */
+const WATCHED_SHARE = 0.9;
+
+const isInAudience: Record<MailAudience, SQL> = {
+  everyone: sql`true`,
+  "not-watched": sql`not started`,
+  watched: sql`finished`,
+  bought: sql`bought`,
+  registered: sql`registered`,
+};
+
+/**
+ * Selects one row per email address with access: `email`, the `holder` whose viewing link it gets, the audiences that it
+ * is in (`started`, `finished`, `bought`, `registered`), and whether it opted out.
+ */
+const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
+  select a.*, a.declined or exists (
+    select 1 from ${emailOptOuts} u
+    where u.email = lower(a.email) and (u.page_id is null or u.page_id = ${page.id}::uuid)
+  ) as opted_out
+  from (
+    select distinct on (lower(h.email)) h.email, h.holder,
+      bool_or(h.opted_out) over same as declined,
+      bool_or(w.holder_id is not null) over same as started,
+      bool_or(coalesce(w.finished, false)) over same as finished,
+      bool_or(h.holder ? 'orderId') over same as bought,
+      bool_or(h.holder ? 'subscriberId') over same as registered
+    from (${selectHolders(page, now.toISOString())}) h
+    left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'orderId', h.holder->>'subscriberId')
+    window same as (partition by lower(h.email))
+    order by lower(h.email), h.rank
+  ) a`;
+
+/** Selects the orders and registrations whose plays of the film count, and whether they watched it to the end. */
+const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
+  select coalesce(c.subscriber_id::text, substring(p.viewer from 'order:(.*)')) as holder_id,
+    bool_or(greatest(p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
+  from ${playbackSessions} p
+  join ${videos} v on v.id = p.video_id
+  left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = ${id}::uuid
+  where p.page_id = ${id}::uuid and p.video_id = ${featureVideoId}::uuid and p.counted_at is not null
+    and p.viewer ~ '^(order|subscriber):'
+  group by 1`;
+
+/** Selects `email` and `holder` of everyone whom an email to this audience reaches now. */
+export const selectRecipients = (page: AudiencePage, audience: MailAudience, now: Date): SQL =>
+  sql`select email, holder from (${selectAddresses(page, now)}) a where not opted_out and ${isInAudience[audience]}`;
+
+/** Counts the people of each audience, and those of them who opted out, by email address. */
+export async function countAudiences(db: Queryable, page: AudiencePage, now: Date) {
+  const counts = MAIL_AUDIENCES.map(
+    (audience) => sql`
+      count(*) filter (where ${isInAudience[audience]})::int as ${sql.identifier(`${audience} people`)},
+      count(*) filter (where ${isInAudience[audience]} and opted_out)::int as ${sql.identifier(`${audience} out`)}`,
+  );
+  const { rows } = await db.execute<Record<string, number>>(
+    sql`select ${sql.join(counts, sql`,`)} from (${selectAddresses(page, now)}) a`,
+  );
+  return MAIL_AUDIENCES.map((audience) => {
+    const people = rows[0]?.[`${audience} people`] ?? 0;
+    const optedOut = rows[0]?.[`${audience} out`] ?? 0;
+    return { audience, people, optedOut, recipients: people - optedOut };
+  });
+}

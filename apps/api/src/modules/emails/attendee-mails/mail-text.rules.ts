@@ -1,0 +1,16 @@
+import { messages } from "@matinee/contract/messages";
+import type { MailText } from "@matinee/contract/schemas/attendee-mails";
+import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
+import { AppError } from "../../../platform/errors.ts";
+
+/** Checks the text of an email to attendees (docs/product-rules.md, Email). @throws AppError invalid */
+export function requireMailText({ subject, body }: MailText): void {
+  const texts = messages.attendeeMails;
+  const fields = {
+    ...(subject === "" && { subject: texts.subjectMissing }),
+    ...(body === "" && { body: texts.bodyMissing }),
+    ...(isMarkdownTooComplex(body) && { body: texts.tooComplex }),
+  };
+  const [first] = Object.values(fields);
+  if (first) throw new AppError("invalid", first, { fields });
+}

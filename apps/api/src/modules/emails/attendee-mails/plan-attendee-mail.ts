@@ -1,0 +1,69 @@
+import { attendeeMailLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
+import { moveOutOfNight } from "@matinee/domain/night-hours";
+import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { lockPage } from "../../events/pages/save/save-page.ts";
+import { type AttendeeMailRow, countUsedMails } from "./attendee-mails.queries.ts";
+import { countAudiences } from "./mail-audiences.queries.ts";
+import { requireMailText } from "./mail-text.rules.ts";
+
+/** A clock of a browser may be this much ahead of ours. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/**
+ * Plans an email to the attendees of an event; a job writes it to them when it is due. Unless it is urgent, it leaves
+ * between 8 in the morning and 10 in the evening of the event's time zone (docs/product-rules.md, Email).
+ * @throws AppError not-found, invalid, state-conflict while the event is not active, without recipients now, and when the
+ * emails of the event are used up
+ */
+export async function planAttendeeMail(
+  ctx: SignedInContext,
+  pageId: string,
+  { audience, subject, body, sendAt, urgent }: PlanMailInput,
+): Promise<AttendeeMailRow> {
+  const texts = messages.attendeeMails;
+  requireMailText({ subject, body });
+  const now = ctx.clock.now();
+  const wanted = sendAt ? new Date(sendAt) : now;
+  if (wanted.getTime() < now.getTime() - CLOCK_DIFFERENCE_MS)
+    throw createFieldError("sendAt", texts.inThePast);
+  return transact(ctx.db, async (tx) => {
+    // The lock makes simultaneous requests count each other's emails.
+    const page = await lockPage(tx, ctx, pageId);
+    if (!page.activated || page.archived || page.superarchived || page.cancelledAt)
+      throw new AppError("state-conflict", texts.notActive);
+    if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
+      throw new AppError("state-conflict", texts.noneLeft(attendeeMailLimits.perEvent));
+    if (!sendAt) {
+      const counts = await countAudiences(tx, page, now);
+      if (!counts.find((each) => each.audience === audience)?.recipients)
+        throw new AppError("state-conflict", texts.noRecipients);
+    }
+    const [mail] = await tx
+      .insert(attendeeMails)
+      .values({
+        pageId,
+        audience,
+        subject,
+        body,
+        urgent,
+        sendAt: urgent ? wanted : moveOutOfNight(wanted, page.timezone),
+        createdAt: now,
+      })
+      .returning();
+    if (!mail) throw new Error("the insert returned no email");
+    await recordAudit(tx, ctx, {
+      action: "attendee-mail.plan",
+      subjectType: "page",
+      subjectId: pageId,
+      ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
+      detail: { mailId: mail.id, audience, urgent, sendAt: mail.sendAt.toISOString() },
+    });
+    return mail;
+  });
+}

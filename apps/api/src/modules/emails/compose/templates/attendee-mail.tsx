@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import type { MailText } from "@matinee/contract/schemas/attendee-mails";
+import { accounts } from "../../../../db/schema/accounts.ts";
+import type { AttendeeMailInput } from "../../../email-outbox/email-inputs.ts";
+import type { PersonalParts } from "../../sending/email-placeholders.ts";
+import type { Announcement } from "../announcement.ts";
+import type { ComposeEmail } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { FootLink, MainLink, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
+import { MarkdownText } from "../markdown-text.tsx";
+import { findScreening, type Screening } from "../screening.queries.ts";
+
+/** An email that the filmmaker wrote to the attendees of an event. */
+export const attendeeMail: Announcement<AttendeeMailInput> = {
+  optional: true,
+  subject: (_screening, text) => requireText(text).subject,
+  isDue: ({ isActive }, { isAdmitted, hasOptedOut }) => isActive && isAdmitted && !hasOptedOut,
+  body: (screening, parts, _kind, text) => (
+    <AttendeeMailBody screening={screening} parts={parts} text={requireText(text)} />
+  ),
+};
+
+/** The same email to the filmmaker, before it is sent. */
+export const composeAttendeeMailTest: ComposeEmail<"attendee-mail-test"> = async (
+  services,
+  { accountId, pageId, subject, body },
+) => {
+  const [screening, [account]] = await Promise.all([
+    findScreening(services, pageId),
+    services.db.select({ name: accounts.firstName }).from(accounts).where(eq(accounts.id, accountId)),
+  ]);
+  if (!screening || !account) return null;
+  const address = new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href;
+  const parts = { greeting: `Hello${greetByName(" ", account.name)},`, address, unsubscribe: null };
+  return {
+    subject: `Test: ${subject}`,
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: <AttendeeMailBody screening={screening} parts={parts} text={{ subject, body }} />,
+  };
+};
+
+function AttendeeMailBody({
+  screening,
+  parts: { greeting, address, unsubscribe },
+  text,
+}: {
+  screening: Screening;
+  /** Without a link to unsubscribe in a test. */
+  parts: Omit<PersonalParts, "unsubscribe"> & { unsubscribe: string | null };
+  text: MailText;
+}) {
+  return (
+    <EmailLayout
+      artwork={screening}
+      preview={text.subject}
+      kicker="From the film team"
+      title={screening.title}
+      footer={
+        unsubscribe === null ? (
+          "This is a test. Attendees find the link that stops these emails here."
+        ) : (
+          <>
+            You have a place at this screening.{" "}
+            <FootLink href={unsubscribe}>No more emails about this event</FootLink>
+          </>
+        )
+      }
+    >
+      <Paragraph>{greeting}</Paragraph>
+      <MarkdownText>{text.body}</MarkdownText>
+      <MainLink href={address}>Open the event</MainLink>
+    </EmailLayout>
+  );
+}
+
+function requireText(text: MailText | null): MailText {
+  if (!text) throw new Error("the text of an email to attendees was not read");
+  return text;
+}

@@ -1,0 +1,26 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../api.ts";
+
+const REFRESH_MS = 5000;
+
+/** The emails to an event's attendees. Read again while one of them is due or being sent. */
+export const attendeeMailsQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ["attendee-mails", pageId],
+    queryFn: () => unwrapData(api.attendeeMails.list({ params: { id: pageId } })),
+    refetchInterval: ({ state }) => {
+      const isLeaving = state.data?.mails.some(
+        (mail) =>
+          mail.state === "sending" || (mail.state === "planned" && Date.parse(mail.sendAt) <= Date.now()),
+      );
+      return isLeaving ? REFRESH_MS : false;
+    },
+  });
+
+/** How many people an email would reach. */
+export const mailAudiencesQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ["mail-audiences", pageId],
+    queryFn: () => unwrapData(api.attendeeMails.audiences({ params: { id: pageId } })),
+  });

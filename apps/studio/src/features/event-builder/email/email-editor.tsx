@@ -1,0 +1,171 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { attendeeMailLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { MAIL_AUDIENCES, type mailAudiencesSchema } from "@matinee/contract/schemas/attendee-mails";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { moveOutOfNight } from "@matinee/domain/night-hours";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Panel } from "@matinee/ui/panel";
+import { RadioCards } from "@matinee/ui/radio-cards";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { api } from "../../../api.ts";
+import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { attendeeMailsQuery } from "./attendee-mails.queries.ts";
+import { buildMail, type EmailValues, emptyEmail, formatSendTime, readSendAt } from "./email-form.ts";
+import { EmailPreview } from "./email-preview.tsx";
+import { TextFields, TimeFields } from "./email-fields.tsx";
+
+const texts = messages.attendeeMails;
+
+interface EmailFormProps {
+  event: OwnedPage;
+  audiences: z.infer<typeof mailAudiencesSchema>;
+  /** Whether the emails of the event are used up. */
+  noneLeft: boolean;
+}
+
+/** Writes an email to attendees: its audience, its text and its time, with a test and a preview. */
+export function EmailForm({ event, audiences: { audiences, earliestAt }, noneLeft }: EmailFormProps) {
+  const form = useForm<EmailValues>({ defaultValues: emptyEmail });
+  const draftKey = buildDraftKey({ eventId: event.id }, "email");
+  const [restore] = useState(() => readDraft(draftKey, emptyEmail)?.values ?? null);
+  const draft = useDraft(form, draftKey, { restore, origin: { base: emptyEmail, version: null } });
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey();
+  const [tested, setTested] = useState("");
+  const [confirming, setConfirming] = useState<EmailValues | null>(null);
+  const fields = { subject: "subject", body: "body", sendAt: "day" } as const;
+  const plan = useMutation({
+    mutationFn: (values: EmailValues) =>
+      unwrapData(
+        api.attendeeMails.plan({
+          params: { id: event.id },
+          body: buildMail(values, event.timezone),
+          extraHeaders: attempt.getHeaders(),
+        }),
+      ),
+    onSuccess: async ({ sendAt }) => {
+      attempt.settle();
+      setConfirming(null);
+      draft.drop();
+      form.reset(emptyEmail);
+      const at = new Date(sendAt);
+      const isLater = at.getTime() > Date.now();
+      toast.success(isLater ? texts.isPlanned(formatSendTime(at, event.timezone)) : texts.isSent);
+      await client.invalidateQueries({ queryKey: attendeeMailsQuery(event.id).queryKey });
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      setConfirming(null);
+      if (!showFieldErrors(form, error, fields)) toast.error(describeFailure(error));
+    },
+  });
+  const test = useMutation({
+    mutationFn: ({ subject, body }: EmailValues) =>
+      unwrapData(api.attendeeMails.test({ params: { id: event.id }, body: { subject, body } })),
+    onSuccess: ({ to }, values) => {
+      setTested(describeText(values));
+      toast.success(texts.testSent(to));
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error, fields)) toast.error(describeFailure(error));
+    },
+  });
+  const values = { ...emptyEmail, ...useWatch({ control: form.control }) };
+  const counts = audiences.find(({ audience }) => audience === values.audience);
+  const recipients = counts?.recipients ?? 0;
+  const leavesAt = findLeavingTime(values, event.timezone, earliestAt);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="grid items-start gap-6 laptop:grid-cols-[minmax(0,1fr)_380px]"
+        onSubmit={form.handleSubmit(setConfirming)}
+      >
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel title={texts.audienceTitle}>
+            <RadioCards
+              label={texts.audienceTitle}
+              className="grid-flow-row! grid-cols-[repeat(auto-fill,minmax(190px,1fr))]!"
+              value={values.audience}
+              onValueChange={(audience) => form.setValue("audience", audience, { shouldDirty: true })}
+              options={MAIL_AUDIENCES.map((audience) => ({
+                value: audience,
+                label: texts.audiences[audience],
+                help: texts.people(audiences.find((each) => each.audience === audience)?.people ?? 0),
+              }))}
+            />
+            <p className="mt-3 text-sm text-text-2" aria-live="polite">
+              {recipients === 0 ? texts.noRecipients : texts.optedOut(counts?.optedOut ?? 0, recipients)}
+            </p>
+          </Panel>
+          <div className="panel flex flex-col gap-5 p-5">
+            <TextFields />
+            <TimeFields timezone={event.timezone} />
+            {leavesAt && values.send === "now" ? (
+              <Alert>{texts.waitsForMorning(formatSendTime(leavesAt, event.timezone))}</Alert>
+            ) : null}
+            {noneLeft ? <Alert tone="warning">{texts.noneLeft(attendeeMailLimits.perEvent)}</Alert> : null}
+            <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
+              <Button
+                busy={test.isPending}
+                onClick={() =>
+                  void form
+                    .trigger(["subject", "body"])
+                    .then((valid) => valid && test.mutate(form.getValues()))
+                }
+              >
+                <Send aria-hidden="true" />
+                {texts.sendTest}
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={plan.isPending}
+                disabled={noneLeft || (recipients === 0 && values.send === "now")}
+              >
+                {values.send === "now" ? texts.sendTo(recipients) : texts.planFor(recipients)}
+              </Button>
+            </div>
+          </div>
+        </div>
+        <EmailPreview event={event} body={values.body} subject={values.subject} />
+      </form>
+      <ConfirmDialog
+        open={confirming !== null}
+        onOpenChange={() => setConfirming(null)}
+        title={texts.confirmTitle(recipients)}
+        description={
+          leavesAt ? texts.confirmLater(formatSendTime(leavesAt, event.timezone)) : texts.confirmNow
+        }
+        confirmLabel={values.send === "now" ? texts.sendTo(recipients) : texts.planFor(recipients)}
+        busy={plan.isPending}
+        onConfirm={() => confirming && plan.mutate(confirming)}
+      >
+        {tested === describeText(values) ? null : <Alert tone="warning">{texts.notTested}</Alert>}
+      </ConfirmDialog>
+    </FormProvider>
+  );
+}
+
+const describeText = ({ subject, body }: EmailValues) => JSON.stringify([subject, body]);
+
+/** When the email leaves; null for now, and without a day. */
+function findLeavingTime(values: EmailValues, timezone: string, earliestAt: string): Date | null {
+  const chosen = readSendAt(values, timezone);
+  if (chosen) return values.urgent ? chosen : moveOutOfNight(chosen, timezone);
+  if (values.send === "later" || values.urgent) return null;
+  const earliest = new Date(earliestAt);
+  return earliest.getTime() > Date.now() ? earliest : null;
+}

@@ -1,0 +1,101 @@
+import { attendeeMailLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { Checkbox } from "@matinee/ui/checkbox";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { useNow } from "../../../lib/use-now.ts";
+import { DateField, TimeField } from "../components/date-field.tsx";
+import { formatDay } from "../event-details/event-instants.ts";
+import type { EmailValues } from "./email-form.ts";
+
+const texts = messages.attendeeMails;
+
+/** The subject and the message of an email to attendees. */
+export function TextFields() {
+  const { register, formState } = useFormContext<EmailValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={texts.subject} limit={attendeeMailLimits.subjectLength} error={errors.subject?.message}>
+        <TextInput
+          {...register("subject", {
+            validate: (subject) =>
+              subject.trim() === ""
+                ? texts.subjectMissing
+                : subject.trim().length <= attendeeMailLimits.subjectLength ||
+                  `Use at most ${attendeeMailLimits.subjectLength} characters.`,
+          })}
+        />
+      </Field>
+      <Field label={texts.message} help={texts.messageHelp} error={errors.body?.message}>
+        <TextArea
+          rows={9}
+          maxLength={attendeeMailLimits.bodyLength}
+          {...register("body", {
+            validate: (body) =>
+              body.trim() === "" ? texts.bodyMissing : !isMarkdownTooComplex(body) || texts.tooComplex,
+          })}
+        />
+      </Field>
+      <p className="-mt-3 text-sm text-text-3">{texts.added}</p>
+    </>
+  );
+}
+
+/** When an email to attendees leaves. */
+export function TimeFields({ timezone }: { timezone: string }) {
+  const { control, register, formState } = useFormContext<EmailValues>();
+  const now = useNow();
+  const isLater = useWatch({ control, name: "send" }) === "later";
+  const dayError = formState.errors.day?.message;
+  return (
+    <>
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
+        <Field label={texts.send}>
+          <Select {...register("send")}>
+            <option value="now">{texts.sendNow}</option>
+            <option value="later">{texts.sendLater}</option>
+          </Select>
+        </Field>
+        {isLater ? (
+          <Field
+            group
+            label={texts.when}
+            error={dayError}
+            help={texts.timezone(formatTimeZoneLabel(now, timezone))}
+          >
+            <div className="grid grid-cols-[1.4fr_1fr] gap-2">
+              <Controller
+                control={control}
+                name="day"
+                rules={{ validate: (day, { send }) => send === "now" || day !== "" || texts.dayMissing }}
+                render={({ field }) => (
+                  <DateField
+                    label="Day"
+                    value={field.value}
+                    onChange={field.onChange}
+                    earliest={formatDay(now, timezone)}
+                    invalid={dayError !== undefined}
+                  />
+                )}
+              />
+              <Controller
+                control={control}
+                name="time"
+                render={({ field }) => (
+                  <TimeField label="Time" value={field.value} onChange={field.onChange} />
+                )}
+              />
+            </div>
+          </Field>
+        ) : null}
+      </div>
+      <Checkbox label={texts.urgent} help={texts.urgentHelp} {...register("urgent")} />
+    </>
+  );
+}

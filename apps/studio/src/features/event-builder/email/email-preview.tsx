@@ -1,0 +1,42 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
+import { useDeferredValue } from "react";
+import Markdown from "react-markdown";
+
+const texts = messages.attendeeMails;
+
+/** Elements that the email keeps; the API renders the same. */
+const ELEMENTS = ["p", "strong", "em", "a", "ul", "ol", "li", "br", "h1", "h2", "h3", "blockquote"];
+
+/** Shows an email to attendees about as they see it. */
+export function EmailPreview({ event, subject, body }: { event: OwnedPage; subject: string; body: string }) {
+  const shown = useDeferredValue(body);
+  return (
+    <section aria-label={texts.preview} className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-md leading-ui font-semibold">{texts.preview}</h2>
+      <div className="panel overflow-hidden">
+        <p className="border-b border-line px-5 py-3 text-sm leading-ui wrap-anywhere text-text-2">
+          {subject.trim() || texts.subject}
+        </p>
+        {event.backgroundImage ? (
+          <img src={event.backgroundImage} alt="" className="aspect-[1.91] w-full object-cover" />
+        ) : null}
+        <div className="flex flex-col gap-3 p-5 leading-text wrap-anywhere [&_a]:link [&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc">
+          <p className="font-display text-title-sm">{event.title}</p>
+          <p>{texts.previewGreeting}</p>
+          {shown.trim() === "" || isMarkdownTooComplex(shown) ? (
+            <p className="text-text-3">{texts.emptyPreview}</p>
+          ) : (
+            <Markdown allowedElements={ELEMENTS} unwrapDisallowed>
+              {shown}
+            </Markdown>
+          )}
+          <p className="rounded-2 bg-primary px-4 py-3 text-center font-semibold text-on-primary">
+            {texts.previewLink}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { nightHours } from "@matinee/domain/night-hours";
+import type { MailAudience, AttendeeMail } from "../schemas/attendee-mails.ts";
+
+const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+const night = `between ${formatHour(nightHours.start)} and ${formatHour(nightHours.end)}`;
+const countPeople = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
+
+/** Emails of a filmmaker to the attendees of an event. */
+export const attendeeMails = {
+  title: "Email",
+  intro: "Write to the people who have a ticket or are registered.",
+  used: (used: number, limit: number) => `${used} of ${limit} emails used for this event`,
+  audienceTitle: "Who gets it",
+  audiences: {
+    everyone: "Everyone with access",
+    "not-watched": "Has not watched yet",
+    watched: "Watched to the end",
+    bought: "Bought a ticket",
+    registered: "Registered by email",
+  } satisfies Record<MailAudience, string>,
+  people: countPeople,
+  optedOut: (count: number, left: number) =>
+    count === 0
+      ? `All of them get emails about this event. So: ${left.toLocaleString("en-US")} ${left === 1 ? "email" : "emails"}.`
+      : `${count.toLocaleString("en-US")} said no to email and ${count === 1 ? "is" : "are"} left out. So: ${left.toLocaleString("en-US")} ${left === 1 ? "email" : "emails"}.`,
+  subject: "Subject",
+  message: "Message",
+  messageHelp: "Markdown: **bold**, *italic*, [a link](https://example.com), - a list",
+  added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
+  send: "Send",
+  sendNow: "Now",
+  sendLater: "On a day and time",
+  when: "When",
+  timezone: (zone: string) => `${zone}. Emails wait in the night, ${night}.`,
+  urgent: "Urgent: send it also in the night",
+  urgentHelp: "For example when the start moves on the same day.",
+  waitsForMorning: (time: string) => `It is night there now. This email leaves ${time}.`,
+  sendTest: "Send me a test",
+  testSent: (to: string) => `The test is on its way to ${to}`,
+  sendTo: (count: number) => `Send to ${countPeople(count)}`,
+  planFor: (count: number) => `Plan for ${countPeople(count)}`,
+  confirmTitle: (count: number) => `Send this email to ${countPeople(count)}?`,
+  confirmNow: "It leaves within seconds, and cannot be taken back then.",
+  confirmLater: (time: string) => `It leaves ${time}. Until then you can stop it.`,
+  notTested: "You have not sent yourself a test of this text.",
+  isSent: "Your email is on its way",
+  isPlanned: (time: string) => `Your email leaves ${time}`,
+  preview: "As they see it",
+  previewGreeting: "Hello Ada,",
+  previewLink: "Open the event",
+  emptyPreview: "Your message appears here.",
+  sentTitle: "Sent and planned",
+  none: "You have not written to your attendees yet.",
+  date: "Date",
+  state: "State",
+  sentCount: "Sent",
+  watchedAfter: "Watched after it",
+  states: {
+    planned: "Planned",
+    sending: "Being sent",
+    sent: "Sent",
+    stopped: "Stopped",
+  } satisfies Record<AttendeeMail["state"], string>,
+  failed: (count: number) => `${count.toLocaleString("en-US")} could not be delivered`,
+  stop: "Stop",
+  stopLabel: (subject: string) => `Stop "${subject}"`,
+  stopTitle: "Stop this email?",
+  stopText: "It is not sent. Its text stays in the list.",
+  stopConfirm: "Stop the email",
+  isStopped: "The email is stopped",
+  notActive: "Activate the event first. Then you can write to its attendees.",
+  subjectMissing: "Enter a subject.",
+  bodyMissing: "Write a message.",
+  tooComplex: "This message has too many lists, quotes or marks. Please simplify it.",
+  inThePast: "Choose a time in the future.",
+  dayMissing: "Choose a day.",
+  noneLeft: (limit: number) => `An event has at most ${limit} emails to its attendees, and all are used.`,
+  noRecipients: "No person would get this email.",
+  hasLeft: "This email has left already, so it cannot be stopped.",
+} as const;

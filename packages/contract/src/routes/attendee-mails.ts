@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { uuid, wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  attendeeMailSchema,
+  attendeeMailsSchema,
+  mailAudiencesSchema,
+  mailTextSchema,
+  planMailSchema,
+} from "../schemas/attendee-mails.ts";
+
+const byPage = z.object({ id: uuid });
+
+/** Emails of the filmmaker to the people who have a ticket or are registered. */
+export const attendeeMailRoutes = c.router(
+  {
+    list: {
+      method: "GET",
+      path: "/v1/pages/:id/attendee-mails",
+      summary: "List the emails to the attendees of an event, newest first",
+      pathParams: byPage,
+      responses: { 200: wrapData(attendeeMailsSchema) },
+      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:read" },
+    },
+    audiences: {
+      method: "GET",
+      path: "/v1/pages/:id/attendee-mails/audiences",
+      summary: "Count the people whom an email would reach, after those who opted out",
+      pathParams: byPage,
+      responses: { 200: wrapData(mailAudiencesSchema) },
+      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:read" },
+    },
+    plan: {
+      method: "POST",
+      path: "/v1/pages/:id/attendee-mails",
+      summary:
+        "Email attendees now or at a time; in the night an email that is not urgent waits for the morning",
+      pathParams: byPage,
+      body: planMailSchema,
+      responses: { 201: wrapData(attendeeMailSchema) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        onBehalf: true,
+        rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
+      },
+    },
+    test: {
+      method: "POST",
+      path: "/v1/pages/:id/attendee-mails/test",
+      summary: "Send the text of an email to yourself",
+      pathParams: byPage,
+      body: mailTextSchema,
+      responses: { 200: wrapData(z.object({ to: z.string() })) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        onBehalf: true,
+        rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
+      },
+    },
+    stop: {
+      method: "DELETE",
+      path: "/v1/pages/:id/attendee-mails/:mailId",
+      summary: "Stop an email that has not left; again, it changes nothing",
+      pathParams: byPage.extend({ mailId: uuid }),
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true, onBehalf: true },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);

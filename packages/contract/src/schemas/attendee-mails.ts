@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { instant, uuid } from "../envelope.ts";
+import { attendeeMailLimits } from "../limits.ts";
+
+/** Who gets an email of the filmmaker, of the people with access to the event. */
+export const MAIL_AUDIENCES = ["everyone", "not-watched", "watched", "bought", "registered"] as const;
+export type MailAudience = (typeof MAIL_AUDIENCES)[number];
+
+/** `planned` until it leaves, `sending` while emails wait to be sent. */
+export const MAIL_STATES = ["planned", "sending", "sent", "stopped"] as const;
+
+export const mailTextSchema = z.strictObject({
+  subject: z.string().trim().max(attendeeMailLimits.subjectLength),
+  /** In Markdown. Images and raw HTML are left out. */
+  body: z.string().trim().max(attendeeMailLimits.bodyLength),
+});
+export type MailText = z.infer<typeof mailTextSchema>;
+
+export const planMailSchema = mailTextSchema.extend({
+  audience: z.enum(MAIL_AUDIENCES),
+  /** Without it, the email leaves at once. */
+  sendAt: instant.optional(),
+  /** Whether it may leave in the night of the event's time zone. */
+  urgent: z.boolean().default(false),
+});
+export type PlanMailInput = z.infer<typeof planMailSchema>;
+
+export const attendeeMailSchema = z.object({
+  id: uuid,
+  audience: z.enum(MAIL_AUDIENCES),
+  subject: z.string(),
+  body: z.string(),
+  urgent: z.boolean(),
+  /** When it leaves or left, and for a stopped email when it would have left. */
+  sendAt: instant,
+  state: z.enum(MAIL_STATES),
+  /** How many people it was written to; null until it leaves. */
+  recipients: z.number().int().nullable(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  /** How many of them watched the film after it. */
+  watchedAfter: z.number().int(),
+});
+export type AttendeeMail = z.infer<typeof attendeeMailSchema>;
+
+export const attendeeMailsSchema = z.object({
+  mails: z.array(attendeeMailSchema),
+  /** Emails that count against the limit of the event. */
+  used: z.number().int(),
+  limit: z.number().int(),
+});
+
+export const mailAudiencesSchema = z.object({
+  audiences: z.array(
+    z.object({
+      audience: z.enum(MAIL_AUDIENCES),
+      people: z.number().int(),
+      /** Of these people, those who get no emails about the event. */
+      optedOut: z.number().int(),
+      recipients: z.number().int(),
+    }),
+  ),
+  /** When an email that is not urgent would leave now: at once, or at the end of the night. */
+  earliestAt: instant,
+});

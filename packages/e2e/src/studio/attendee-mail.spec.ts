@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { addresses, call, listEmailsTo } from "../system.ts";
+import { createFilmmaker, createReadyEvent, findViolations, openAs } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 1000 } });
+
+test(
+  "a filmmaker tests an email, sends it to those who have not watched, and plans and stops another",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker(0);
+    const event = await createReadyEvent(owner, "email-capture");
+    const viewer = `imogen-${event}@example.com`;
+    const registration = { name: "Imogen Hale", email: viewer, tos: true };
+    await call("POST", `/v1/pages/${event}/subscribers`, registration);
+    await openAs(page, owner, `/event/${event}?step=email`);
+    await expect(page.getByText("You have not written to your attendees yet.")).toBeVisible();
+    await page.getByRole("radio", { name: "Has not watched yet" }).check();
+    const send = page.getByRole("button", { name: "Send to 1 person" });
+    await send.click();
+    await expect(page.getByText("Enter a subject.")).toBeVisible();
+    await page.getByLabel("Subject").fill("The road is open until Sunday");
+    await page.getByLabel("Message").fill("The encore stays open until **Sunday**.\n\n- 84 minutes");
+    await page.getByLabel("Urgent: send it also in the night").check();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Send me a test" }).click();
+    await expect(page.getByText(`The test is on its way to ${owner.email}`)).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath("email-1440.png"), fullPage: true });
+
+    await send.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Send to 1 person" }).click();
+    const row = page.getByRole("row", { name: /The road is open until Sunday/ });
+    await expect(row).toContainText("Sent", { timeout: 30_000 });
+    const isOurs = ({ subject }: { subject: string }) => subject === "The road is open until Sunday";
+    await expect.poll(async () => (await listEmailsTo(viewer)).filter(isOurs).length).toBe(1);
+
+    await page.getByLabel("Subject").fill("Thank you");
+    await page.getByLabel("Message").fill("Good night.");
+    await page.getByLabel("Send", { exact: true }).selectOption("On a day and time");
+    await page.getByRole("button", { name: /Plan for/ }).click();
+    await expect(page.getByText("Choose a day.")).toBeVisible();
+    await page.getByRole("button", { name: /^Day/ }).click();
+    await page.getByRole("button", { name: "Go to the Next Month" }).click();
+    await page.getByRole("gridcell", { name: "15" }).first().click();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: testInfo.outputPath("email-390-dark.png"), fullPage: true });
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: /Plan for/ }).click();
+    await expect(page.getByText("You have not sent yourself a test of this text.")).toBeVisible();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /Plan for/ })
+      .click();
+    await page.getByRole("button", { name: 'Stop "Thank you"' }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop the email" }).click();
+    await expect(page.getByRole("row", { name: /Thank you/ })).toContainText("Stopped");
+  },
+);
