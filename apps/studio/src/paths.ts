@@ -46,6 +46,7 @@ export const reportPaths = {
   orders: (eventId: string) => `/v1/pages/${eventId}/orders.csv`,
   subscribers: (eventId: string) => `/v1/pages/${eventId}/subscribers.csv`,
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
+  dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,
   chat: (eventId: string) => `/v1/pages/${eventId}/live-room.csv`,
   promoCodes: (eventId: string) => `/v1/pages/${eventId}/ticket-coupons.csv`,
 } as const;

@@ -24,6 +24,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PATCH /v1/pages/:id/live-room/messages/:seq": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room/members/:memberId": ["no-session", "not-found", "state-conflict"],
   "GET /v1/pages/:id/premiere/summary": ["no-session", "not-found"],
+  "GET /v1/pages/:id/drop-off": ["no-session", "not-found"],
+  "GET /v1/pages/:id/drop-off.csv": ["no-session", "not-found", "step-up-needed"],
   "GET /v1/pages/:id/reactions.csv": ["no-session", "not-found", "step-up-needed"],
   "GET /v1/pages/:id/live-room/messages": ["no-session", "not-found"],
   "GET /v1/pages/:id/live-room/questions": ["no-session", "not-found"],

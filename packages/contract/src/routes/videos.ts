@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { FINANCE_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { dropOffSchema } from "../schemas/drop-off.ts";
 import {
   captionSchema,
   createdVideoSchema,
@@ -176,6 +178,27 @@ export const playbackRoutes = c.router(
         ),
       },
       metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+    },
+    dropOff: {
+      method: "GET",
+      path: "/v1/pages/:id/drop-off",
+      summary: "Count the viewers who watched at least to each minute of the film",
+      pathParams: z.object({ id: uuid }),
+      responses: { 200: wrapData(dropOffSchema) },
+      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+    },
+    dropOffCsv: {
+      method: "GET",
+      path: "/v1/pages/:id/drop-off.csv",
+      summary: "Download the viewers who watched at least to each minute of the film as CSV",
+      pathParams: z.object({ id: uuid }),
+      responses: { 200: csvResponse },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        rejectsKeys: true,
+        staffRoles: FINANCE_ROLES,
+        stepUp: "export",
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -23,6 +23,8 @@ export const playbackSessions = pgTable(
     deviceId: text().notNull(),
     positionSeconds: doublePrecision().notNull().default(0),
     watchedSeconds: doublePrecision().notNull().default(0),
+    /** The latest second of the film that was watched; 0 in rows from before this column. */
+    furthestSeconds: doublePrecision().notNull().default(0),
     startedAt: instant().notNull().defaultNow(),
     /** When this play entered the owner's figures: after 10 seconds of the film were served. */
     countedAt: instant(),

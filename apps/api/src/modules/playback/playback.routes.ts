@@ -3,6 +3,9 @@ import type { playbackRoutes } from "@matinee/contract/routes/videos";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import type { Context } from "../../platform/context.ts";
 import { findCaptions } from "../video/videos.queries.ts";
+import { createCsvResponse } from "../../platform/http/csv/csv.ts";
+import { describeDropOffReport } from "./drop-off-report.ts";
+import { findDropOff } from "./drop-off.queries.ts";
 import { getMediaFiles } from "./delivery/media-files.ts";
 import { readStartFiles } from "./delivery/start-files.ts";
 import { type PlaybackGrant, signGrant } from "./grants.ts";
@@ -65,6 +68,10 @@ export const playbackHandlers: Handlers<typeof playbackRoutes> = {
     await ctx.watchMeter.flush();
     return { status: 200, body: { data: await findWatchTime(ctx.db, params.id) } };
   },
+  async dropOff({ params, ctx }) {
+    return { status: 200, body: { data: await findDropOff(ctx.db, params.id) } };
+  },
+  dropOffCsv: async ({ ctx, page }) => createCsvResponse(ctx, describeDropOffReport(page)),
 };
 
 /** The player can also request these files: storage that fails must not prevent the start. */

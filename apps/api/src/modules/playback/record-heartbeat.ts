@@ -86,6 +86,10 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
       positionSeconds,
       lastSeenAt: now,
       watchedSeconds: sql`${playbackSessions.watchedSeconds} + ${seconds}`,
+      // A jump in the film is no watching.
+      ...(seconds > 0 && {
+        furthestSeconds: sql`greatest(${playbackSessions.furthestSeconds}, ${positionSeconds}::float8)`,
+      }),
       endedAt: heartbeat.ended ? now : null,
     })
     .where(eq(playbackSessions.id, session.id));

@@ -51,7 +51,7 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
 /** Selects the orders and registrations whose plays of the film count, and whether they watched it to the end. */
 const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
   select coalesce(c.subscriber_id::text, substring(p.viewer from 'order:(.*)')) as holder_id,
-    bool_or(greatest(p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
+    bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
   from ${playbackSessions} p
   join ${videos} v on v.id = p.video_id
   left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = ${id}::uuid

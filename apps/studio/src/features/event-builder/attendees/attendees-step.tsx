@@ -13,6 +13,7 @@ import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
+import { DropOff } from "./drop-off.tsx";
 import { WatchTime } from "./watch-time.tsx";
 
 /** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
@@ -39,6 +40,7 @@ export function AttendeesStep() {
       />
       <AttendeeStats event={event} orders={orders} emails={emails} />
       <WatchTime event={event} />
+      <DropOff eventId={event.id} />
       <Tabs defaultValue="orders" className="mt-2">
         <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
           <TabList aria-label="Attendees" className="flex-1">

@@ -39,6 +39,12 @@ export const watchTimeQuery = (id: string) =>
     queryFn: () => unwrapData(api.playback.watchTime({ params: { id } })),
   });
 
+export const dropOffQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "drop-off"],
+    queryFn: () => unwrapData(api.playback.dropOff({ params: { id } })),
+  });
+
 export const orderDetailQuery = (id: string, orderId: string) =>
   queryOptions({
     queryKey: ["attendees", id, "order", orderId],

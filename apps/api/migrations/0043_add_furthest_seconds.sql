@@ -1,0 +1,1 @@
+ALTER TABLE "playback_sessions" ADD COLUMN "furthest_seconds" double precision DEFAULT 0 NOT NULL;

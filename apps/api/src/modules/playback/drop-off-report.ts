@@ -1,0 +1,22 @@
+import type { DropOff } from "@matinee/contract/schemas/drop-off";
+import type { PageIdentity } from "../../platform/context.ts";
+import type { CsvReport } from "../../platform/http/csv/csv.ts";
+import { findDropOff } from "./drop-off.queries.ts";
+
+type Row = DropOff["points"][number] & { share: string };
+
+/** Describes the report of who was still watching at each minute of the film. It names nobody. */
+export const describeDropOffReport = (page: PageIdentity): CsvReport<Row> => ({
+  kind: `drop-off-${page.slug}`,
+  columns: [
+    { header: "Minute", value: ({ minute }) => minute },
+    { header: "Viewers", value: ({ viewers }) => viewers },
+    { header: "Share", value: ({ share }) => share },
+  ],
+  readRowsAfter: async (db, last) => {
+    // A film has a few hundred minutes, so the first batch has all rows.
+    if (last) return [];
+    const { viewers: all, points } = await findDropOff(db, page.id);
+    return points.map((point) => ({ ...point, share: `${Math.round((point.viewers / all) * 100)}%` }));
+  },
+});

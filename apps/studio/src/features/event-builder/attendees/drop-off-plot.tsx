@@ -1,0 +1,73 @@
+import type { DropOff } from "@matinee/contract/schemas/drop-off";
+import { ChartTooltip, chartTheme } from "@matinee/ui/chart-theme";
+import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+
+type Point = DropOff["points"][number];
+
+/** Plots the viewers who were still watching, by the minute of the film. */
+export function DropOffPlot({
+  points,
+  formatPoint,
+}: {
+  points: readonly Point[];
+  /** Formats a point as a number of people with its share. */
+  formatPoint: (point: Point) => string;
+}) {
+  const [colour] = chartTheme.series;
+  return (
+    <div aria-hidden="true" className="h-60">
+      <ResponsiveContainer width="100%" height="100%">
+        <AreaChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke={chartTheme.grid} />
+          <XAxis
+            {...chartTheme.axis}
+            dataKey="minute"
+            type="number"
+            domain={["dataMin", "dataMax"]}
+            allowDecimals={false}
+            tickFormatter={formatMinute}
+            minTickGap={48}
+          />
+          <YAxis {...chartTheme.axis} width={48} allowDecimals={false} domain={[0, "dataMax"]} />
+          <Tooltip
+            cursor={{ stroke: chartTheme.cursor }}
+            content={<PointTooltip formatPoint={formatPoint} />}
+          />
+          <Area
+            type="linear"
+            dataKey="viewers"
+            stroke={colour}
+            strokeWidth={chartTheme.strokeWidth}
+            fill={colour}
+            fillOpacity={chartTheme.fillOpacity}
+            isAnimationActive={false}
+            dot={points.length === 1}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const formatMinute = (minute: number) => `${minute} min`;
+
+/** The chart clones this element and adds `active` and `payload`. */
+function PointTooltip({
+  formatPoint,
+  active,
+  payload,
+}: {
+  formatPoint: (point: Point) => string;
+  active?: boolean;
+  payload?: readonly { payload?: unknown }[];
+}) {
+  // recharts types the payload as unknown; it is a point of `data`.
+  const point = active ? (payload?.[0]?.payload as Point | undefined) : undefined;
+  if (!point) return null;
+  return (
+    <ChartTooltip
+      title={formatMinute(point.minute)}
+      rows={[{ label: "Still watching", value: formatPoint(point), colour: chartTheme.series[0] }]}
+    />
+  );
+}
