@@ -1,8 +1,8 @@
+import { decideStrangersAction, getButtonText } from "@matinee/contract/event-card";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import type { CallToAction } from "@matinee/domain/call-to-action";
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
-import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { formatUsd } from "@matinee/domain/money";
 import { createStaticDocument } from "./static-document.tsx";
@@ -97,30 +97,6 @@ export function renderOutageCard(retrySeconds: number): string {
     </div>,
     retrySeconds,
   );
-}
-
-/** Decides what someone without a ticket or a registration can do. */
-function decideStrangersAction(page: PublicPage, now: Date): CallToAction {
-  const { opensAt, closesAt, activated, emailCapture, paywallSettings } = page;
-  const window = opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null;
-  const { type, guest, phase } = decideGateStatus(
-    { window, activated, settings: { ...paywallSettings, emailCapture } },
-    { admittingOrder: false, subscription: false },
-    now,
-  );
-  return decideCallToAction({
-    phase: page.cancelled ? "ended" : phase,
-    activated,
-    gate: type,
-    guest,
-    plays: 0,
-    showTimeSeconds: paywallSettings.showTime,
-  });
-}
-
-function getButtonText(page: PublicPage, cta: CallToAction): string {
-  const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
-  return own || (cta.state === "presale" ? embedCard.tickets : messages.gate.callToAction[cta.label]);
 }
 
 function describeState({ cancelled }: PublicPage, { state }: CallToAction): string {

@@ -54,6 +54,7 @@ export {
   ticketProblem,
   watch,
 } from "./screenings.ts";
+export { share } from "./share.ts";
 export { rehearsal } from "./rehearsals.ts";
 export {
   bank,

@@ -150,6 +150,7 @@ export const wizard = {
   email: "Email",
   night: "The night",
   afterwards: "Afterwards",
+  share: "Share and embed",
   save: "Save",
   saveAndContinue: "Save and Continue",
   sectionSaved: "This section has been saved.",
@@ -260,9 +261,9 @@ export const images = {
 
 /** The card of an event in a frame on other sites. */
 export const embed = {
-  title: "On other sites",
+  title: "In a frame",
   intro:
-    "A cinema or a newspaper can show a card of this event on its own site. The card leads to your event page, where people watch and pay.",
+    "A site that allows no scripts can show a card in a frame instead. Only the sites in this list can do so. The card leads to your event page, where people watch and pay.",
   sites: "Sites that may embed this event",
   none: "No site yet, so that no site can show the card.",
   placeholder: "https://cinema.example",

@@ -3,6 +3,7 @@ import { wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts
 import { FINANCE_ROLES, ADMIN_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
+import { eventCardSchema } from "../schemas/event-cards.ts";
 import { PAGE_SORTS, PAGE_STATUSES } from "../schemas/page-lists.ts";
 import {
   ownedPageSchema,
@@ -65,6 +66,14 @@ export const pageRoutes = c.router(
       pathParams: z.object({ urlOrId: z.string().min(1).max(200) }),
       responses: { 200: wrapData(pageSchema) },
       metadata: { allow: ["public"], scope: "events:read" },
+    },
+    card: {
+      method: "GET",
+      path: "/v1/pages/:urlOrId/card",
+      summary: "Get what the card of an activated event shows on other sites",
+      pathParams: z.object({ urlOrId: z.string().min(1).max(200) }),
+      responses: { 200: wrapData(eventCardSchema) },
+      metadata: { allow: ["public"] },
     },
     create: {
       method: "POST",

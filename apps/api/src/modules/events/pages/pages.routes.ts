@@ -7,6 +7,7 @@ import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { toOwnedPage, toPublicPage } from "./page-response.ts";
+import { getEventCard } from "./public/event-card.ts";
 import { listPages } from "./public/page-lists.queries.ts";
 import { getShownPages } from "./public/shown-pages.ts";
 import { findPageView } from "./public/page-view.queries.ts";
@@ -36,6 +37,11 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
       page.head = flattenHeaders(reply, { ...headers, "content-length": body.length });
     }
     return { status: 200, headers, body };
+  },
+  async card({ params, ctx }) {
+    const card = await getEventCard(ctx, params.urlOrId);
+    if (!card) throw createNotFoundError("This event");
+    return { status: 200, headers: CARD_HEADERS, body: { data: card } };
   },
   async create({ params, body, ctx }) {
     const id = await createPage(ctx, params.accountId, body);
@@ -68,6 +74,9 @@ const PUBLIC_HEADERS = {
   "cache-control": "public, max-age=0, s-maxage=1",
   vary: "Origin, x-session-id, Authorization",
 };
+
+/** As long as browsers keep the card in a frame. It is the same for every caller. */
+const CARD_HEADERS = { "cache-control": "public, max-age=30" };
 
 async function getPageForUser(ctx: Context, slugOrId: string) {
   const view = await findPageView(ctx.db, slugOrId);

@@ -1,0 +1,77 @@
+import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { decideGateStatus } from "@matinee/domain/gate-status";
+import { buildSrcSet } from "@matinee/domain/image-rules";
+import { formatUsd } from "@matinee/domain/money";
+import { embedCard, gate } from "./messages/screenings.ts";
+import type { EventCard } from "./schemas/event-cards.ts";
+import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
+
+type CardSource = PublicPage | OwnedPage;
+
+/**
+ * Builds what the card of an event shows on other sites (product-rules.md, Embedding).
+ * @param watchUrl origin of the watch host, for absolute addresses
+ */
+export function buildEventCard(page: CardSource, watchUrl: string, now: Date): EventCard {
+  const cta = decideStrangersAction(page, now);
+  const image = page.backgroundImage ?? page.mobileBackgroundImage;
+  const makeAbsolute = (path: string) => new URL(path, watchUrl).href;
+  return {
+    url: page.url,
+    title: page.title,
+    description: page.description,
+    address: makeAbsolute(`/watch/${encodeURIComponent(page.url)}`),
+    image: image
+      ? {
+          src: makeAbsolute(image),
+          srcSet: buildSrcSet(image)?.replaceAll(image, makeAbsolute(image)) ?? null,
+        }
+      : null,
+    when: describeWhen(page, cta),
+    action: cta.disabled ? embedCard.open : describeAction(page, cta),
+    isOpen: !cta.disabled,
+  };
+}
+
+/** Decides what a visitor without a ticket or a registration can do. */
+export function decideStrangersAction(page: CardSource, now: Date): CallToAction {
+  const { opensAt, closesAt, activated, emailCapture, paywallSettings } = page;
+  const window = opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null;
+  const { type, guest, phase } = decideGateStatus(
+    { window, activated, settings: { ...paywallSettings, emailCapture } },
+    { admittingOrder: false, subscription: false },
+    now,
+  );
+  return decideCallToAction({
+    phase: page.cancelled ? "ended" : phase,
+    activated,
+    gate: type,
+    guest,
+    plays: 0,
+    showTimeSeconds: paywallSettings.showTime,
+  });
+}
+
+/** Returns the words on the button of the event page. */
+export function getButtonText(page: CardSource, cta: CallToAction): string {
+  const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
+  return own || (cta.state === "presale" ? embedCard.tickets : gate.callToAction[cta.label]);
+}
+
+/** A price says more than the words of the event page, which has it beside the button. */
+function describeAction(page: CardSource, cta: CallToAction): string {
+  const { enablePaywall, price } = page.paywallSettings;
+  const sells = enablePaywall && price > 0 && (cta.state === "buy" || cta.state === "presale");
+  return sells ? embedCard.buy(formatUsd(price)) : getButtonText(page, cta);
+}
+
+function describeWhen(page: CardSource, { state }: CallToAction): string {
+  const { opensAt, closesAt, timezone, showHours, cancelled } = page;
+  if (cancelled) return embedCard.cancelled;
+  if (state === "ended") return embedCard.ended;
+  if (!opensAt || !closesAt) return "";
+  const format = (at: string) => formatEventDate(new Date(at), timezone, showHours);
+  const isAhead = state === "presale" || state === "notify-me" || state === "opens-later";
+  return isAhead ? embedCard.opens(format(opensAt)) : embedCard.until(format(closesAt));
+}

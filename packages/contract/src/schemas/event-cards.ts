@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** What a card of an event on another site shows. Its texts are ready to show, in English. */
+export const eventCardSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** The log line. */
+  description: z.string(),
+  /** The absolute address of the event page. */
+  address: z.string(),
+  /** Absolute addresses. */
+  image: z.object({ src: z.string(), srcSet: z.string().nullable() }).nullable(),
+  /** When it opens or closes, in the event's time zone; empty without dates. */
+  when: z.string(),
+  /** The words on the button: 'Buy for $7.50'. */
+  action: z.string(),
+  /** Whether people can do more than read: buy, register or watch. */
+  isOpen: z.boolean(),
+});
+export type EventCard = z.infer<typeof eventCardSchema>;

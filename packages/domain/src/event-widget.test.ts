@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { renderEmbedCode } from "./event-widget.ts";
+
+const options = { layout: "card", theme: "dark", color: "", label: "" } as const;
+
+test("the code names the script, the event and the height of the layout", () => {
+  const event = { url: "the-salt-road", title: "The Salt Road" };
+  expect(renderEmbedCode(event, "https://watch.example", { ...options, color: "#ffa257" }))
+    .toBe(`<script async src="https://watch.example/embed.js"></script>
+<matinee-event url="the-salt-road" layout="card" theme="dark" color="#ffa257">
+<table height="400"><tr><td><a href="https://watch.example/watch/the-salt-road">The Salt Road</a></td></tr></table>
+</matinee-event>`);
+  expect(renderEmbedCode(event, "https://watch.example", { ...options, layout: "wide" })).toContain(
+    '<table height="88">',
+  );
+});
+
+test("titles and words are text, not markup", () => {
+  const code = renderEmbedCode({ url: "x", title: "<script>&" }, "https://watch.example", {
+    ...options,
+    label: '"><img>',
+  });
+  expect(code).toContain(">&lt;script&gt;&amp;</a>");
+  expect(code).toContain('label="&quot;&gt;&lt;img&gt;"');
+});
