@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { apiRoutes, moderatorRoutes, premiereRoutes, rehearsalRoutes } from "./vite/api-routes.ts";
+import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-script-plugin.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
@@ -25,15 +26,16 @@ export default defineConfig(({ command, mode }) => {
       contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),
       inlineStyles(),
       securityHeaders({ hasDocument: false, settings }),
+      serveEmbedScript(),
       eventDocuments(api, settings),
     ],
     server: {
       host: HOST,
       port: Number(WATCH_PORT),
       strictPort: true,
-      proxy: { "/v1": api, "/media": api, "/embed": byHost, "/robots.txt": byHost, "/sitemap.xml": byHost },
+      proxy: { "/v1": api, "/media": api, "/embed/": byHost, "/robots.txt": byHost, "/sitemap.xml": byHost },
     },
-    // One `vite build` builds both the client and the renderer of the documents.
+    // One `vite build` builds the client, the renderer of the documents and the script of other sites.
     builder: {},
     environments: {
       client: {
@@ -59,6 +61,7 @@ export default defineConfig(({ command, mode }) => {
           rolldownOptions: { input: "src/entry-server.tsx", output: { codeSplitting: false } },
         },
       },
+      ...(command === "build" && { [embedEnvironment]: embedScript }),
     },
     build: { outDir: "dist/client" },
   };

@@ -36,6 +36,7 @@ const built = {
     const text = page?.title ?? legalText?.markdown ?? (showing ? showing.events.length + " showing at " + showing.serverNow : "nothing");
     return { status: page || showing || legalText ? 200 : 404, html: template + '<p data-nonce="' + nonce + '">' + origin + url + text + " no. " + ++rendered, scripts: ["start()"] };
   }`,
+  "watch/dist/client/embed.js": "customElements",
   "studio/dist/index.html": "<title>studio</title>",
   "studio/dist/assets/sans-1a2b.woff2": "a typeface",
   "backoffice/dist/index.html": "<title>back office</title>",
@@ -352,6 +353,18 @@ test("allows cross-origin use of fonts only", async () => {
   expect(font.headers).toMatchObject({ "content-type": "font/woff2", "access-control-allow-origin": "*" });
   const script = await get("watch", "/assets/app-1a2b.js");
   expect(script.headers).not.toHaveProperty("access-control-allow-origin");
+});
+
+test("other sites can load the widget's script from the watch host only", async () => {
+  const load = (host: string) => app.http.inject({ url: "/embed.js", headers: { host } });
+  const script = await load("watch.matinee.example");
+  expect(script.statusCode).toBe(200);
+  expect(script.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "public, max-age=300",
+  });
+  expect((await load("studio.matinee.example")).body).toContain("<title>studio</title>");
 });
 
 test("studio and back office serve their document for every path", async () => {

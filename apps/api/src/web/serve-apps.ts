@@ -76,7 +76,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     const app = appAt(request.host);
     if (!app || API_PATHS.test(path)) return reply.callNotFound();
     const file = path === "/index.html" ? undefined : files[app].get(path);
-    if (file) return sendFile(request, reply, file);
+    if (file) return sendFile(request, reply, path, file);
     if (path.startsWith("/assets/")) {
       const kept = await keptAssets.open(app, path);
       return kept ? sendKeptAsset(reply, path, kept) : reply.callNotFound();
@@ -104,6 +104,8 @@ export async function registerApps(http: FastifyInstance, services: Services): P
 }
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/** The widget of other sites. */
+const EMBED_SCRIPT_PATH = "/embed.js";
 /** Path of a document that needs no data. */
 const NO_EVENT_PATH = "/watch/none";
 
@@ -115,7 +117,12 @@ function resolveAppsFolder({ APPS_DIR }: Config): string {
   return APPS_DIR || getBuiltAppsFolder();
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppFile): Promise<FastifyReply> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  file: AppFile,
+): Promise<FastifyReply> {
   void reply
     .header("cache-control", file.immutable ? IMMUTABLE : "no-cache")
     .header("etag", file.etag)
@@ -123,6 +130,12 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: AppF
     .type(file.type);
   // The payment provider's frames use our fonts, and browsers require CORS headers for fonts.
   if (file.type.startsWith("font/")) void reply.header("access-control-allow-origin", "*");
+  // Other sites load it (product-rules.md, Embedding). Their pages do not wait for a revalidation on every view.
+  if (path === EMBED_SCRIPT_PATH)
+    void reply.headers({
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": "public, max-age=300",
+    });
   if (request.headers["if-none-match"] === file.etag) return reply.status(304).send();
   const encoding = negotiateEncoding(request.headers);
   const compressed = encoding ? await file.compressed(encoding) : null;
