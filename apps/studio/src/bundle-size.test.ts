@@ -22,6 +22,7 @@ const steps = [
   "store/store-step",
   "faq/faq-step",
   "activation/activation-step",
+  "share/share-step",
 ].map((name) => `${builder}/${name}.tsx`);
 
 let folder = "";

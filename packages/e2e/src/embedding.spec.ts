@@ -49,10 +49,10 @@ test(
       const owner = await createFilmmaker(1);
       await connectPayouts(owner);
       const event = await createReadyEvent(owner, "paid-screening");
-      await openAs(page, owner, `${addresses.studio}/event/${event}?step=activateAndPayments`);
+      await openAs(page, owner, `${addresses.studio}/event/${event}?step=share`);
       const panel = page
         .locator("section")
-        .filter({ has: page.getByRole("heading", { name: "On other sites" }) });
+        .filter({ has: page.getByRole("heading", { name: "In a frame" }) });
       const field = panel.getByLabel("Sites that may embed this event").first();
       await field.fill("http://cinema.example");
       await panel.getByRole("button", { name: "Add site" }).click();
@@ -88,7 +88,7 @@ test(
         await expectBlockedFrame(page, `${cinema.origin}/frame?${encodeURIComponent(address)}`);
       }
 
-      await page.goto(`${addresses.studio}/event/${event}?step=activateAndPayments`);
+      await page.goto(`${addresses.studio}/event/${event}?step=share`);
       await panel.getByRole("button", { name: `Remove ${cinema.origin}` }).click();
       await expect(panel.getByText("No site yet")).toBeVisible();
       await expect(field).toBeFocused();

@@ -16,6 +16,7 @@ const steps = [
   ["activateAndPayments", "Activate & Payments"],
   ["attendees", "Attendees"],
   ["premiere", "Premiere"],
+  ["share", "Share and embed"],
 ] as const;
 
 for (const width of [320, 1440]) {

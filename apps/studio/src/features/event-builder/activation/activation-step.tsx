@@ -2,11 +2,10 @@ import { messages } from "@matinee/contract/messages";
 import { useEvent } from "../builder-context.ts";
 import { StepPage } from "../components/step-page.tsx";
 import { ActivationPanel } from "./activation-panel.tsx";
-import { EmbedPanel } from "./embed-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { PromoCodes } from "./promo-codes.tsx";
 
-/** The Activate & Payments step: checklist, payments, promo codes and sites that embed the event. */
+/** The Activate & Payments step: checklist, payments and promo codes. */
 export function ActivationStep() {
   const event = useEvent();
   return (
@@ -14,7 +13,6 @@ export function ActivationStep() {
       <ActivationPanel event={event} />
       <PaymentsPanel event={event} />
       <PromoCodes event={event} />
-      <EmbedPanel event={event} />
     </StepPage>
   );
 }

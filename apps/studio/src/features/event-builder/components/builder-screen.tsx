@@ -6,7 +6,7 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { CalendarClock, ChartLine, Clapperboard, Mail, Users } from "lucide-react";
+import { CalendarClock, ChartLine, Clapperboard, Mail, Share, Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
@@ -150,6 +150,7 @@ function getStepIcon(step: Step, index: number, current: string, sideSteps: numb
   if (step.key === "premiere" && step.state !== "done") return <CalendarClock />;
   if (step.key === "night") return <Clapperboard />;
   if (step.key === "afterwards") return <ChartLine />;
+  if (step.key === "share") return <Share />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");
   return numbered && sideSteps > 0 ? index - sideSteps + 1 : undefined;
 }

@@ -9,6 +9,7 @@ export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>>
   afterwards: lazy(async () => ({
     default: (await import("../afterwards/afterwards-step.tsx")).AfterwardsStep,
   })),
+  share: lazy(async () => ({ default: (await import("../share/share-step.tsx")).ShareStep })),
   filmDetails: lazy(async () => ({
     default: (await import("../film-details/film-details-step.tsx")).FilmDetailsStep,
   })),

@@ -9,6 +9,7 @@ export const stepKeys = [
   "premiere",
   "night",
   "afterwards",
+  "share",
   "filmDetails",
   "about",
   "trailer",
@@ -26,11 +27,18 @@ const sideSteps: ReadonlySet<string> = new Set<StepKey>([
   "premiere",
   "night",
   "afterwards",
+  "share",
 ]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
 
-const wideSteps: ReadonlySet<string> = new Set<StepKey>(["attendees", "email", "night", "afterwards"]);
+const wideSteps: ReadonlySet<string> = new Set<StepKey>([
+  "attendees",
+  "email",
+  "night",
+  "afterwards",
+  "share",
+]);
 
 /** Whether a step uses the whole width, without the live preview. */
 export const isWideStep = (key: string): boolean => wideSteps.has(key);
@@ -41,6 +49,7 @@ export const stepLabels: Record<StepKey, string> = {
   premiere: messages.wizard.premiere,
   night: messages.wizard.night,
   afterwards: messages.wizard.afterwards,
+  share: messages.wizard.share,
   filmDetails: messages.wizard.filmDetails,
   about: messages.wizard.about,
   trailer: messages.wizard.trailer,
@@ -58,8 +67,9 @@ export function isStepKey(value: string | null): value is StepKey {
 const NOW_AGE_MS = 30_000;
 
 /**
- * Lists the visible steps. Owners of an event that staff build for them see its attendees and its night. The night is
- * there for premieres, the page afterwards once the programme has ended, and emails once the event is activated.
+ * Lists the visible steps. Owners of an event that staff build for them see its attendees, its night and how to share
+ * it. The night is there for premieres, the page afterwards once the programme has ended, and emails once the event is
+ * activated.
  */
 export function listVisibleSteps(
   event: OwnedPage | null,
@@ -110,6 +120,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     premiere: event.premiere !== null,
     night: true,
     afterwards: true,
+    share: true,
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,

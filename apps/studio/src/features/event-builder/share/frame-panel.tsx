@@ -19,7 +19,7 @@ import { watchPaths } from "../../../paths.ts";
 const texts = messages.embed;
 
 /** Chooses the sites that may show the event's card, and gives them the markup. Each change is saved at once. */
-export function EmbedPanel({ event }: { event: OwnedPage }) {
+export function FramePanel({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const platform = useQuery(platformQuery);
   const sites = event.embedOrigins;

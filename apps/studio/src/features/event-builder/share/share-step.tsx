@@ -1,0 +1,63 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { type WidgetOptions } from "@matinee/domain/event-widget";
+import { Alert } from "@matinee/ui/alert";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { platformQuery } from "../../../lib/platform.queries.ts";
+import { useBuilder, useEvent } from "../builder-context.ts";
+import { StepHeading } from "../components/step-heading.tsx";
+import { FramePanel } from "./frame-panel.tsx";
+import { LinkPanel } from "./link-panel.tsx";
+import { WebsitePanel } from "./website-panel.tsx";
+import { WidgetPreview } from "./widget-preview.tsx";
+
+const texts = messages.share;
+
+/** The Share and embed page: the link, the code for other sites with its preview, and the sites that may frame a card. */
+export function ShareStep() {
+  const event = useEvent();
+  const platform = useQuery(platformQuery);
+  return (
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+      <StepHeading title={messages.wizard.share} intro={texts.intro} />
+      {event.activated ? null : <Alert tone="info">{texts.draft}</Alert>}
+      {platform.isError && !platform.data ? (
+        <QueryError
+          error={platform.error}
+          retrying={platform.isFetching}
+          onRetry={() => void platform.refetch()}
+        />
+      ) : platform.data ? (
+        <Share watchHost={platform.data.hosts.watch} />
+      ) : (
+        <>
+          <Skeleton className="h-[140px] rounded-3!" />
+          <Skeleton className="h-[480px] rounded-3!" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Share({ watchHost }: { watchHost: string }) {
+  const event = useEvent();
+  const { superadmin } = useBuilder();
+  const [options, setOptions] = useState<WidgetOptions>({
+    layout: "card",
+    theme: "dark",
+    color: event.accent ?? "",
+    label: "",
+  });
+  return (
+    <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_372px]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <LinkPanel event={event} watchHost={watchHost} />
+        <WebsitePanel event={event} watchHost={watchHost} options={options} onChange={setOptions} />
+        {event.diyEvent || superadmin ? <FramePanel event={event} /> : null}
+      </div>
+      <WidgetPreview event={event} watchHost={watchHost} options={options} />
+    </div>
+  );
+}
