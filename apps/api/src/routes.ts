@@ -20,6 +20,7 @@ import { premiereBoardRoutes } from "@matinee/contract/routes/premiere-board";
 import { reportRoutes } from "@matinee/contract/routes/reports";
 import { controlRoomRoutes, staffRoutes } from "@matinee/contract/routes/control-room";
 import { factorRoutes } from "@matinee/contract/routes/factors";
+import { oembedRoutes } from "@matinee/contract/routes/oembed";
 import { pageRoutes } from "@matinee/contract/routes/pages";
 import { emailLinkRoutes } from "@matinee/contract/routes/email-links";
 import { faqRoutes } from "@matinee/contract/routes/faq";
@@ -44,6 +45,7 @@ import { linkBankAccount } from "./modules/commerce/payouts/link-bank-account.ts
 import { payoutHandlers } from "./modules/commerce/payouts/payouts.routes.ts";
 import { creditPurchaseHandlers } from "./modules/commerce/credit-purchases/credit-purchases.routes.ts";
 import { claimCreditCoupon } from "./modules/credits/claim-credit-coupon.ts";
+import { oembedHandlers } from "./modules/events/pages/oembed.routes.ts";
 import { registerPublicPageHooks, pageHandlers } from "./modules/events/pages/pages.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
@@ -105,6 +107,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, payoutRoutes, payoutHandlers);
   const { cancel, cancelProgress, ...pageOwnRoutes } = pageRoutes;
   registerRoutes(app, services, pageOwnRoutes, pageHandlers);
+  registerRoutes(app, services, oembedRoutes, oembedHandlers);
   registerRoutes(app, services, subscriberRoutes, subscriberHandlers);
   registerRoutes(app, services, invitationRoutes, invitationHandlers);
   registerRoutes(app, services, tagRoutes, tagHandlers);

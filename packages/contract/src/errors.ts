@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   "key-reused": 422,
   "too-many-requests": 429,
   internal: 500,
+  /** oEmbed prescribes this status for formats that a provider does not have. */
+  "not-implemented": 501,
   unavailable: 503,
   /** tus prescribes this status. */
   "checksum-mismatch": 460,
@@ -61,7 +63,10 @@ export const errorSchema = z.object({
 
 export type ApiError = z.infer<typeof errorSchema>;
 
-/** The error responses of every route. 412 and 460 are missing: only the tus uploads, which are no contract routes, return them. */
+/**
+ * The error responses of every route. 412 and 460 are missing: only the tus uploads, which are no contract routes, return
+ * them. 501 belongs to oEmbed alone.
+ */
 export const errorResponses = {
   400: errorSchema,
   401: errorSchema,

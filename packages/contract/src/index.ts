@@ -28,6 +28,7 @@ import { faqRoutes } from "./routes/faq.ts";
 import { fileRoutes } from "./routes/files.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { leadRoutes } from "./routes/leads.ts";
+import { oembedRoutes } from "./routes/oembed.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -46,6 +47,7 @@ export const contract = c.router({
   factors: factorRoutes,
   customers: customerRoutes,
   pages: pageRoutes,
+  oembed: oembedRoutes,
   faq: faqRoutes,
   products: productRoutes,
   orders: orderRoutes,

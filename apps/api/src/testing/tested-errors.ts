@@ -286,6 +286,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "DELETE /v1/pages/:id/ticket-coupons/:couponId": ["forbidden", "no-session", "not-found"],
   "GET /v1/pages/:id/watch-time": ["no-session", "not-found"],
   "GET /v1/pages/:urlOrId": ["malformed", "not-found"],
+  "GET /v1/pages/:urlOrId/card": ["not-found"],
+  "GET /v1/oembed": ["not-found", "not-implemented"],
   "GET /v1/pages/archived": ["no-session"],
   "POST /v1/pages/duplicate/:id": [
     "acting-period-needed",

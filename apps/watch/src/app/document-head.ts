@@ -112,7 +112,7 @@ function renderEventHead(
     `<title>${escapeHtml(page.title)}</title>`,
     ...(isPreview && page.activated ? renderPreviewRedirect(page.url) : []),
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    ...(isHidden ? [renderMeta("robots", "noindex")] : []),
+    ...(isHidden ? [renderMeta("robots", "noindex")] : [renderOembedLink(page, address, origin)]),
     renderMeta("description", page.description),
     renderMeta("og:type", "video.other"),
     renderMeta("og:site_name", "Matinee"),
@@ -127,6 +127,13 @@ function renderEventHead(
     ...renderAccentStyle(page.accent, nonce),
     renderStructuredData(page, address, image),
   ];
+}
+
+/** Lets sites find the card of a pasted address (oEmbed 1.0, discovery). */
+function renderOembedLink(page: PublicPage, address: string, origin: string): string {
+  const description = new URL("/v1/oembed", origin);
+  description.search = new URLSearchParams({ url: address, format: "json" }).toString();
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(description.href)}" title="${escapeHtml(page.title)}" />`;
 }
 
 function renderImageTags(page: PublicPage, source: string, origin: string): string[] {

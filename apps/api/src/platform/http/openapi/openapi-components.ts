@@ -34,7 +34,11 @@ const createFailureResponse = (status: number) => ({
 /** Failures that only the upload routes return. */
 const uploadFailures = [ERROR_STATUS["other-version"], ERROR_STATUS["checksum-mismatch"]];
 
-const failureStatuses = [...Object.keys(errorResponses).map(Number), ...uploadFailures];
+const failureStatuses = [
+  ...Object.keys(errorResponses).map(Number),
+  ...uploadFailures,
+  ERROR_STATUS["not-implemented"],
+];
 
 export const createFailureRef = (status: number) => ({ $ref: `#/components/responses/Failure${status}` });
 

@@ -127,6 +127,7 @@ const EXAMPLE_FAILURES: readonly Omit<ApiError, "requestId">[] = [
     message: "Too many requests. Please wait a moment and try again.",
     details: { retryAfterSeconds: 30 },
   },
+  { code: "not-implemented", message: "This address has JSON only." },
   { code: "internal", message: "Something went wrong on our side. Please try again." },
   { code: "unavailable", message: "This is not available right now. Please try again." },
 ];

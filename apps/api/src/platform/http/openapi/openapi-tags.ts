@@ -11,6 +11,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   factors: "Second factors of the caller's own account.",
   customers: "A customer, for staff.",
   pages: "Events.",
+  oembed: "What a site shows for the pasted address of an event.",
   faq: "Questions and answers of an event.",
   products: "The ticket, the donations and the store of an event.",
   orders: "Checkout, and order management by the event's owner.",

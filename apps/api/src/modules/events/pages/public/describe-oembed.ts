@@ -1,0 +1,79 @@
+import { messages } from "@matinee/contract/messages";
+import type { Oembed } from "@matinee/contract/routes/oembed";
+import type { EventCard } from "@matinee/contract/schemas/event-cards";
+import { renderEmbedCode, widgetHeights, widgetMinWidth } from "@matinee/domain/event-widget";
+import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
+import { parseWatchAddress } from "@matinee/domain/watch-address";
+import type { Services } from "../../../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
+import { getEventCard } from "./event-card.ts";
+
+/** How long a consumer may keep a response, in seconds. */
+export const OEMBED_CACHE_SECONDS = 300;
+const WIDTH = 420;
+
+export interface OembedRequest {
+  /** Address of an event page on the watch host. */
+  url: string;
+  format?: string | undefined;
+  /** In pixels. */
+  maxwidth?: number | undefined;
+  maxheight?: number | undefined;
+}
+
+/**
+ * Describes the event at an address for sites that show a card for a pasted link (oEmbed 1.0). The credential of a
+ * viewing link is not used and does not appear.
+ * @throws AppError not-found for other addresses and events that are not public, not-implemented for formats but JSON
+ */
+export async function describeOembed(
+  ctx: Pick<Services, "db" | "clock" | "config">,
+  { url, format = "json", ...limits }: OembedRequest,
+): Promise<Oembed> {
+  if (format !== "json") throw new AppError("not-implemented", messages.share.onlyJson);
+  const { WATCH_URL } = ctx.config;
+  const slug = readSlug(url, WATCH_URL);
+  const card = slug === null ? null : await getEventCard(ctx, slug);
+  if (!card) throw createNotFoundError("This event");
+  const common = {
+    version: "1.0",
+    title: card.title,
+    provider_name: "Matinee",
+    provider_url: WATCH_URL,
+    cache_age: OEMBED_CACHE_SECONDS,
+    ...describeThumbnail(card, WATCH_URL, limits),
+  } as const;
+  const { maxwidth = WIDTH, maxheight = widgetHeights.card } = limits;
+  const layout = maxheight < widgetHeights.card ? "wide" : "card";
+  if (maxwidth < widgetMinWidth || maxheight < widgetHeights.wide) return { type: "link", ...common };
+  return {
+    type: "rich",
+    ...common,
+    html: renderEmbedCode(card, WATCH_URL, { layout, theme: "site", color: "", label: "" }),
+    width: Math.min(maxwidth, WIDTH),
+    height: widgetHeights[layout],
+  };
+}
+
+function readSlug(url: string, watchUrl: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { origin, pathname } = new URL(url);
+  const address = origin === new URL(watchUrl).origin ? parseWatchAddress(pathname) : null;
+  return address?.place === "watch" ? address.slugOrId : null;
+}
+
+/** The link preview's picture, if it fits: a thumbnail may not exceed the limits either. */
+function describeThumbnail(
+  { image }: EventCard,
+  watchUrl: string,
+  { maxwidth = Infinity, maxheight = Infinity }: Pick<OembedRequest, "maxwidth" | "maxheight">,
+) {
+  const { width, height } = shareImageSize;
+  const path = image && buildShareImageUrl(new URL(image.src).pathname);
+  if (!path || maxwidth < width || maxheight < height) return {};
+  return {
+    thumbnail_url: new URL(path, watchUrl).href,
+    thumbnail_width: width,
+    thumbnail_height: height,
+  };
+}
