@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
@@ -85,6 +86,14 @@ test(
       codes.push(await code.inputValue());
       expect(await findViolations(page)).toEqual([]);
       await page.screenshot({ path: test.info().outputPath("studio-1440.png"), fullPage: true });
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "PNG, 2000 px" }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toMatch(/^paid-screening.*-qr\.png$/);
+      const png = await readFile(await saved.path());
+      // The width in the header of a PNG file.
+      expect(png.readUInt32BE(16)).toBe(2000);
+      await saved.saveAs(test.info().outputPath("qr.png"));
       await page.setViewportSize({ width: 390, height: 844 });
       await page.screenshot({ path: test.info().outputPath("studio-390.png"), fullPage: true });
       await page.setViewportSize({ width: 1280, height: 900 });

@@ -69,7 +69,8 @@ export function readFileName(response: Response): string {
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "report.csv";
 }
 
-function saveFile(blob: Blob, name: string): void {
+/** Saves a file to the folder of downloads. @param name with its ending */
+export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

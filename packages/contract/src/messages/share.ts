@@ -22,6 +22,12 @@ export const share = {
   copyCode: "Copy the code",
   codeHint: "No cookies, and the page does not jump while it loads.",
   preview: "Live preview",
+  qr: "QR code",
+  qrLabel: "QR code of the event page",
+  qrIntro: "For posters, programmes and the screen before the film.",
+  qrPng: (width: number) => `PNG, ${width} px`,
+  qrSvg: "SVG",
+  qrFailed: "The picture could not be made. Please try again.",
   /** To programs that ask for XML. */
   onlyJson: "This address has JSON only.",
 } as const;

@@ -1,11 +1,11 @@
-import { encode } from "uqr";
+import { buildQrPath } from "../../qr-code.ts";
+
+/** The light margin on the screen, in modules. */
+const MARGIN = 2;
 
 /** A QR code as SVG. Dark on white in every theme, because cameras need the contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: "M", border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
+  const { size, path } = buildQrPath(text, MARGIN);
   return (
     <svg
       role="img"

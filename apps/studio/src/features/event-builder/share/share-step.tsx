@@ -10,6 +10,7 @@ import { useBuilder, useEvent } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { FramePanel } from "./frame-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
+import { QrPanel } from "./qr-panel.tsx";
 import { WebsitePanel } from "./website-panel.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
 
@@ -55,6 +56,7 @@ function Share({ watchHost }: { watchHost: string }) {
       <div className="flex min-w-0 flex-col gap-6">
         <LinkPanel event={event} watchHost={watchHost} />
         <WebsitePanel event={event} watchHost={watchHost} options={options} onChange={setOptions} />
+        <QrPanel event={event} watchHost={watchHost} />
         {event.diyEvent || superadmin ? <FramePanel event={event} /> : null}
       </div>
       <WidgetPreview event={event} watchHost={watchHost} options={options} />
