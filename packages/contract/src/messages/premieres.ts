@@ -144,6 +144,8 @@ export const premiereNight = {
   peopleLoading: "Loading the names…",
   peopleFailed: "The names could not be loaded.",
   morePeople: "Show more people",
+  questionOrder: "Order of the questions",
+  questionOrders: { top: "Top", new: "New" },
   questionsAreClosed: "Questions open with the lobby, and again after the film.",
   howIsIt: "How is it for you?",
   lastMinutes: "The room, last 5 minutes",
@@ -157,10 +159,8 @@ export const encore = {
   hide: "Hide the audience",
   show: "Show the audience",
   moments: "How the room felt",
-  times: (count: number) => (count === 1 ? "once" : `${count} times`),
   peak: (time: string) => `Most at ${time}`,
-  goTo: (kind: string, count: string, time: string) =>
-    `${kind}, ${count}. Go to the moment with the most, ${time}`,
+  goTo: "Go to this moment",
   chat: "Chat",
   beforeFilm: "Before the film",
   afterFilm: "After the film",
@@ -249,6 +249,8 @@ export const moderation = {
   people: (count: number) => (count === 1 ? "1 person here" : `${count} people here`),
   linkInvalid: "This link does not work any more",
   linkInvalidHint: "Ask the film team for a new one.",
+  rehearsalRuns: "A rehearsal is running.",
+  openRehearsal: "Go to the rehearsal",
 } as const;
 
 /** The clock of a premiere, for those who run it. */
@@ -334,6 +336,7 @@ export const premierePlan = {
   addVideo: "Add a video",
   addVideoTo: (name: string) => `Add a video to ${name}`,
   videoHint: "Without a video, viewers see a card with the title.",
+  videoOf: (name: string) => `Video of ${name}`,
   videoFile: (name: string) => `Video file of ${name}`,
   videoLength: (name: string, length: string) => `${name}, ${length}`,
   videoConverting: "Converting. You can save the programme when it is ready.",

@@ -5,7 +5,7 @@ import { test } from "../policy-test.ts";
 import { call as callApi } from "../system.ts";
 import { expectAccessible } from "../watch/viewer.ts";
 import { createScreening, getSessions, register, type Screening } from "./playback-fixtures.ts";
-import { enterLobby, planPremiere } from "./premiere-fixtures.ts";
+import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
 
 /** Enters the room as its owner, whom no limit of messages concerns. @returns how to write in it */
 async function createHost({ id }: Screening) {
@@ -104,5 +104,30 @@ test(
       await page.setViewportSize({ width, height: 844 });
       await expectAccessible(page);
     }
+  },
+);
+
+test(
+  "questions and chat have a column each on a wide screen, and a question stays in its box on a narrow one",
+  FULL,
+  async ({ browser }) => {
+    const screening = await createScreening({ emailCapture: true });
+    const link = "https://stage.example/room";
+    const stage = { kind: "stage", title: "After the tide", durationMs: 600_000, link };
+    await planPremiere(screening, { programme: [stage, { kind: "film" }] });
+    const page = await enterLobby(browser, screening, await register(screening));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const command = createDirector(screening);
+    await command("hold");
+    await command("start");
+    await expect(page.getByRole("heading", { name: "Questions", exact: false, level: 2 })).toBeVisible();
+    await expect(page.getByLabel("Say something to the room")).toBeVisible();
+    await page.getByLabel("Ask the film team").fill("Is the road still there?");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.getByRole("tab", { name: "Questions" }).click();
+    await expect(page.getByLabel("Ask the film team")).toHaveValue("Is the road still there?");
+    await expect(page.getByLabel("Say something to the room")).toBeHidden();
+    await expectAccessible(page);
   },
 );

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { call as callApi } from "../system.ts";
@@ -40,6 +40,23 @@ async function planEvening(lobbyMinutes = 30) {
   return screening;
 }
 
+interface PlayedVideos {
+  played: Element[];
+}
+
+/** Lets the page keep each media element of which `play` is called. */
+const recordPlayedVideos = (page: Page) =>
+  page.evaluate(() => {
+    const { prototype } = HTMLMediaElement;
+    const play = Object.getOwnPropertyDescriptor(prototype, "play")?.value as HTMLMediaElement["play"]; // the browser's own
+    const played: Element[] = [];
+    Object.assign(window, { played });
+    prototype.play = function recordPlay() {
+      played.push(this);
+      return play.call(this);
+    };
+  });
+
 test(
   "a viewer watches the trailer in the lobby, a greeting with everyone, the film without a seek bar, and is thanked",
   FULL,
@@ -53,8 +70,10 @@ test(
     await expect(room.getByRole("region", { name: "Trailer" }).locator("video")).toBeVisible();
     await expect(room.getByText("minutes", { exact: true })).toBeVisible();
     await room.getByRole("button", { name: "Close the trailer" }).click();
+    await recordPlayedVideos(page);
     await room.getByRole("button", { name: "Take my seat" }).click();
     await expect(room.getByRole("button", { name: "You have your seat" })).toBeVisible();
+    const pressed = await page.evaluateHandle(() => [...(window as unknown as PlayedVideos).played]);
 
     await command("hold", "We wait for the ferry.");
     await expect(room.getByRole("heading", { name: "We begin a little later" })).toBeVisible();
@@ -77,6 +96,8 @@ test(
     await page.keyboard.press("c");
     await expect(room.getByRole("tab", { name: "Chat" })).toBeHidden();
     const film = room.locator("video[aria-label='The Night Ferry']");
+    // Safari plays sound only in the element that the press in the lobby has unlocked.
+    expect(await film.evaluate((video, videos) => videos.includes(video), pressed)).toBe(true);
     const before = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
     for (const key of ["l", "l", "l", ">", ">"]) await page.keyboard.press(key);
     const after = await film.evaluate((video: HTMLVideoElement) => [video.currentTime, video.playbackRate]);

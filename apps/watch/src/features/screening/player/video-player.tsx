@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { PlayerControls } from "./controls/player-controls.tsx";
 import { FreePreviewCard } from "./free-preview-card.tsx";
 import { PlaybackError } from "./playback-error.tsx";
@@ -15,6 +16,8 @@ import { getRenditions } from "./source/renditions.ts";
 interface SharedPlayback {
   /** Given in a premiere, which keeps the video at everyone's position. */
   onVideo?: (video: HTMLVideoElement | null) => void;
+  /** Plays the video instead of an element of the player's own: a press has unlocked it before. */
+  element?: HTMLVideoElement;
 }
 
 /** Plays a granted video that we stream ourselves. */
@@ -25,6 +28,7 @@ export function VideoPlayer({
   offer,
   companion,
   onVideo,
+  element,
   onSkip,
   onBack,
   ...options
@@ -44,6 +48,16 @@ export function VideoPlayer({
     onVideo?.(video);
     return () => onVideo?.(null);
   }, [video, onVideo]);
+  const tracks = (
+    <>
+      {grant.captions.map(({ language, label, url }) => (
+        <track key={language} kind="subtitles" srcLang={language} label={label} src={url} />
+      ))}
+      {grant.thumbnailsUrl ? (
+        <track kind="metadata" label="thumbnails" src={grant.thumbnailsUrl} default />
+      ) : null}
+    </>
+  );
   return (
     <PlayerControls
       title={title}
@@ -66,22 +80,23 @@ export function VideoPlayer({
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the video's captions, if any, are its tracks */}
-      <video
-        ref={attachVideo}
-        slot="media"
-        playsInline
-        crossOrigin="anonymous"
-        poster={grant.posterUrl ?? undefined}
-        aria-label={title}
-      >
-        {grant.captions.map(({ language, label, url }) => (
-          <track key={language} kind="subtitles" srcLang={language} label={label} src={url} />
-        ))}
-        {grant.thumbnailsUrl ? (
-          <track kind="metadata" label="thumbnails" src={grant.thumbnailsUrl} default />
-        ) : null}
-      </video>
+      {element ? (
+        <GivenVideo element={element} title={title} posterUrl={grant.posterUrl} onAttach={attachVideo}>
+          {tracks}
+        </GivenVideo>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video's captions, if any, are its tracks
+        <video
+          ref={attachVideo}
+          slot="media"
+          playsInline
+          crossOrigin="anonymous"
+          poster={grant.posterUrl ?? undefined}
+          aria-label={title}
+        >
+          {tracks}
+        </video>
+      )}
       {isBlocked ? (
         <button
           type="button"
@@ -99,6 +114,40 @@ export function VideoPlayer({
         </p>
       ) : null}
     </PlayerControls>
+  );
+}
+
+/** Puts an element that exists already where the player's own would be. */
+function GivenVideo({
+  element,
+  title,
+  posterUrl,
+  onAttach,
+  children,
+}: {
+  element: HTMLVideoElement;
+  title: string;
+  posterUrl: string | null;
+  onAttach: (video: HTMLVideoElement | null) => void;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    element.setAttribute("slot", "media");
+    element.setAttribute("aria-label", title);
+    if (posterUrl) element.setAttribute("poster", posterUrl);
+    place.current?.after(element);
+    onAttach(element);
+    return () => {
+      onAttach(null);
+      element.remove();
+    };
+  }, [element, title, posterUrl, onAttach]);
+  return (
+    <>
+      <span ref={place} hidden />
+      {createPortal(children, element)}
+    </>
   );
 }
 

@@ -57,15 +57,25 @@ export function FollowChip({ state: { kind, text } }: { state: FollowState }) {
 /** Says that the viewer is apart from the others, and offers the way back: over the film, on a phone below it. */
 export function FollowStrip({
   state: { kind, text },
+  members,
   onReturn,
 }: {
   state: FollowState;
+  /** How many people are here. */
+  members: number;
   onReturn: () => void;
 }) {
   return (
     <div className="premiere-strip" data-kind={kind}>
       <p role="status" className="premiere-strip-text">
-        {kind === "together" ? null : (
+        {kind === "together" ? (
+          <span className="premiere-strip-line">
+            <span className="flex items-center gap-2.5">
+              <Users aria-hidden="true" className="size-4 shrink-0" /> {text}
+            </span>
+            <span className="font-normal text-text-2">{texts.peopleWith(members)}</span>
+          </span>
+        ) : (
           <>
             <Clock aria-hidden="true" className="size-5 shrink-0" /> {text}
           </>

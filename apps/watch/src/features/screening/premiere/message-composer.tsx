@@ -4,6 +4,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Eye, Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { Draft } from "./draft.ts";
 import { premiereApi } from "./premiere-api.ts";
 
 /** A viewer may send three messages in six seconds, then one every three. Source: docs/product-rules.md, Live room. */
@@ -14,6 +15,7 @@ export function MessageComposer({
   ticket,
   slowSeconds,
   isHost,
+  draft: { text, setText },
   getMediaMs,
 }: {
   /** Null while the connection is lost. */
@@ -21,12 +23,12 @@ export function MessageComposer({
   slowSeconds: number;
   /** Owner and staff have no slow mode. */
   isHost: boolean;
+  draft: Draft;
   /** In the encore: the viewer's position, in milliseconds since the start of the programme. */
   getMediaMs?: () => number;
 }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const [held, setHeld] = useState("");
   const [isSending, setIsSending] = useState(false);

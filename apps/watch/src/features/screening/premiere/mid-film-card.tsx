@@ -31,7 +31,7 @@ export function MidFilmCard({
   return (
     <form
       aria-labelledby={titleId}
-      className="mx-4 mt-4 flex flex-col gap-3 rounded-3 border border-line bg-surface-2 p-4"
+      className="m-4 flex flex-col gap-3 rounded-3 border border-line bg-surface-2 p-4"
       onSubmit={(event) => {
         event.preventDefault();
         const cents = donation.read();

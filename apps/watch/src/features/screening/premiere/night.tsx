@@ -17,6 +17,7 @@ import type { PremiereOverlayProps } from "./premiere-overlay-props.ts";
 import { ProgrammeCard } from "./programme-card.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { RoomPanel } from "./room-panel.tsx";
+import { createSeatVideos } from "./seat-videos.ts";
 import { SharedFilm } from "./shared-film.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useMidFilmDonation } from "./use-mid-film-donation.ts";
@@ -61,7 +62,9 @@ export function Night({
     grantMs: grantLeadMs + Math.random() * grantSpreadMs,
     loadMs: loadLeadMs + Math.random() * loadSpreadMs,
   }));
+  const [videos] = useState(createSeatVideos);
   const { isFolded, toggle } = useColumnFold();
+  const isWide = useMediaQuery("(width >= 1380px)");
   const isSheet = useMediaQuery("(width < 1024px)");
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [hasSeat, setHasSeat] = useState(false);
@@ -73,6 +76,7 @@ export function Night({
 
   const isStopped = clock.state === "held" || clock.state === "paused";
   const shown = phase === "programme" && current && hasVideo(current) ? current : null;
+  const isTalk = isWide && phase === "programme" && current?.item.kind === "stage";
   const coming = items.filter((placed) => hasVideo(placed) && phase !== "over" && positionMs < placed.endMs);
   const takesMoney = acceptsPayments(page, status.phase, isPreview) && !isPreview;
   const midFilm = useMidFilmDonation(
@@ -106,7 +110,10 @@ export function Night({
         <Lobby
           {...{ page, programme, ...people, hasSeat }}
           signedIn={mayPlayPreview}
-          onTakeSeat={() => setHasSeat(true)}
+          onTakeSeat={() => {
+            videos.unlock(coming.map(({ item }) => item.id));
+            setHasSeat(true);
+          }}
         />
       );
     return current?.item.kind === "thank-you" ? thanks : card;
@@ -115,6 +122,7 @@ export function Night({
     <div
       className="premiere-grid"
       data-film={shown ? "" : undefined}
+      data-talk={isTalk ? "" : undefined}
       data-folded={isFolded ? "" : undefined}
       data-sheet={isSheetOpen ? "" : undefined}
     >
@@ -132,6 +140,7 @@ export function Night({
               <div key={item.id} className={isVisible ? "premiere-screen" : "premiere-waiting-screen"}>
                 <SharedFilm
                   {...{ page, clock, serverClock, card, onClose }}
+                  element={videos.get(item.id)}
                   record={viewer.record}
                   signedIn={mayPlayPreview}
                   itemId={item.kind === "film" ? null : item.id}
@@ -176,6 +185,7 @@ export function Night({
         room={room}
         member={member}
         programme={programme}
+        isTalk={isTalk}
         onFold={toggle}
         onCloseSheet={() => setIsSheetOpen(false)}
       >

@@ -7,12 +7,8 @@ import { MessageCircle } from "lucide-react";
 export function PanelPeek({ room: { lists }, onOpen }: { room: RoomState; onOpen: () => void }) {
   const last = lists.messages.at(-1);
   return (
-    <button
-      type="button"
-      aria-label={messages.premiereNight.openChat}
-      className="premiere-peek"
-      onClick={onOpen}
-    >
+    <button type="button" className="premiere-peek" onClick={onOpen}>
+      <span className="sr-only">{messages.premiereNight.openChat}</span>
       <span aria-hidden="true" className="premiere-handle" />
       <span className="flex min-h-8 items-center gap-2.5 text-md">
         {last ? (

@@ -5,38 +5,47 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Check, ChevronUp } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import type { Draft } from "./draft.ts";
 import { premiereApi } from "./premiere-api.ts";
 import type { RoomMember } from "./room-member.ts";
+import { useSettledOrder } from "./use-settled-order.ts";
 
 /** The questions to the film team, most votes first, and the box to ask one. */
 export function Questions({
   questions,
   member,
   mayAsk,
+  draft,
 }: {
   questions: readonly RoomQuestion[];
   member: RoomMember;
   mayAsk: boolean;
+  draft: Draft;
 }) {
+  const { settled, handlers } = useSettledOrder(questions);
   return (
     <>
       {questions.length === 0 ? (
         <p className="px-5 py-4 text-md text-text-2">{messages.premiereNight.noQuestionsYet}</p>
       ) : null}
-      <ol
+      <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled list must be reachable by the keyboard
         tabIndex={0}
+        role="group"
         aria-label={messages.premiereNight.questions}
-        className="flex min-h-0 flex-1 flex-col divide-y divide-line overflow-y-auto px-5"
+        className="min-h-0 flex-1 overflow-y-auto px-5"
+        {...handlers}
       >
-        {questions.map((question) => (
-          <li key={question.id} className="py-4">
-            <QuestionRow question={question} member={member} />
-          </li>
-        ))}
-      </ol>
+        <ol aria-label={messages.premiereNight.questions} className="divide-y divide-line">
+          {settled.map((question) => (
+            <li key={question.id} className="py-4">
+              <QuestionRow question={question} member={member} />
+            </li>
+          ))}
+        </ol>
+      </div>
       {mayAsk ? (
-        <AskForm ticket={member.ticket} />
+        <AskForm ticket={member.ticket} draft={draft} />
       ) : (
         <p className="border-t border-line px-5 py-4 text-sm text-text-2">
           {messages.premiereNight.questionsAreClosed}
@@ -66,7 +75,7 @@ function QuestionRow({ question, member }: { question: RoomQuestion; member: Roo
     <div className="flex gap-4">
       <button
         type="button"
-        aria-label={messages.premiereNight.voteFor(text)}
+        aria-label={`${messages.premiereNight.votes(votes)}. ${messages.premiereNight.voteFor(text)}`}
         aria-pressed={hasVoted}
         disabled={!mayVote}
         className={`grid h-15 w-13 shrink-0 place-items-center content-center gap-1 rounded-2 border text-md font-semibold tabular-nums disabled:opacity-60 ${hasVoted ? "border-accent text-accent" : "border-line-strong"}`}
@@ -99,11 +108,10 @@ function QuestionRow({ question, member }: { question: RoomQuestion; member: Roo
 }
 
 /** The box for a question. A rejected text stays in it, with the reason. */
-function AskForm({ ticket }: { ticket: string | null }) {
+function AskForm({ ticket, draft: { text, setText } }: { ticket: string | null; draft: Draft }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const clientId = useRef<string | null>(null);
-  const [text, setText] = useState("");
   const [note, setNote] = useState({ text: "", isProblem: false });
   const [isSending, setIsSending] = useState(false);
   const ask = async (event: FormEvent) => {

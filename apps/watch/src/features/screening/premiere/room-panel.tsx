@@ -5,8 +5,9 @@ import { isChatOpen } from "@matinee/domain/chat-rules";
 import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
+import type { Draft } from "./draft.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
@@ -18,6 +19,9 @@ import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 
 /** The encore shows messages too. */
 const MessageList = createLazyComponent(async () => (await import("./message-list.tsx")).MessageList);
+const QuestionColumn = createLazyComponent(
+  async () => (await import("./question-column.tsx")).QuestionColumn,
+);
 const People = createLazyComponent(async () => (await import("./people.tsx")).People);
 
 /** The column beside the film: chat and questions, and during the programme the reactions. On a phone it is below. */
@@ -25,6 +29,7 @@ export function RoomPanel({
   room,
   member,
   programme,
+  isTalk,
   onFold,
   onCloseSheet,
   children,
@@ -32,6 +37,8 @@ export function RoomPanel({
   room: RoomState;
   member: RoomMember;
   programme: Programme;
+  /** The film team answers, and questions and chat have a column each. */
+  isTalk: boolean;
   onFold: () => void;
   /** Closes the sheet that the panel is on a phone, before and after the film. */
   onCloseSheet: () => void;
@@ -43,40 +50,62 @@ export function RoomPanel({
   const isOpen = isChatOpen(phase, kind);
   const isFilm = phase === "programme" && kind === "film";
   const questions = useMemo(() => sortQuestions(room.lists.questions), [room.lists.questions]);
-  return (
-    <aside aria-label={messages.premiereNight.chat} className="premiere-panel">
-      <Tabs defaultValue="chat" className="flex min-h-0 flex-1 flex-col">
-        <PanelBar onFold={onFold} onCloseSheet={onCloseSheet} />
-        <TabList aria-label={messages.premiereNight.chat} className="px-5 pe-14">
-          <Tab value="chat">{messages.premiereNight.chat}</Tab>
+  const [message, setMessage] = useState("");
+  const [question, setQuestion] = useState("");
+  const asking = { questions, member, mayAsk: isOpen, draft: { text: question, setText: setQuestion } };
+  const tabs = (
+    <Tabs defaultValue="chat" className="flex min-h-0 flex-1 flex-col">
+      <PanelBar onFold={onFold} onCloseSheet={onCloseSheet} />
+      <TabList aria-label={messages.premiereNight.chat} className="px-5 pe-14">
+        <Tab value="chat">{messages.premiereNight.chat}</Tab>
+        {isTalk ? null : (
           <Tab value="questions">
             {messages.premiereNight.questions}{" "}
             {questions.length > 0 ? <TabCount>{questions.length}</TabCount> : null}
           </Tab>
-          <Tab value="people">
-            {messages.premiereNight.peopleTab} {room.members > 0 ? <TabCount>{room.members}</TabCount> : null}
-          </Tab>
-        </TabList>
-        {children}
-        <TabPanel value="chat" className="premiere-tab">
-          <Chat
-            room={room}
-            member={member}
-            mayWrite={isOpen && !room.settings.isChatClosed}
-            programme={programme}
-            isFilm={isFilm}
-          />
-        </TabPanel>
+        )}
+        <Tab value="people">
+          {messages.premiereNight.peopleTab} {room.members > 0 ? <TabCount>{room.members}</TabCount> : null}
+        </Tab>
+      </TabList>
+      {children}
+      <TabPanel value="chat" className="premiere-tab">
+        <Chat
+          room={room}
+          member={member}
+          mayWrite={isOpen && !room.settings.isChatClosed}
+          programme={programme}
+          isFilm={isFilm}
+          draft={{ text: message, setText: setMessage }}
+        />
+      </TabPanel>
+      {isTalk ? null : (
         <TabPanel value="questions" className="premiere-tab">
-          <Questions questions={questions} member={member} mayAsk={isOpen} />
+          <Questions {...asking} />
         </TabPanel>
-        <TabPanel value="people" className="premiere-tab">
-          <Suspense>
-            <People member={member} count={room.members} />
+      )}
+      <TabPanel value="people" className="premiere-tab">
+        <Suspense>
+          <People member={member} count={room.members} />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+  return (
+    <aside aria-label={messages.premiereNight.chat} className="premiere-panel">
+      {isTalk ? (
+        <div className="premiere-talk">
+          <Suspense fallback={<section />}>
+            <QuestionColumn {...asking} />
           </Suspense>
-        </TabPanel>
-      </Tabs>
-      {phase === "programme" ? <Reactions reactions={room.reactions} ticket={member.ticket} /> : null}
+          {tabs}
+        </div>
+      ) : (
+        tabs
+      )}
+      {phase === "programme" && kind !== "stage" ? (
+        <Reactions reactions={room.reactions} ticket={member.ticket} />
+      ) : null}
     </aside>
   );
 }
@@ -87,12 +116,14 @@ function Chat({
   mayWrite,
   programme,
   isFilm,
+  draft,
 }: {
   room: RoomState;
   member: RoomMember;
   mayWrite: boolean;
   programme: Programme;
   isFilm: boolean;
+  draft: Draft;
 }) {
   const older = useOlderMessages(lists, member);
   const pinned = lists.messages.find(({ seq }) => seq === settings.pinnedSeq);
@@ -127,6 +158,7 @@ function Chat({
           ticket={member.ticket}
           slowSeconds={settings.slowSeconds}
           isHost={member.role !== "viewer"}
+          draft={draft}
         />
       ) : isFilm ? null : (
         <p className="border-t border-line px-5 py-4 text-sm text-text-2">

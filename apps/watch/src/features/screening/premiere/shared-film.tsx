@@ -22,6 +22,8 @@ const MAX_BUFFER_SECONDS = 24;
 
 export interface SharedFilmProps {
   page: PublicPage;
+  /** Where the video plays. *Take my seat* has unlocked it. */
+  element: HTMLVideoElement;
   record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
   signedIn: boolean;
   clock: PremiereClock;
@@ -76,6 +78,7 @@ export function SharedFilm({ page, record, signedIn, isLoadable, itemId, card, .
 }
 
 function FollowingFilm({
+  element,
   signedIn,
   grant: granted,
   clock,
@@ -131,9 +134,13 @@ function FollowingFilm({
   return (
     <div className="premiere-film" inert={!isShowing}>
       <div className="premiere-picture">
-        {isVimeo ? <VimeoPlayerFrame {...player} /> : <VideoPlayer {...player} onVideo={setVideo} />}
+        {isVimeo ? (
+          <VimeoPlayerFrame {...player} />
+        ) : (
+          <VideoPlayer {...player} element={element} onVideo={setVideo} />
+        )}
       </div>
-      {isShowing ? <FollowStrip state={state} onReturn={follower.returnToRoom} /> : null}
+      {isShowing ? <FollowStrip state={state} members={members} onReturn={follower.returnToRoom} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { Playhead } from "../../player/playback/playhead.ts";
 import { MessageComposer } from "../message-composer.tsx";
 import { MessageList } from "../message-list.tsx";
@@ -29,6 +29,7 @@ export function EncoreChat({
   const { ticket, role } = member;
   const seconds = useFilmSeconds(playhead);
   const chat = useEncoreMessages({ lists, ticket, film, positionMs: seconds * 1000 });
+  const [text, setText] = useState("");
   const mayWrite = role !== "viewer" || (settings.encoreChat === "write" && !settings.isChatClosed);
   const formatMoment = useCallback(
     ({ mediaMs }: ChatMessage) =>
@@ -61,6 +62,7 @@ export function EncoreChat({
           ticket={ticket}
           slowSeconds={settings.slowSeconds}
           isHost={role !== "viewer"}
+          draft={{ text, setText }}
           getMediaMs={() => film.startMs + Math.round((playhead?.currentTime ?? 0) * 1000)}
         />
       ) : null}

@@ -55,12 +55,10 @@ function Moments({
         {kinds.map(({ kind, total, peakSecond }) => {
           const Icon = reactionIcons[kind];
           const name = messages.premiereNight.reactions[kind];
-          const time = formatClockTime(peakSecond);
           return (
             <li key={kind}>
               <button
                 type="button"
-                aria-label={texts.goTo(name, texts.times(total), time)}
                 disabled={!playhead}
                 className="flex w-full min-w-0 flex-col gap-1 rounded-2 border border-line-strong px-3 py-2 text-start hover:bg-surface-2 active:bg-surface-3"
                 onClick={() => {
@@ -68,14 +66,14 @@ function Moments({
                 }}
               >
                 <span className="flex items-center gap-2 text-sm font-semibold">
-                  <Icon aria-hidden="true" className="size-4" /> {name}
+                  <Icon aria-hidden="true" className="size-4" /> {name}{" "}
                   <span className="ms-auto text-text-2 tabular-nums">{total.toLocaleString("en-US")}</span>
                 </span>
                 <span className="flex items-center gap-2 text-xs text-text-2 tabular-nums">
                   <svg aria-hidden="true" viewBox="0 0 24 4" className="encore-line w-6 shrink-0">
                     <path data-kind={kind} d="M0 2H24" />
                   </svg>
-                  {texts.peak(time)}
+                  {texts.peak(formatClockTime(peakSecond))} <span className="sr-only">{texts.goTo}</span>
                 </span>
               </button>
             </li>

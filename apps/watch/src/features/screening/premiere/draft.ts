@@ -1,0 +1,5 @@
+/** A text that is being written. Its owner keeps it while the box is not on the screen. */
+export interface Draft {
+  text: string;
+  setText: (text: string) => void;
+}
