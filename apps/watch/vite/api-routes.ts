@@ -36,6 +36,7 @@ export const moderatorRoutes = {
   pages: ["get"],
   premieres: ["command", "time"],
   questions: ["moderate"],
+  rehearsals: ["list"],
 } as const satisfies RouteSelection;
 
 /** Those that only the page of a rehearsal calls. */

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
+import { call as callApi } from "../system.ts";
 import { findViolations } from "../studio/filmmaker.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
-import { createScreening, register } from "./playback-fixtures.ts";
+import { createScreening, getSessions, register } from "./playback-fixtures.ts";
 import { enterLobby, planPremiere } from "./premiere-fixtures.ts";
 import { openModeratorLink, openNight, say } from "./premiere-hosts.ts";
 
@@ -70,4 +72,31 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await stranger.goto(`${phone.url()}#token=not-a-token`);
   await expect(stranger.getByText("This link does not work any more")).toBeVisible();
   await expectAccessible(stranger);
+});
+
+test("a moderator runs a rehearsal, and is back at the premiere when it ends", FULL, async ({ page }) => {
+  const { maker } = await getSessions();
+  const screening = await createScreening({ emailCapture: true });
+  await planPremiere(screening);
+  await openModeratorLink(page, screening);
+  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  const rehearsals = `/v1/pages/${screening.id}/premiere/rehearsals`;
+  const { data: rehearsal } = await callApi<{ id: string }>("POST", rehearsals, { speed: 10 }, maker);
+  await page.getByRole("button", { name: "Go to the rehearsal" }).click();
+  await expect(page.getByText("This is the rehearsal.")).toBeVisible();
+  await page.getByRole("tab", { name: "Room" }).click();
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
+  await page.getByRole("button", { name: "Hold the start" }).click();
+  await expect(page.getByRole("button", { name: "Start now" })).toBeVisible();
+  const { data: premiere } = await callApi<{ clock: { state: string } }>(
+    "GET",
+    `/v1/pages/${screening.id}/premiere`,
+    undefined,
+    maker,
+  );
+  expect(premiere.clock.state).toBe("scheduled");
+  await callApi("DELETE", `${rehearsals}/${rehearsal.id}`, undefined, maker);
+  await expect(page.getByText("This is the rehearsal.")).toBeHidden();
+  await expect(page.getByText("Nothing waits for you")).toBeVisible();
 });
