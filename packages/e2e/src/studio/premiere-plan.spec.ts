@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { moveByKeys } from "./move-by-keys.ts";
@@ -37,4 +38,19 @@ test("an owner plans a premiere, mends an error at its field, and finds it after
   expect(data["programme"]).toMatchObject([{ kind: "film" }, { kind: "stage" }, { kind: "thank-you" }]);
   await page.goto(`${addresses.studio}/event/${id}?step=eventDetails`);
   await expect(page.getByText("sets the dates of this event")).toBeVisible();
+});
+
+test("an owner adds a video to a row by keyboard, and keeps the focus there", FULL, async ({ page }) => {
+  const owner = await createFilmmaker();
+  const id = await createReadyEvent(owner, "free-screening", false);
+  await openAs(page, owner, `${addresses.studio}/event/${id}?step=premiere`);
+  await page.getByRole("radio", { name: "Premiere, then encore" }).click();
+  await page.getByRole("button", { name: "Add to the programme" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Greeting" }).press("Enter");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add a video to Greeting" }).press("Enter");
+  const file = { name: "greeting.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(1000, 1) };
+  await (await choosing).setFiles(file);
+  await expect(page.getByRole("group", { name: "Video of Greeting" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "Video of Greeting" })).toContainText("greeting.mp4");
 });

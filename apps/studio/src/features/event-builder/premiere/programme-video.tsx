@@ -24,9 +24,21 @@ interface ProgrammeVideoProps {
 }
 
 /** The video of a greeting or a sponsor: its upload, or its name and length. */
-export function ProgrammeVideo({ row, name, error, onChange }: ProgrammeVideoProps) {
+export function ProgrammeVideo({ row, name, error, onChange: change }: ProgrammeVideoProps) {
+  const group = useRef<HTMLDivElement>(null);
+  // The button that was pressed disappears with the change. Focus stays at the video of this row.
+  const onChange: typeof change = (next) => {
+    change(next);
+    if ("videoId" in next) group.current?.focus({ preventScroll: true });
+  };
   return (
-    <div className="flex flex-col gap-2">
+    <div
+      ref={group}
+      role="group"
+      aria-label={texts.videoOf(name)}
+      tabIndex={-1}
+      className="flex flex-col gap-2"
+    >
       {row.videoId === null ? (
         <AddVideo row={row} name={name} onChange={onChange} />
       ) : (
