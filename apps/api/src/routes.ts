@@ -49,6 +49,7 @@ import { oembedHandlers } from "./modules/events/pages/oembed.routes.ts";
 import { registerPublicPageHooks, pageHandlers } from "./modules/events/pages/pages.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
+import { registerComps } from "./modules/commerce/comps/comps.routes.ts";
 import { promoCodeHandlers } from "./modules/commerce/promo-codes/promo-codes.routes.ts";
 import { creditHandlers } from "./modules/credits/credits.routes.ts";
 import { pageCancellationHandlers, orderHandlers } from "./modules/commerce/orders/orders.routes.ts";
@@ -126,6 +127,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, orderRoutes, orderHandlers);
   registerRoutes(app, services, { cancel, cancelProgress }, pageCancellationHandlers);
   registerRoutes(app, services, ticketCouponRoutes, promoCodeHandlers);
+  registerComps(app, services);
   const { buy, confirm, ...ledgerRoutes } = creditRoutes;
   registerRoutes(app, services, ledgerRoutes, creditHandlers);
   registerRoutes(app, services, { buy, confirm }, creditPurchaseHandlers);

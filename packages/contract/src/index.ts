@@ -20,6 +20,7 @@ import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { rehearsalRoutes } from "./routes/rehearsals.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
+import { compRoutes } from "./routes/comps.ts";
 import { creditRoutes } from "./routes/credits.ts";
 import { dataRequestRoutes } from "./routes/data-requests.ts";
 import { emailLinkRoutes } from "./routes/email-links.ts";
@@ -52,6 +53,7 @@ export const contract = c.router({
   products: productRoutes,
   orders: orderRoutes,
   ticketCoupons: ticketCouponRoutes,
+  comps: compRoutes,
   subscribers: subscriberRoutes,
   attendeeMails: attendeeMailRoutes,
   playback: playbackRoutes,

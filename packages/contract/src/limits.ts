@@ -50,6 +50,11 @@ export const attendeeMailLimits = { perEvent: 4, subjectLength: 75, bodyLength: 
 /** The promo codes of one event, and how many one request creates. */
 export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20 } as const;
 
+/** Free tickets of one request. */
+export const maxComps = 2000;
+/** Characters of the CSV of free tickets. */
+export const maxCompsCsvLength = 600_000;
+
 /** The numbers of credits that the purchase dialog sells. */
 export const creditPurchases = [1, creditBundle] as const;
 

@@ -14,6 +14,8 @@ export const ORDER_HISTORY_TEXTS = {
   "dispute-won": "Dispute won",
   "dispute-lost": "Dispute lost",
   cancelled: "Event cancelled",
+  "comp-given": "Free ticket given",
+  "comp-revoked": "Free ticket revoked",
 } as const;
 
 export type OrderHistoryKind = keyof typeof ORDER_HISTORY_TEXTS;

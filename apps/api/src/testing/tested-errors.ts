@@ -282,6 +282,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/pages/:id/ticket-coupon/validate": ["not-found", "too-many-requests"],
   "GET /v1/pages/:id/ticket-coupons": ["no-session", "not-found"],
   "POST /v1/pages/:id/ticket-coupons": ["forbidden", "no-session", "not-found", "state-conflict"],
+  "POST /v1/pages/:id/comps": ["forbidden", "invalid", "no-session", "not-found", "state-conflict"],
+  "DELETE /v1/pages/:id/comps/:orderId": ["no-session", "not-found"],
   "POST /v1/pages/:id/ticket-coupons/batches": ["no-session", "not-found", "state-conflict"],
   "DELETE /v1/pages/:id/ticket-coupons/:couponId": ["forbidden", "no-session", "not-found"],
   "GET /v1/pages/:id/watch-time": ["no-session", "not-found"],

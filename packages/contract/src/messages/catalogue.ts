@@ -43,6 +43,7 @@ export {
   tags,
 } from "./back-office.ts";
 export { apiKeys, developers } from "./developers.ts";
+export { comps } from "./comps.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
 export {
   challenge,

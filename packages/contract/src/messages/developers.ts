@@ -50,7 +50,7 @@ export const apiKeys = {
     "orders:read": "Read orders",
     "orders:refund": "Refund orders",
     "attendees:read": "Read registrations",
-    "attendees:write": "Change registrations",
+    "attendees:write": "Change registrations, and give free tickets",
     "live-rooms:moderate": "Moderate live rooms",
   } satisfies Record<ApiScope, string>,
 } as const;

@@ -113,6 +113,8 @@ export const orderRowSchema = z.object({
   disputeReason: z.string().nullable(),
   afterWatching: z.boolean(),
   gift: z.boolean(),
+  /** A free ticket that the owner or staff gave. */
+  comp: z.boolean(),
   visits: z.number().int(),
   products: z.array(orderLineSchema),
   accountUsername: z.string(),

@@ -80,6 +80,7 @@ const mails: Record<
   "receipt-donation": ["The Salt Road", null],
   "receipt-gift": ["The Salt Road", null],
   "gift-received": ["The Salt Road", "Watch the film", findStartQuestion],
+  "free-ticket": ["The Salt Road", "Watch the film", findStartQuestion],
   "credits-receipt": ["Thank you", "Create an event", findLogin],
   invitation: ["The Salt Road", "See the event", createHeadingFinder("The Salt Road")],
   "reminder-day": ["The Salt Road", "Open the event", findStartQuestion],

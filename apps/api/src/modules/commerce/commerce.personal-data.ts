@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts } from "../../db/schema/accounts.ts";
+import { comps } from "../../db/schema/comps.ts";
 import { creditOrders } from "../../db/schema/credits.ts";
 import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -22,6 +23,7 @@ const SETTLEMENT_MS = 7 * 86_400_000;
 export const commerceData: PersonalDataSource = {
   tables: {
     orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
+    comps: { copy: "the reference of an order", erasure: "anonymised", retention: "with the order" },
     order_lines: { copy: true, erasure: "kept", retention: "for good: accounting" },
     order_history: { copy: true, erasure: "kept", retention: "for good: accounting" },
     credit_orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
@@ -85,6 +87,11 @@ export const commerceData: PersonalDataSource = {
   },
   async erase(tx, { accountId, email }) {
     if (email) {
+      const bought = tx.select({ id: orders.id }).from(orders).where(hasEmail(orders.email, email));
+      await tx
+        .update(comps)
+        .set({ key: sql`'erased:' || ${comps.orderId}` })
+        .where(inArray(comps.orderId, bought));
       const erased = sql`'erased-' || ${orders.id} || '@erased.invalid'`;
       await tx
         .update(orders)

@@ -43,6 +43,7 @@ export interface EmailInputs {
   registration: { subscriberId: string };
   receipt: { orderId: string };
   "gift-received": { orderId: string };
+  "free-ticket": { orderId: string };
   "credits-receipt": { creditOrderId: string };
   invitation: { invitationId: string };
   "reminder-day": ReminderInput;

@@ -27,6 +27,20 @@ export async function enqueueEmail<T extends EmailTemplate>(
   await prepareEmail(tx).execute({ id: uuidv7(), template, to, input, dedupeKey, pageId, sendAfter });
 }
 
+/** Writes many emails to the outbox with one statement. */
+export async function enqueueEmails<T extends EmailTemplate>(
+  tx: Transaction,
+  emails: readonly NewEmail<T>[],
+): Promise<void> {
+  const written = emails.filter(({ to }) => !isErasedEmail(to));
+  if (written.length === 0) return;
+  await tx
+    .insert(emailOutbox)
+    // Cast: interfaces have no index signature, but every input is a JSON object.
+    .values(written.map((email) => ({ ...email, input: email.input as Record<string, unknown> })))
+    .onConflictDoNothing({ target: emailOutbox.dedupeKey });
+}
+
 const prepareEmail = prepareOnce((db) =>
   db
     .insert(emailOutbox)

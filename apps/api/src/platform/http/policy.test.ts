@@ -200,6 +200,7 @@ test("only finance and admin move money and download reports, only admin handles
   ];
   const finance = [
     "DELETE /v1/admin/credit-coupons/:id",
+    "DELETE /v1/pages/:id/comps/:orderId",
     "DELETE /v1/pages/:id/products/:productId",
     "DELETE /v1/pages/:id/ticket-coupons/:couponId",
     "GET /v1/accounts.csv",
@@ -220,6 +221,7 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/admin/credit-coupons",
     "POST /v1/credits",
     "POST /v1/pages/:id/cancel",
+    "POST /v1/pages/:id/comps",
     "POST /v1/pages/:id/orders/:orderId/refunds",
     "POST /v1/pages/:id/products",
     "POST /v1/pages/:id/ticket-coupons",

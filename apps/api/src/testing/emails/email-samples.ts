@@ -133,6 +133,7 @@ export async function createEmailSamples(
     registration: { subscriberId: subscriber.id },
     receipt: { orderId: order.id },
     "gift-received": { orderId: gift.id },
+    "free-ticket": { orderId: order.id },
     "credits-receipt": { creditOrderId: await createCreditOrder(services, owner.id) },
     invitation: { invitationId },
     "reminder-day": reminder,

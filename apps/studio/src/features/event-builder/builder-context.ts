@@ -38,6 +38,15 @@ export function useRoleProblem(needed: "finance" | "admin"): string | undefined 
   return superadmin ? findRoleProblem(needed) : undefined;
 }
 
+/**
+ * Returns whether the caller may remove registrations and give free tickets. Owners of an event that staff build for them
+ * may only view, refund and resend.
+ */
+export function useMayChangeAttendees(): boolean {
+  const { event, superadmin } = useBuilder();
+  return superadmin || event?.diyEvent === true;
+}
+
 /** Returns the event, in steps that open only when there is one. */
 export function useEvent(): OwnedPage {
   const { event } = useBuilder();

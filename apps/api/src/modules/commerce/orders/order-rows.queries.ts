@@ -2,6 +2,7 @@ import { type OrderRow, PLACED_STATUSES } from "@matinee/contract/schemas/orders
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { comps } from "../../../db/schema/comps.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
@@ -14,6 +15,8 @@ export interface OrderWithContext {
   pageSlug: string;
   accountUsername: string;
   lines: Line[];
+  /** A free ticket, given by the owner or staff. */
+  isComp: boolean;
 }
 
 /** Selects matching orders, newest first, with lines, event and owner. Two queries for any number of rows. */
@@ -27,10 +30,12 @@ export async function selectOrders(
       pageTitle: pages.title,
       pageSlug: pages.slug,
       owner: { firstName: accounts.firstName, lastName: accounts.lastName },
+      compId: comps.orderId,
     })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
+    .leftJoin(comps, eq(comps.orderId, orders.id))
     .where(query.key)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(query.limit)
@@ -39,12 +44,13 @@ export async function selectOrders(
     db,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, pageTitle, pageSlug, owner }) => ({
+  return rows.map(({ order, pageTitle, pageSlug, owner, compId }) => ({
     order,
     pageTitle,
     pageSlug,
     accountUsername: formatAccountName(owner),
     lines: lines.get(order.id) ?? [],
+    isComp: compId !== null,
   }));
 }
 
@@ -70,6 +76,7 @@ export function toOrderRow({
   pageSlug,
   accountUsername,
   lines,
+  isComp,
 }: OrderWithContext): OrderRow {
   return {
     id: order.id,
@@ -90,6 +97,7 @@ export function toOrderRow({
     disputeReason: order.disputeReason,
     afterWatching: order.afterWatching,
     gift: order.gift !== null,
+    comp: isComp,
     visits: order.visits,
     products: lines.map(toOrderLineResponse),
     accountUsername,

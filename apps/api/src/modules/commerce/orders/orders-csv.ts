@@ -89,6 +89,10 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
     cell: buildTextCell(`coalesce(${COUNTRY_NAMES_SQL}::jsonb ->> o.country, o.country)`),
   },
   { header: "Gift for", cell: buildTextCell(GIFT_SQL) },
+  {
+    header: "Free ticket",
+    cell: buildFlagCell("exists (select 1 from comps comp where comp.order_id = o.id)"),
+  },
   { header: "Purchased after watching", cell: buildFlagCell("o.after_watching") },
   { header: "Discount (USD)", cell: buildDollarsCell("o.discount_cents") },
   { header: "Gross (USD)", cell: buildDollarsCell("o.total_cents") },

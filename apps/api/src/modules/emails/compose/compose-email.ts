@@ -22,6 +22,7 @@ import {
   composeEmailInUse,
 } from "./templates/email-change.tsx";
 import { composeFactorChanged } from "./templates/factor-changed.tsx";
+import { composeFreeTicket } from "./templates/free-ticket.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
 import { composeInvitation } from "./templates/invitation.tsx";
 import { composeModeratorInvitation } from "./templates/moderator-invitation.tsx";
@@ -52,6 +53,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   registration: composeRegistration,
   receipt: composeReceipt,
   "gift-received": composeGiftReceived,
+  "free-ticket": composeFreeTicket,
   "credits-receipt": composeCreditsReceipt,
   invitation: composeInvitation,
   refund: composeRefund,

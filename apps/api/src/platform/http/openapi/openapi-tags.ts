@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   faq: "Questions and answers of an event.",
   products: "The ticket, the donations and the store of an event.",
   orders: "Checkout, and order management by the event's owner.",
+  comps: "Free tickets that an event's owner gives in bulk.",
   ticketCoupons: "Promo codes of an event's ticket.",
   subscribers: "Registrations for an event.",
   attendeeMails: "Emails of an owner to the attendees of an event.",

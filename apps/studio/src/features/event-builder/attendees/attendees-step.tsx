@@ -6,11 +6,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { formatShortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { useEvent } from "../builder-context.ts";
+import { useEvent, useMayChangeAttendees } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { AttendeeStats } from "./attendee-stats.tsx";
 import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
+import { CompsButton } from "./comps/comps-button.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
 import { DropOff } from "./drop-off.tsx";
@@ -19,6 +20,7 @@ import { WatchTime } from "./watch-time.tsx";
 /** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
 export function AttendeesStep() {
   const event = useEvent();
+  const mayGive = useMayChangeAttendees();
   const now = useNow();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
@@ -30,12 +32,15 @@ export function AttendeesStep() {
       <StepHeading
         title={messages.wizard.attendees}
         aside={
-          closesAt ? (
-            <p className="text-sm text-text-2">
-              {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
-              {formatShortZone(closesAt, event.timezone)}
-            </p>
-          ) : null
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {closesAt ? (
+              <p className="text-sm text-text-2">
+                {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
+                {formatShortZone(closesAt, event.timezone)}
+              </p>
+            ) : null}
+            {mayGive && event.paywallSettings.enablePaywall ? <CompsButton event={event} /> : null}
+          </div>
         }
       />
       <AttendeeStats event={event} orders={orders} emails={emails} />

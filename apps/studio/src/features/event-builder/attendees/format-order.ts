@@ -1,8 +1,9 @@
+import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import type { ChipTone } from "@matinee/ui/chip";
 
 /** The label and chip tone of each order status. */
-export const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> = {
+const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> = {
   pending: { text: "Pending", tone: "neutral" },
   paid: { text: "Paid", tone: "success" },
   partially_refunded: { text: "Partly refunded", tone: "warning" },
@@ -11,6 +12,17 @@ export const orderStates: Record<OrderRow["status"], { text: string; tone: ChipT
   failed: { text: "Failed", tone: "danger" },
   expired: { text: "Expired", tone: "neutral" },
 };
+
+/** Returns the label and tone of an order's status, or of a free ticket. */
+export function getOrderState({ status, comp }: Pick<OrderRow, "status" | "comp">): {
+  text: string;
+  tone: ChipTone;
+} {
+  if (!comp) return orderStates[status];
+  return status === "refunded"
+    ? { text: messages.comps.revokedChip, tone: "neutral" }
+    : { text: messages.comps.chip, tone: "success" };
+}
 
 /** Formats an instant in the event's timezone, including the timezone's name. */
 export function formatOrderDate(at: string, timezone: string): string {

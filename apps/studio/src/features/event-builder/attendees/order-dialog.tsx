@@ -15,9 +15,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
-import { useRoleProblem } from "../builder-context.ts";
+import { useMayChangeAttendees, useRoleProblem } from "../builder-context.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
-import { formatOrderDate, orderStates } from "./format-order.ts";
+import { formatOrderDate, getOrderState } from "./format-order.ts";
+import { RevokeCompDialog } from "./comps/revoke-comp-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 
@@ -35,6 +36,7 @@ export function OrderDialog({
   const attempt = useIdempotencyKey();
   const [refunding, setRefunding] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
+  const [isRevoking, setIsRevoking] = useState(false);
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
@@ -70,10 +72,11 @@ export function OrderDialog({
   });
   const order = detail.data;
   const roleProblem = useRoleProblem("finance");
+  const mayRevoke = useMayChangeAttendees();
   return (
     <>
       <Dialog
-        open={!refunding && !isReplacing}
+        open={!refunding && !isReplacing && !isRevoking}
         onOpenChange={(open) => !open && onClose()}
         title={order ? order.name : "Order"}
         description={order?.email}
@@ -88,7 +91,7 @@ export function OrderDialog({
               <Facts>
                 <Fact name="Date">{formatOrderDate(order.createdAt, event.timezone)}</Fact>
                 <Fact name="Status">
-                  <Chip tone={orderStates[order.status].tone}>{orderStates[order.status].text}</Chip>
+                  <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
                 </Fact>
                 <Fact name="Items">
                   {order.products.map((line) => (
@@ -136,14 +139,25 @@ export function OrderDialog({
               Resend link
             </Button>
             <Button onClick={() => setIsReplacing(true)}>Replace link</Button>
-            <Button
-              variant="danger"
-              disabled={order.refundable === 0 || roleProblem !== undefined}
-              title={roleProblem}
-              onClick={() => setRefunding(true)}
-            >
-              Refund
-            </Button>
+            {order.comp ? (
+              <Button
+                variant="danger"
+                disabled={order.status === "refunded" || !mayRevoke || roleProblem !== undefined}
+                title={roleProblem}
+                onClick={() => setIsRevoking(true)}
+              >
+                {messages.comps.revoke}
+              </Button>
+            ) : (
+              <Button
+                variant="danger"
+                disabled={order.refundable === 0 || roleProblem !== undefined}
+                title={roleProblem}
+                onClick={() => setRefunding(true)}
+              >
+                Refund
+              </Button>
+            )}
           </DialogFooter>
         ) : null}
       </Dialog>
@@ -152,6 +166,9 @@ export function OrderDialog({
         holder={order && isReplacing ? { email: order.email, orderId } : null}
         onClose={() => setIsReplacing(false)}
       />
+      {order && isRevoking ? (
+        <RevokeCompDialog eventId={event.id} order={order} onClose={() => setIsRevoking(false)} />
+      ) : null}
       {order && refunding ? (
         <RefundDialog
           name={order.name}

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { AttendeeTable } from "./attendee-table.tsx";
 import { ordersQuery } from "./attendees.queries.ts";
 import { OrderDialog } from "./order-dialog.tsx";
-import { formatItems, formatOrderDate, orderStates } from "./format-order.ts";
+import { formatItems, formatOrderDate, getOrderState } from "./format-order.ts";
 
 /** Lists the event's orders. Each row opens the order's dialog. */
 export function OrdersTable({ event, search }: { event: OwnedPage; search: string }) {
@@ -49,7 +49,7 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
             <Cell truncate="24ch">{formatItems(order)}</Cell>
             <Cell align="end">{formatUsd(order.net)}</Cell>
             <Cell>
-              <Chip tone={orderStates[order.status].tone}>{orderStates[order.status].text}</Chip>
+              <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
             </Cell>
           </TableRow>
         )}

@@ -14,7 +14,7 @@ import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
-import { useBuilder } from "../builder-context.ts";
+import { useMayChangeAttendees } from "../builder-context.ts";
 import { AttendeeTable } from "./attendee-table.tsx";
 import { subscribersQuery } from "./attendees.queries.ts";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
@@ -25,9 +25,7 @@ type Subscriber = z.infer<typeof subscriberRowSchema>;
 /** Lists the people who registered by email, resends and replaces their links and removes them. */
 export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
   const client = useQueryClient();
-  const { superadmin } = useBuilder();
-  // Owners of an event that staff build for them may view, refund and resend, but not remove.
-  const mayRemove = event.diyEvent || superadmin;
+  const mayRemove = useMayChangeAttendees();
   const [replacing, setReplacing] = useState<Subscriber | null>(null);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));

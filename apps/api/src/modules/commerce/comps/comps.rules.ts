@@ -1,0 +1,37 @@
+import { messages } from "@matinee/contract/messages";
+import { buyerRules, needsBuyerField } from "@matinee/domain/checkout-rules";
+import { maxEmailLength, normaliseEmail } from "@matinee/domain/contact";
+import { hasLink } from "@matinee/domain/has-link";
+import { findFirstIssue } from "@matinee/domain/rules";
+
+/** One person of a list. `line` counts from 1. */
+export interface CompLine {
+  line: number;
+  email: string;
+  name: string;
+  reference: string;
+}
+
+const MAX_NAME_LENGTH = 200;
+const MAX_REFERENCE_LENGTH = 100;
+
+const rules = buyerRules.filter(({ field }) => needsBuyerField(field, "none"));
+
+/** Returns the text for an invalid line, or null. The email goes to a person who did not ask for it, so a name has no link. */
+export function findCompProblem({ email, name, reference }: CompLine): string | null {
+  if (
+    email.length > maxEmailLength ||
+    name.length > MAX_NAME_LENGTH ||
+    reference.length > MAX_REFERENCE_LENGTH
+  )
+    return messages.comps.tooLong;
+  const blank = { street: "", country: "", city: "", state: "", zip: "" };
+  const issue = findFirstIssue(rules, { ...blank, email, name });
+  if (issue) return messages.checkout.issues[issue.code];
+  return hasLink(name) ? messages.invitations.issues["name-has-link"] : null;
+}
+
+/** Returns what identifies a ticket of an event: the caller's reference, or else the email address. */
+export function buildCompKey({ email, reference }: CompLine): string {
+  return reference === "" ? `email:${normaliseEmail(email)}` : `reference:${reference}`;
+}

@@ -1,0 +1,117 @@
+import { maxComps } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { CompResult, CompsResult, CreateComps } from "@matinee/contract/schemas/comps";
+import { isAdmittingType } from "@matinee/domain/admission";
+import { getPhase } from "@matinee/domain/phase";
+import { and, eq, isNull } from "drizzle-orm";
+import { pages } from "../../../db/schema/pages.ts";
+import { products } from "../../../db/schema/products.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
+import { buildCompKey, type CompLine, findCompProblem } from "./comps.rules.ts";
+import { type CompOutcome, checkComps, insertComps, type Ticket } from "./insert-comps.ts";
+import { readCompsCsv } from "./read-comps-csv.ts";
+
+/** Lines of one transaction: few, so that buyers of a limited ticket wait shortly. */
+const LINES_PER_TRANSACTION = 200;
+
+/**
+ * Gives a free ticket to each line of a list that has none yet (product-rules.md, Free tickets). Invalid lines are
+ * reported and do not stop the others. After an error the same list may be sent again.
+ * @throws AppError invalid for a list that cannot be read, not-found for an unknown product, state-conflict for an event
+ * without tickets, before its activation, after its end or cancelled
+ */
+export async function giveComps(
+  ctx: SignedInContext,
+  page: PageIdentity,
+  input: CreateComps,
+): Promise<CompsResult> {
+  const lines = readLines(input);
+  const ticket = await findTicket(ctx, page, input.productId);
+  const outcomes = new Map<string, CompOutcome>();
+  const candidates = new Map<string, CompLine>();
+  for (const line of lines)
+    if (findCompProblem(line) === null && !candidates.has(buildCompKey(line)))
+      candidates.set(buildCompKey(line), line);
+  const entries = [...candidates];
+  if (input.dryRun) merge(outcomes, await checkComps(ctx.db, ticket, new Map(entries)));
+  else
+    for (let start = 0; start < entries.length; start += LINES_PER_TRANSACTION) {
+      const part = new Map(entries.slice(start, start + LINES_PER_TRANSACTION));
+      merge(outcomes, await transact(ctx.db, (tx) => insertComps(tx, ctx, page, ticket, part)));
+    }
+  const results = lines.map((line) => describeLine(line, candidates, outcomes));
+  const count = (...statuses: CompResult["status"][]) =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    created: count("created"),
+    existing: count("existing", "revoked"),
+    invalid: count("invalid"),
+    lines: results,
+  };
+}
+
+function merge(target: Map<string, CompOutcome>, added: ReadonlyMap<string, CompOutcome>): void {
+  for (const [key, outcome] of added) target.set(key, outcome);
+}
+
+function readLines({ tickets, csv }: CreateComps): CompLine[] {
+  if ((tickets === undefined) === (csv === undefined))
+    throw createFieldError("tickets", messages.comps.oneList);
+  const lines =
+    tickets?.map(({ email, name, reference }, index) => ({
+      line: index + 1,
+      email: email.trim(),
+      name: name.trim(),
+      reference: reference.trim(),
+    })) ?? readCompsCsv(csv ?? "");
+  const field = tickets ? "tickets" : "csv";
+  if (lines.length === 0) throw createFieldError(field, messages.comps.empty);
+  if (lines.length > maxComps) throw createFieldError(field, messages.comps.tooMany(maxComps));
+  return lines;
+}
+
+function describeLine(
+  line: CompLine,
+  candidates: ReadonlyMap<string, CompLine>,
+  outcomes: ReadonlyMap<string, CompOutcome>,
+): CompResult {
+  const { email, name } = line;
+  const shown = { line: line.line, email, name, reference: line.reference || null };
+  const problem = findCompProblem(line);
+  const key = buildCompKey(line);
+  const outcome = outcomes.get(key);
+  if (problem !== null || !outcome)
+    return { ...shown, status: "invalid", orderId: null, error: problem ?? messages.comps.soldOut };
+  // A second line for the same ticket.
+  const isRepeated = outcome.status === "created" && candidates.get(key) !== line;
+  return { ...shown, ...outcome, status: isRepeated ? "existing" : outcome.status, error: null };
+}
+
+async function findTicket(
+  ctx: SignedInContext,
+  { id: pageId }: PageIdentity,
+  productId: string | undefined,
+): Promise<Ticket> {
+  const [page] = await ctx.db.select().from(pages).where(eq(pages.id, pageId));
+  if (!page) throw createNotFoundError("This event");
+  const { opensAt, closesAt, paywallSettings } = page;
+  const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+  const texts = messages.comps;
+  if (page.cancelledAt) throw new AppError("state-conflict", texts.cancelled);
+  if (getPhase(window, ctx.clock.now()) === "ended") throw new AppError("state-conflict", texts.ended);
+  if (!page.activated || page.archived || !window) throw new AppError("state-conflict", texts.notActive);
+  if (!paywallSettings.enablePaywall) throw new AppError("state-conflict", texts.noTickets);
+  const id =
+    productId ??
+    (await ensureOnDemandProduct(ctx.db, { pageId, type: "paywall", priceCents: paywallSettings.price }));
+  const [product] = await ctx.db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.pageId, pageId), isNull(products.hiddenAt)));
+  if (!product) throw createNotFoundError("This product");
+  if (!isAdmittingType(product.type)) throw createFieldError("productId", texts.notForThisTicket);
+  return { id, pageId, title: product.title, type: product.type };
+}

@@ -1,0 +1,154 @@
+import type { CompResult } from "@matinee/contract/schemas/comps";
+import type { ProductType } from "@matinee/domain/admission";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Queryable, Transaction } from "../../../db/client.ts";
+import { comps } from "../../../db/schema/comps.ts";
+import { orderHistory, orderLines, orders } from "../../../db/schema/orders.ts";
+import { products } from "../../../db/schema/products.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
+import type { CompLine } from "./comps.rules.ts";
+
+/** What became of a line. A line without an outcome found no ticket left. */
+export interface CompOutcome {
+  status: Exclude<CompResult["status"], "invalid">;
+  /** Null in a dry run. */
+  orderId: string | null;
+}
+
+/** The product of the free tickets. */
+export interface Ticket {
+  id: string;
+  pageId: string;
+  title: string;
+  type: ProductType;
+}
+
+type LinesByKey = ReadonlyMap<string, CompLine>;
+
+/** Finds what would become of valid lines, by their keys. */
+export async function checkComps(
+  db: Queryable,
+  ticket: Ticket,
+  lines: LinesByKey,
+): Promise<Map<string, CompOutcome>> {
+  const { outcomes, missing } = await findOutcomes(db, ticket, lines);
+  const [product] = await selectStock(db, ticket);
+  for (const key of missing.slice(0, countLeft(product)))
+    outcomes.set(key, { status: "created", orderId: null });
+  return outcomes;
+}
+
+/** Creates the orders, the emails and the audit entry of valid lines without a ticket. */
+export async function insertComps(
+  tx: Transaction,
+  ctx: SignedInContext,
+  page: PageIdentity,
+  ticket: Ticket,
+  lines: LinesByKey,
+): Promise<Map<string, CompOutcome>> {
+  // Two requests with the same list wait for each other, so that the second one finds the tickets of the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comps:${page.id}`}, 0))`);
+  const { outcomes, missing } = await findOutcomes(tx, ticket, lines);
+  if (missing.length === 0) return outcomes;
+  // Before the inserts: a limited ticket decides how many lines get one.
+  const [product] = await selectStock(tx, ticket).for("no key update");
+  const given = missing.slice(0, countLeft(product)).flatMap((key) => {
+    const line = lines.get(key);
+    return line ? [{ ...line, key, orderId: uuidv7() }] : [];
+  });
+  if (given.length === 0) return outcomes;
+  await insertOrders(tx, ctx, ticket, given);
+  await tx
+    .update(products)
+    .set({ reserved: sql`${products.reserved} + ${given.length}` })
+    .where(eq(products.id, ticket.id));
+  await recordAudit(tx, ctx, {
+    action: "comps.create",
+    subjectType: "page",
+    subjectId: page.id,
+    ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
+    detail: { tickets: given.length, product: ticket.title },
+  });
+  for (const { key, orderId } of given) outcomes.set(key, { status: "created", orderId });
+  return outcomes;
+}
+
+async function insertOrders(
+  tx: Transaction,
+  ctx: SignedInContext,
+  ticket: Ticket,
+  given: readonly (CompLine & { key: string; orderId: string })[],
+): Promise<void> {
+  const { pageId } = ticket;
+  await tx.insert(orders).values(
+    given.map(({ orderId, email, name }) => ({
+      id: orderId,
+      pageId,
+      status: "paid" as const,
+      email,
+      name,
+      totalCents: 0,
+      stockReserved: true,
+      paidAt: ctx.clock.now(),
+      consentCell: "",
+    })),
+  );
+  await tx.insert(orderLines).values(
+    given.map(({ orderId }) => ({
+      orderId,
+      productId: ticket.id,
+      title: ticket.title,
+      type: ticket.type,
+      quantity: 1,
+      unitCents: 0,
+    })),
+  );
+  await tx.insert(orderHistory).values(
+    given.map(({ orderId }) => ({
+      orderId,
+      kind: "comp-given" as const,
+      actorId: ctx.actor.accountId,
+    })),
+  );
+  await tx.insert(comps).values(given.map(({ orderId, key }) => ({ orderId, pageId, key })));
+  await enqueueEmails(
+    tx,
+    given.map(({ orderId, email }) => ({
+      template: "free-ticket" as const,
+      to: email,
+      input: { orderId },
+      pageId,
+      dedupeKey: `free-ticket:${orderId}`,
+    })),
+  );
+}
+
+/** Finds the lines with a ticket, and the keys of those without, in the order of the list. */
+async function findOutcomes(db: Queryable, { pageId }: Ticket, lines: LinesByKey) {
+  const keys = [...lines.keys()];
+  const rows = await db
+    .select()
+    .from(comps)
+    .where(and(eq(comps.pageId, pageId), inArray(comps.key, keys)));
+  const outcomes = new Map<string, CompOutcome>(
+    rows.map(({ key, orderId, revokedAt }) => [
+      key,
+      { status: revokedAt === null ? "existing" : "revoked", orderId },
+    ]),
+  );
+  return { outcomes, missing: keys.filter((key) => !outcomes.has(key)) };
+}
+
+const selectStock = (db: Queryable, ticket: Ticket) =>
+  db
+    .select({ quantity: products.quantity, reserved: products.reserved })
+    .from(products)
+    .where(eq(products.id, ticket.id));
+
+function countLeft(product: { quantity: number | null; reserved: number } | undefined): number {
+  if (!product) return 0;
+  return product.quantity === null ? Infinity : Math.max(0, product.quantity - product.reserved);
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from "drizzle-orm";
+import { comps } from "../../../db/schema/comps.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { revokePlayback } from "../../video/revoke-playback.ts";
+import { recordOrderHistory } from "../orders/order-history.ts";
+import { releaseSeats } from "../orders/refunds/release-seats.ts";
+
+/**
+ * Revokes a free ticket: it admits no longer, its playback stops, its waiting emails are dropped and its seat is free
+ * again. A second call changes nothing.
+ * @throws AppError not-found for an order that is no free ticket of this event
+ */
+export async function revokeComp(ctx: SignedInContext, page: PageIdentity, orderId: string): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [row] = await tx
+      .select({ order: orders, revokedAt: comps.revokedAt })
+      .from(orders)
+      .innerJoin(comps, eq(comps.orderId, orders.id))
+      .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
+      .for("update");
+    if (!row) throw createNotFoundError("This free ticket");
+    if (row.revokedAt !== null) return;
+    await tx.update(comps).set({ revokedAt: ctx.clock.now() }).where(eq(comps.orderId, orderId));
+    await releaseSeats(tx, row.order);
+    await tx.update(orders).set({ status: "refunded", stockReserved: false }).where(eq(orders.id, orderId));
+    await revokePlayback(tx, { orderId });
+    await tx
+      .update(emailOutbox)
+      .set({ status: "dropped" })
+      .where(
+        and(
+          eq(emailOutbox.pageId, page.id),
+          eq(emailOutbox.status, "waiting"),
+          sql`${emailOutbox.input}->>'orderId' = ${orderId}`,
+        ),
+      );
+    const { accountId: actorId } = ctx.actor;
+    await recordOrderHistory(tx, orderId, { kind: "comp-revoked", actorId });
+    await recordAudit(tx, ctx, {
+      action: "comps.revoke",
+      subjectType: "order",
+      subjectId: orderId,
+      ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../api.ts";
+
+const { comps: texts } = messages;
+
+/** Asks before it revokes a free ticket. */
+export function RevokeCompDialog({
+  eventId,
+  order,
+  onClose,
+}: {
+  eventId: string;
+  order: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => requireSuccess(api.comps.revoke({ params: { id: eventId, orderId: order.id } })),
+    onSuccess: async () => {
+      toast.success(texts.revoked);
+      await client.invalidateQueries({ queryKey: ["attendees", eventId] });
+      onClose();
+    },
+    onError: (error) => toast.error(describeFailure(error, texts.notRevoked)),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.revokeTitle(order.name)}
+      description={texts.revokeText}
+      confirmLabel={texts.revoke}
+      busyLabel={texts.revoking}
+      busy={revoke.isPending}
+      danger
+      onConfirm={() => revoke.mutate()}
+    />
+  );
+}
