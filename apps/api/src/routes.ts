@@ -15,6 +15,7 @@ import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
 import { questionRoutes } from "@matinee/contract/routes/questions";
 import { mailRoutes } from "@matinee/contract/routes/mails";
 import { jobRoutes } from "@matinee/contract/routes/jobs";
+import { moneyRoutes } from "@matinee/contract/routes/money";
 import { noteRoutes } from "@matinee/contract/routes/notes";
 import { premiereBoardRoutes } from "@matinee/contract/routes/premiere-board";
 import { reportRoutes } from "@matinee/contract/routes/reports";
@@ -50,6 +51,7 @@ import { registerPublicPageHooks, pageHandlers } from "./modules/events/pages/pa
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
 import { registerComps } from "./modules/commerce/comps/comps.routes.ts";
+import { moneyHandlers } from "./modules/commerce/money/money.routes.ts";
 import { promoCodeHandlers } from "./modules/commerce/promo-codes/promo-codes.routes.ts";
 import { creditHandlers } from "./modules/credits/credits.routes.ts";
 import { pageCancellationHandlers, orderHandlers } from "./modules/commerce/orders/orders.routes.ts";
@@ -126,6 +128,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, questionRoutes, createQuestionHandlers(app, services, tickets));
   registerRoutes(app, services, orderRoutes, orderHandlers);
   registerRoutes(app, services, { cancel, cancelProgress }, pageCancellationHandlers);
+  registerRoutes(app, services, moneyRoutes, moneyHandlers);
   registerRoutes(app, services, ticketCouponRoutes, promoCodeHandlers);
   registerComps(app, services);
   const { buy, confirm, ...ledgerRoutes } = creditRoutes;

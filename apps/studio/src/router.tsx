@@ -81,6 +81,7 @@ export const router = createBrowserRouter([
                 path: "events",
                 ...lazyPage(() => import("./features/dashboard/dashboard.page.tsx"), "EventsPage"),
               },
+              { path: "money", ...lazyPage(() => import("./features/money/money.page.tsx"), "MoneyPage") },
               {
                 path: "developers",
                 ...lazyPage(() => import("./features/developers/developers.page.tsx"), "DevelopersPage"),

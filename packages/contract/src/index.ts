@@ -12,6 +12,7 @@ import { jobRoutes } from "./routes/jobs.ts";
 import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { liveRoomRoutes, premiereRoutes } from "./routes/live-rooms.ts";
 import { mailRoutes } from "./routes/mails.ts";
+import { moneyRoutes } from "./routes/money.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { moderatorRoutes } from "./routes/moderators.ts";
 import { questionRoutes } from "./routes/questions.ts";
@@ -73,6 +74,7 @@ export const contract = c.router({
   adminPages: adminPageRoutes,
   adminOrders: adminOrderRoutes,
   adminSearch: adminSearchRoutes,
+  money: moneyRoutes,
   notes: noteRoutes,
   reports: reportRoutes,
   mails: mailRoutes,

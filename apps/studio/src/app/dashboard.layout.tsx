@@ -9,7 +9,7 @@ import { RailLink, RailNav, SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { useQuery } from "@tanstack/react-query";
-import { Clapperboard, CodeXml, LayoutGrid, LifeBuoy, LogOut, Settings } from "lucide-react";
+import { Clapperboard, CodeXml, LayoutGrid, LifeBuoy, LogOut, Settings, Wallet } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
 import { UnverifiedEmailNotice } from "../components/unverified-email-notice.tsx";
 import { platformQuery } from "../lib/platform.queries.ts";
@@ -83,6 +83,9 @@ function DashboardNav() {
       </RailLink>
       <RailLink asChild icon={<Clapperboard aria-hidden="true" />}>
         <NavLink to={paths.events}>Events</NavLink>
+      </RailLink>
+      <RailLink asChild icon={<Wallet aria-hidden="true" />}>
+        <NavLink to={paths.money}>{messages.money.title}</NavLink>
       </RailLink>
       <RailLink asChild icon={<CodeXml aria-hidden="true" />}>
         <NavLink to={paths.developers}>{messages.developers.title}</NavLink>

@@ -25,6 +25,7 @@ const sentences = {
   "account.update": (who) => `${who} changed the account's details.`,
   "credits.adjust": (who) => `${who} changed the number of credits.`,
   "orders.export": (who, about) => `${who} downloaded the orders of ${about}.`,
+  "money.export": (who) => `${who} downloaded a statement of payments.`,
   "attendees.export": (who, about) => `${who} downloaded the registrations of ${about}.`,
   "video.download": (who) => `${who} downloaded an original film.`,
   "video.play": (who, about) => `${who} played the film of ${about}.`,

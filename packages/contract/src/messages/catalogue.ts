@@ -56,6 +56,7 @@ export {
   watch,
 } from "./screenings.ts";
 export { share } from "./share.ts";
+export { money } from "./money.ts";
 export { rehearsal } from "./rehearsals.ts";
 export {
   bank,

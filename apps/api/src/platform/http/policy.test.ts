@@ -206,6 +206,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/accounts.csv",
     "GET /v1/admin/approvals",
     "GET /v1/admin/orders.csv",
+    "GET /v1/money.csv",
     "GET /v1/pages.csv",
     "GET /v1/pages/:id/drop-off.csv",
     "GET /v1/pages/:id/live-room.csv",

@@ -14,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { reportPaths } from "../../../paths.ts";
-import { CsvButton } from "../attendees/csv-button.tsx";
+import { CsvButton } from "../../../components/csv-button.tsx";
 import { MoneyFields } from "../components/money-fields.tsx";
 import { describeUses } from "./describe-uses.ts";
 import { PromoCodeForm } from "./promo-code-form.tsx";

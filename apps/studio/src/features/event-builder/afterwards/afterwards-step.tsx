@@ -6,7 +6,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { reportPaths } from "../../../paths.ts";
-import { CsvButton } from "../attendees/csv-button.tsx";
+import { CsvButton } from "../../../components/csv-button.tsx";
 import { useEvent } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { premiereQuery } from "../premiere/premiere.queries.ts";

@@ -7,7 +7,7 @@ import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { reportPaths } from "../../../paths.ts";
-import { CsvButton } from "../attendees/csv-button.tsx";
+import { CsvButton } from "../../../components/csv-button.tsx";
 import { useEvent } from "../builder-context.ts";
 import { transcriptQuery } from "./afterwards.queries.ts";
 

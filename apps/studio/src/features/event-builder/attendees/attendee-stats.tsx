@@ -6,7 +6,7 @@ import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { reportPaths } from "../../../paths.ts";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
-import { CsvButton } from "./csv-button.tsx";
+import { CsvButton } from "../../../components/csv-button.tsx";
 import { formatWatchTime } from "./format-watch-time.ts";
 
 const loading = <Skeleton className="my-2 h-6 w-24" />;

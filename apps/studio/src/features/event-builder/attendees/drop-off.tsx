@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { reportPaths } from "../../../paths.ts";
 import { dropOffQuery } from "./attendees.queries.ts";
-import { CsvButton } from "./csv-button.tsx";
+import { CsvButton } from "../../../components/csv-button.tsx";
 
 const DropOffPlot = lazy(async () => ({ default: (await import("./drop-off-plot.tsx")).DropOffPlot }));
 

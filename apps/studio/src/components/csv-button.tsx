@@ -4,7 +4,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { formatBytes } from "../../../lib/uploads/upload.ts";
+import { formatBytes } from "../lib/uploads/upload.ts";
 
 /** Downloads a report and shows the downloaded size meanwhile. */
 export function CsvButton({ path, label }: { path: string; label: string }) {

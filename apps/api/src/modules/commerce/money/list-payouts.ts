@@ -1,0 +1,35 @@
+import type { Payout } from "@matinee/contract/schemas/money";
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
+
+const MAX_PAYOUTS = 50;
+
+/**
+ * Lists the newest payouts of the caller's connected account, from the provider. Empty without a connected account.
+ * @throws AppError unavailable
+ */
+export async function listPayouts({ db, payments, actor }: SignedInContext): Promise<Payout[]> {
+  const [account] = await db
+    .select({ connectId: accounts.connectId })
+    .from(accounts)
+    .where(eq(accounts.id, actor.accountId));
+  if (!account?.connectId) return [];
+  try {
+    const { data } = await payments.payouts.list(
+      { limit: MAX_PAYOUTS },
+      { stripeAccount: account.connectId },
+    );
+    return data.map(({ id, amount, currency, status, created, arrival_date }) => ({
+      id,
+      amount,
+      currency,
+      status,
+      createdAt: new Date(created * 1000).toISOString(),
+      arrivesAt: new Date(arrival_date * 1000).toISOString(),
+    }));
+  } catch (error) {
+    throw translateProviderError(error, "payouts");
+  }
+}

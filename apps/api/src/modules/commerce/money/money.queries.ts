@@ -1,0 +1,102 @@
+import type { Money, MoneyEntry } from "@matinee/contract/schemas/money";
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { payments, refunds } from "../../../db/schema/payments.ts";
+import { nextMonth } from "./months.rules.ts";
+
+type Kind = MoneyEntry["kind"];
+
+/**
+ * Selects each payment and each refund of an account's events as an entry with its part of the fee. A refund returns the
+ * fee by the sum of all refunds, so the entries of an order add up to its net (docs/product-rules.md, Fees and net).
+ */
+const selectEntries = (accountId: string): SQL => sql`
+  select e.id, e.at, e.kind, e.order_id, e.name, e.gross, e.refunded, e.fee, e.gross - e.refunded - e.fee as net,
+    p.id as page_id, p.title, p.slug as url
+  from (
+    select o.id, coalesce(o.paid_at, o.created_at) as at, 'sale' as kind, o.id as order_id, o.page_id, o.name,
+      o.total_cents::bigint as gross, 0::bigint as refunded, o.fee_cents::bigint as fee
+    from ${orders} o
+    where o.status in ${PLACED_STATUSES} and o.total_cents > 0
+    union all
+    select id, at, 'refund', order_id, page_id, name, 0, upto - before,
+      fee_cents * before / total_cents - fee_cents * upto / total_cents
+    from (
+      select r.id, r.created_at as at, o.id as order_id, o.page_id, o.name, o.total_cents::bigint, o.fee_cents::bigint,
+        least(o.total_cents, sum(r.amount_cents) over so_far) as upto,
+        least(o.total_cents, sum(r.amount_cents) over so_far - r.amount_cents) as before
+      from ${refunds} r
+      join ${payments} y on y.id = r.payment_id
+      join ${orders} o on o.id = r.order_id and o.charge_id = y.charge_id
+      where r.status = 'succeeded' and o.total_cents > 0 and o.status in ${PLACED_STATUSES}
+      window so_far as (partition by r.order_id order by r.created_at, r.id)
+    ) cumulated
+  ) e
+  join ${pages} p on p.id = e.page_id
+  where p.account_id = ${accountId}::uuid`;
+
+const sums = sql`coalesce(sum(gross), 0)::float8 as gross, coalesce(sum(fee), 0)::float8 as fee,
+  coalesce(sum(refunded), 0)::float8 as refunded, coalesce(sum(net), 0)::float8 as net`;
+
+const isInMonth = (month: string) =>
+  sql`at >= ${`${month}-01`}::timestamp at time zone 'UTC' and at < ${`${nextMonth(month)}-01`}::timestamp at time zone 'UTC'`;
+
+export type Sums = Money["total"];
+
+/** Sums a month (`2026-11`, UTC) of an account, in total and by event. */
+export async function findMonthSums(db: Queryable, accountId: string, month: string) {
+  const { rows } = await db.execute<Money["events"][number] & Record<string, unknown>>(sql`
+    select page_id as "pageId", title, url, ${sums} from (${selectEntries(accountId)}) entries
+    where ${isInMonth(month)} group by page_id, title, url order by sum(net) desc, page_id`);
+  const total: Sums = { gross: 0, fee: 0, refunded: 0, net: 0 };
+  for (const row of rows) {
+    total.gross += row.gross;
+    total.fee += row.fee;
+    total.refunded += row.refunded;
+    total.net += row.net;
+  }
+  return { total, events: rows };
+}
+
+/** Finds when the first payment of an account's events was made; null without payments. */
+export async function findFirstPayment(db: Queryable, accountId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ first: string | Date | null }>(
+    sql`select min(at) as first from (${selectEntries(accountId)}) entries`,
+  );
+  const first = rows[0]?.first;
+  return first ? new Date(first) : null;
+}
+
+/** Sums the orders of an account's events that have an open dispute. */
+export async function findDisputed(db: Queryable, accountId: string): Promise<Money["disputed"]> {
+  const { rows } = await db.execute<Money["disputed"] & Record<string, unknown>>(sql`
+    select count(*)::int as orders, coalesce(sum(o.total_cents - o.refunded_cents), 0)::float8 as cents
+    from ${orders} o join ${pages} p on p.id = o.page_id
+    where o.dispute_open and p.account_id = ${accountId}::uuid`);
+  return rows[0] ?? { orders: 0, cents: 0 };
+}
+
+type EntryRow = Omit<MoneyEntry, "at"> & { at: string | Date } & Record<string, unknown>;
+
+/** Lists payments and refunds of a month (`2026-11`, UTC), newest first. */
+export async function listEntries(
+  db: Queryable,
+  accountId: string,
+  query: { month: string; kind?: Kind | undefined; limit: number; offset: number },
+): Promise<{ rows: MoneyEntry[]; total: number }> {
+  const { month, kind, limit, offset } = query;
+  const entries = sql`(${selectEntries(accountId)}) entries
+    where ${isInMonth(month)}${kind ? sql` and kind = ${kind}` : sql``}`;
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${entries}`);
+  const { rows } = await db.execute<EntryRow>(sql`
+    select id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, gross::float8, fee::float8,
+      refunded::float8, net::float8
+    from ${entries} order by at desc, id desc limit ${limit} offset ${offset}`);
+  return {
+    rows: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,56 @@
+import { pageSizes } from "@matinee/contract/limits";
+import type { moneyRoutes } from "@matinee/contract/routes/money";
+import { eq } from "drizzle-orm";
+import { buildPage } from "../../../db/build-page.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
+import { recordRead } from "../../audit/record-read.ts";
+import { listPayouts } from "./list-payouts.ts";
+import { describeMoneyReport } from "./money-report.ts";
+import { findDisputed, findFirstPayment, findMonthSums, listEntries } from "./money.queries.ts";
+import { listMonths, toMonth } from "./months.rules.ts";
+
+export const moneyHandlers: Handlers<typeof moneyRoutes> = {
+  async get({ ctx, query }) {
+    const { accountId } = ctx.actor;
+    const now = ctx.clock.now();
+    const month = query.month ?? toMonth(now);
+    const [sums, first, disputed, [account]] = await Promise.all([
+      findMonthSums(ctx.db, accountId, month),
+      findFirstPayment(ctx.db, accountId),
+      findDisputed(ctx.db, accountId),
+      ctx.db
+        .select({ heldUntil: accounts.payoutsHeldUntil })
+        .from(accounts)
+        .where(eq(accounts.id, accountId)),
+    ]);
+    const heldUntil = account?.heldUntil;
+    const payoutsHeldUntil = heldUntil && heldUntil > now ? heldUntil.toISOString() : null;
+    const months = listMonths(first, now);
+    return { status: 200, body: { data: { month, months, ...sums, disputed, payoutsHeldUntil } } };
+  },
+  async entries({ ctx, query }) {
+    const { month, kind } = query;
+    const page = query.page ?? 1;
+    const size = pageSizes.attendees;
+    const { rows, total } = await listEntries(ctx.db, ctx.actor.accountId, {
+      month,
+      kind,
+      limit: size,
+      offset: (page - 1) * size,
+    });
+    const options = { path: "/v1/money/entries", page, size, total, parameters: { month, kind } };
+    return { status: 200, body: { data: buildPage(rows, options) } };
+  },
+  payouts: async ({ ctx }) => ({ status: 200, body: { data: await listPayouts(ctx) } }),
+  async csv({ ctx, query }) {
+    const { accountId } = ctx.actor;
+    await recordRead(
+      ctx,
+      { action: "money.export", subjectType: "account", subjectId: accountId },
+      accountId,
+    );
+    return createCsvResponse(ctx, describeMoneyReport(accountId, query.month));
+  },
+};

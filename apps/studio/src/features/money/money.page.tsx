@@ -1,0 +1,118 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { monthSchema, type Money } from "@matinee/contract/schemas/money";
+import { getDateFormat } from "@matinee/domain/date-formats";
+import { formatUsd } from "@matinee/domain/money";
+import { Alert } from "@matinee/ui/alert";
+import { PageHeader } from "@matinee/ui/page-header";
+import { Select } from "@matinee/ui/select";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { CsvButton } from "../../components/csv-button.tsx";
+import { DocumentTitle } from "../../components/document-title.tsx";
+import { formatDayTime } from "../../lib/dates.ts";
+import { reportPaths } from "../../paths.ts";
+import { EntriesTable } from "./entries-table.tsx";
+import { EventsTable } from "./events-table.tsx";
+import { moneyQuery } from "./money.queries.ts";
+import { MoneyBar } from "./money-bar.tsx";
+import { PayoutsTable } from "./payouts-table.tsx";
+
+const texts = messages.money;
+
+const tabs = ["all", "sale", "refund", "events", "payouts"] as const;
+
+/** `/money`: what the owner's events earned in a month, and the payouts. Month and tab are in the address. */
+export function MoneyPage() {
+  const [search, setSearch] = useSearchParams();
+  const month = monthSchema.safeParse(search.get("month")).data;
+  const money = useQuery(moneyQuery(month));
+  const tab = tabs.find((each) => each === search.get("tab")) ?? "all";
+  const choose = (name: "month" | "tab", value: string) =>
+    setSearch(
+      (before) => {
+        before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="mx-auto max-w-[1120px]">
+      <DocumentTitle>{texts.title}</DocumentTitle>
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          money.data ? (
+            <div className="flex items-center gap-3">
+              <Select
+                aria-label={texts.month}
+                value={money.data.month}
+                onChange={({ target }) => choose("month", target.value)}
+              >
+                {listChoices(money.data).map((each) => (
+                  <option key={each} value={each}>
+                    {formatMonth(each)}
+                  </option>
+                ))}
+              </Select>
+              <CsvButton path={reportPaths.money(money.data.month)} label={texts.csv} />
+            </div>
+          ) : null
+        }
+      />
+      <div className="mt-6 flex flex-col gap-6">
+        {money.isError && !money.data ? (
+          <QueryError error={money.error} retrying={money.isFetching} onRetry={() => void money.refetch()} />
+        ) : money.data ? (
+          <>
+            <MoneyBar total={money.data.total} onOpen={(opened) => choose("tab", opened)} />
+            <Notices money={money.data} />
+            <Tabs value={tab} onValueChange={(value) => choose("tab", value)}>
+              <TabList aria-label={texts.title}>
+                {tabs.map((each) => (
+                  <Tab key={each} value={each}>
+                    {texts.tabs[each]}
+                  </Tab>
+                ))}
+              </TabList>
+              <TabPanel value={tab} className="pt-4">
+                {tab === "events" ? (
+                  <EventsTable events={money.data.events} total={money.data.total} />
+                ) : tab === "payouts" ? (
+                  <PayoutsTable />
+                ) : (
+                  <EntriesTable month={money.data.month} kind={tab === "all" ? undefined : tab} />
+                )}
+              </TabPanel>
+            </Tabs>
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-[216px] rounded-3!" />
+            <Skeleton className="h-[360px] rounded-3!" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Notices({ money: { payoutsHeldUntil, disputed } }: { money: Money }) {
+  return (
+    <>
+      {payoutsHeldUntil ? <Alert>{texts.held(formatDayTime(payoutsHeldUntil))}</Alert> : null}
+      {disputed.orders > 0 ? (
+        <Alert tone="warning">{texts.disputed(disputed.orders, formatUsd(disputed.cents))}</Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** The months with money, and the shown one, which an address can name. */
+const listChoices = ({ month, months }: Money) => (months.includes(month) ? months : [month, ...months]);
+
+const formatMonth = (month: string) =>
+  getDateFormat("UTC", { month: "long", year: "numeric" }).format(new Date(`${month}-01T00:00:00Z`));

@@ -1,0 +1,26 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import type { MoneyEntry } from "@matinee/contract/schemas/money";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** The sums of a month; of this month without one. */
+export const moneyQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: ["money", month ?? "now"],
+    queryFn: () => unwrapData(api.money.get({ query: month ? { month } : {} })),
+  });
+
+/** The payments and refunds of a month, one page for each 'Load More'. */
+export const entriesQuery = (month: string, kind: MoneyEntry["kind"] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ["money", month, "entries", kind ?? "all"],
+    queryFn: ({ pageParam }) =>
+      unwrapData(api.money.entries({ query: { month, page: String(pageParam), ...(kind && { kind }) } })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+  });
+
+export const payoutsQuery = queryOptions({
+  queryKey: ["money", "payouts"],
+  queryFn: () => unwrapData(api.money.payouts()),
+});

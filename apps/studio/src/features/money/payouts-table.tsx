@@ -1,0 +1,71 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { Payout } from "@matinee/contract/schemas/money";
+import { Chip } from "@matinee/ui/chip";
+import {
+  Cell,
+  HeadCell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableLoadingRows,
+  TableMessageRow,
+  TableRow,
+} from "@matinee/ui/table";
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "../../lib/dates.ts";
+import { payoutsQuery } from "./money.queries.ts";
+
+const texts = messages.money;
+
+/** The newest payouts to the owner's bank account, as the payment provider has them. */
+export function PayoutsTable() {
+  const payouts = useQuery(payoutsQuery);
+  return (
+    <TableFrame label={texts.tabs.payouts} aria-busy={payouts.isFetching}>
+      <Table>
+        <TableHead>
+          <tr>
+            <HeadCell>{texts.columns.date}</HeadCell>
+            <HeadCell>{texts.columns.state}</HeadCell>
+            <HeadCell>{texts.columns.arrives}</HeadCell>
+            <HeadCell align="end">{texts.columns.amount}</HeadCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {payouts.isError && !payouts.data ? (
+            <TableMessageRow colSpan={4}>
+              <QueryError error={payouts.error} onRetry={() => payouts.refetch()} />
+            </TableMessageRow>
+          ) : !payouts.data ? (
+            <TableLoadingRows columns={4} />
+          ) : payouts.data.length === 0 ? (
+            <TableMessageRow colSpan={4}>{texts.noPayouts}</TableMessageRow>
+          ) : null}
+          {payouts.data?.map((payout) => (
+            <TableRow key={payout.id}>
+              <Cell quiet>{formatDate(payout.createdAt)}</Cell>
+              <Cell>
+                <Chip tone={getTone(payout.status)}>
+                  {texts.payoutStates[payout.status] ?? payout.status}
+                </Chip>
+              </Cell>
+              <Cell>{formatDate(payout.arrivesAt)}</Cell>
+              <Cell align="end">{formatAmount(payout)}</Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function getTone(status: string) {
+  if (status === "paid") return "success";
+  return status === "failed" || status === "canceled" ? "danger" : "info";
+}
+
+/** All currencies of bank accounts have two decimals. */
+const formatAmount = ({ amount, currency }: Payout) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);

@@ -1,0 +1,42 @@
+/** What an owner's events earned. */
+export const money = {
+  title: "Money",
+  description: "What viewers paid for your events, and what of it is yours.",
+  month: "Month (UTC)",
+  csv: "Download the statement of this month as CSV",
+  yours: "Yours this month, after fees and refunds",
+  paidByViewers: (amount: string) => `of ${amount} paid by viewers`,
+  parts: { net: "You", fee: "Matinee fee", refunded: "Refunds" },
+  cardFees: "Matinee pays the card fees out of its fee.",
+  held: (time: string) =>
+    `Your bank account changed. To protect you, payouts wait until ${time}. No money is lost.`,
+  disputed: (orders: number, amount: string) =>
+    orders === 1
+      ? `1 payment of ${amount} is in dispute. The bank decides whether the buyer gets it back.`
+      : `${orders.toLocaleString("en-US")} payments of ${amount} in total are in dispute. The bank decides whether the buyers get them back.`,
+  tabs: { all: "All", sale: "Payments", refund: "Refunds", events: "By event", payouts: "Payouts" },
+  kinds: { sale: "Payment", refund: "Refund" },
+  columns: {
+    date: "Date",
+    what: "What",
+    event: "Event",
+    gross: "Paid by viewers",
+    refunded: "Refunds",
+    fee: "Fee",
+    net: "Yours",
+    arrives: "At the bank",
+    amount: "Amount",
+    state: "State",
+  },
+  total: "The month",
+  noEntries: "No payments and refunds in this month.",
+  noEvents: "None of your events had payments or refunds in this month.",
+  noPayouts: "No payouts yet. They start once viewers have paid and your bank account is linked.",
+  payoutStates: {
+    paid: "Paid out",
+    pending: "On the way",
+    in_transit: "On the way",
+    canceled: "Cancelled",
+    failed: "Failed",
+  } as Readonly<Record<string, string>>,
+} as const;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { cents, instant, uuid } from "../envelope.ts";
+
+/** A month of the calendar in UTC: `2026-11`. */
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-11");
+
+export const MONEY_KINDS = ["sale", "refund"] as const;
+
+/** Amounts in cents. `net` is `gross` less `refunded` and `fee`. */
+const sums = {
+  /** Paid by viewers. */
+  gross: cents,
+  /** The platform's fee, less its part that refunds returned. */
+  fee: cents,
+  refunded: cents,
+  /** The filmmaker's part. */
+  net: cents,
+};
+
+export const moneySchema = z.object({
+  month: monthSchema,
+  /** From the month of the first payment to this one, the newest first. */
+  months: z.array(monthSchema),
+  total: z.object(sums),
+  /** The events with payments or refunds in the month, the largest net first. */
+  events: z.array(z.object({ pageId: uuid, title: z.string(), url: z.string(), ...sums })),
+  /** Orders with an open dispute, of any month; their amount is held until the bank decides. */
+  disputed: z.object({ orders: z.number().int(), cents }),
+  /** The end of the wait after a change of the bank account; null without a wait. */
+  payoutsHeldUntil: instant.nullable(),
+});
+export type Money = z.infer<typeof moneySchema>;
+
+export const moneyEntrySchema = z.object({
+  id: uuid,
+  at: instant,
+  kind: z.enum(MONEY_KINDS),
+  orderId: uuid,
+  pageId: uuid,
+  title: z.string(),
+  url: z.string(),
+  name: z.string(),
+  ...sums,
+});
+export type MoneyEntry = z.infer<typeof moneyEntrySchema>;
+
+export const payoutSchema = z.object({
+  id: z.string(),
+  /** In the smallest unit of `currency`. */
+  amount: z.number().int(),
+  /** ISO 4217 in lower case, as the provider has it. */
+  currency: z.string(),
+  /** The provider's status: `paid`, `pending`, `in_transit`, `canceled` or `failed`. */
+  status: z.string(),
+  createdAt: instant,
+  /** When the money arrives or arrived at the bank. */
+  arrivesAt: instant,
+});
+export type Payout = z.infer<typeof payoutSchema>;

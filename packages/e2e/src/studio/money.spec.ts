@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { addresses, call } from "../system.ts";
+import {
+  callAsOwner,
+  connectPayouts,
+  createFilmmaker,
+  createReadyEvent,
+  findViolations,
+  openAs,
+} from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 1000 } });
+
+test(
+  "an owner sees what of a payment is theirs, its refund, and the events and payouts",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker(0);
+    await connectPayouts(owner);
+    const event = await createReadyEvent(owner, "paid-screening");
+    const { data } = await callAsOwner(owner, "POST", `/v1/pages/${event}/products/paywall`);
+    const buyer = { country: "GB", street: "12 Pier Road", city: "Leith", state: "NA", zip: "00000" };
+    const products = [{ id: String(data["paywallProductId"]), quantity: 1 }];
+    const place = (name: string) =>
+      call("POST", `/v1/pages/${event}/orders`, {
+        ...buyer,
+        name,
+        email: `${name.toLowerCase()}-${event}@example.com`,
+        prepay: true,
+        token: "tok_visa",
+        products,
+      });
+    await place("Imogen");
+    const { data: refunded } = await place("Rosa");
+    await callAsOwner(owner, "POST", `/v1/pages/${event}/orders/${String(refunded["id"])}/refunds`, {});
+    await openAs(page, owner, "/money");
+    await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Payment Imogen/ })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("money-1440.png"), fullPage: true });
+    await page.getByRole("tab", { name: "By event" }).click();
+    await expect(page.getByRole("row", { name: /The month/ })).toBeVisible();
+    await page.getByRole("tab", { name: "Payouts" }).click();
+    await expect(page.getByText("No payouts yet.")).toBeVisible();
+    await page.getByRole("tab", { name: "All" }).click();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("row", { name: /Payment Imogen/ })).toBeAttached();
+    await page.screenshot({ path: testInfo.outputPath("money-390-dark.png"), fullPage: true });
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
