@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  cents,
   flagQuery,
   wrapData,
   wrapLongPageOfResults,
@@ -11,7 +12,14 @@ import {
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { adminOrderSchema } from "../schemas/admin-order.ts";
-import { orderRowSchema } from "../schemas/orders.ts";
+import { orderRowSchema, PLACED_STATUSES } from "../schemas/orders.ts";
+
+/** `?min_amount=7.50`: an amount in dollars, read as cents. */
+const dollarsQuery = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{0,2})?$/, "must be an amount in dollars")
+  .transform((value) => Math.round(Number(value) * 100))
+  .optional();
 
 const ordersQuery = z.object({
   search_term: searchQuery,
@@ -21,6 +29,21 @@ const ordersQuery = z.object({
   /** An owner's email, or a part of the owner's name or email. */
   owner: z.string().max(254).optional(),
   order_id: uuid.optional(),
+  status: z.enum(PLACED_STATUSES).optional(),
+  /** Whole days in UTC. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  min_amount: dollarsQuery,
+  max_amount: dollarsQuery,
+});
+
+const orderTotalsSchema = z.object({
+  orders: z.number().int(),
+  /** What buyers paid, before refunds. */
+  gross: cents,
+  /** The filmmakers' share after fees and refunds. */
+  net: cents,
+  refunded: cents,
 });
 
 export const adminOrderRoutes = c.router(
@@ -31,6 +54,14 @@ export const adminOrderRoutes = c.router(
       summary: "List the orders of all events, newest first",
       query: ordersQuery,
       responses: { 200: wrapLongPageOfResults(orderRowSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    totals: {
+      method: "GET",
+      path: "/v1/admin/order-totals",
+      summary: "Sum the orders that match the filter, in cents",
+      query: ordersQuery.omit({ page: true, part: true }),
+      responses: { 200: wrapData(orderTotalsSchema) },
       metadata: { allow: ["staff"] },
     },
     get: {

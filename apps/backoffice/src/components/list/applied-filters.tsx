@@ -34,6 +34,8 @@ function describeFilter(field: FilterField, value: string): string {
     case "flag":
     case "fixed":
       return field.label;
+    case "amount":
+      return `${field.label} $${value}`;
     case "date":
       return `${field.label} ${/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDateInput(value) : value}`;
     case "choice":

@@ -5,6 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { DateInput } from "@matinee/ui/date-input";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
+import { MoneyInput } from "@matinee/ui/money-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
@@ -70,6 +71,8 @@ function FilterControl({ field, address }: { field: FilterField; address: ListAd
   switch (field.kind) {
     case "text":
       return <TextFilter field={field} address={address} />;
+    case "amount":
+      return <AmountFilter field={field} address={address} />;
     case "date":
       return (
         <Field label={field.label}>
@@ -135,6 +138,25 @@ function TextFilter({
       ) : (
         <TextInput value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
       )}
+    </Field>
+  );
+}
+
+/** Applies while the user types. Other text than an amount is left out. */
+function AmountFilter({
+  field: { name, label },
+  address,
+}: {
+  field: Extract<FilterField, { kind: "amount" }>;
+  address: ListAddress;
+}) {
+  const [typed, setTyped] = useTypedParameter(address, name);
+  return (
+    <Field label={label}>
+      <MoneyInput
+        value={typed}
+        onChange={(event) => setTyped(/^\d{1,7}(\.\d{0,2})?/.exec(event.target.value)?.[0] ?? "")}
+      />
     </Field>
   );
 }

@@ -8,6 +8,8 @@ export type FilterField =
   | { kind: "flag"; name: string; label: string; excludes?: readonly string[]; help?: string }
   /** One of several options. Choosing the selected option again clears the filter. */
   | { kind: "choice"; name: string; label: string; options: readonly { value: string; label: string }[] }
+  /** In dollars. */
+  | { kind: "amount"; name: string; label: string }
   | { kind: "date"; name: string; label: string }
   /** Set by a link; the user can only remove it. */
   | { kind: "fixed"; name: string; label: string };

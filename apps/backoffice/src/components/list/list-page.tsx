@@ -10,13 +10,21 @@ export function ListPage<Row extends ListRow>({
   address,
   filters,
   actions,
+  figures,
   children,
   ...table
 }: Omit<ListScreenProps, "children"> &
-  Omit<DataTableProps<Row>, "label" | "address"> & { children?: ReactNode }) {
+  Omit<DataTableProps<Row>, "label" | "address"> & {
+    /** Figures of the filtered rows, above the table. */
+    figures?: ReactNode;
+    children?: ReactNode;
+  }) {
   return (
     <ListScreen title={title} search={search} address={address} filters={filters} actions={actions}>
-      <DataTable label={title} address={address} {...table} />
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        {figures}
+        <DataTable label={title} address={address} {...table} />
+      </div>
       {children}
     </ListScreen>
   );

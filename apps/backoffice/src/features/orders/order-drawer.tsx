@@ -3,6 +3,8 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
 import { Fact, Facts } from "@matinee/ui/panel";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { OrderHistory } from "./order-history.tsx";
@@ -30,6 +32,9 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         </Fact>
       </Facts>
       <OrderHistory order={order} />
+      <Link className="link self-start" to={paths.order(order.id)}>
+        {messages.backOffice.viewFullDetails}
+      </Link>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { formatUsd } from "@matinee/domain/money";
 import { api } from "../../api.ts";
 import type { Column } from "../../components/list/data-row.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
@@ -8,12 +9,29 @@ import type { FilterField } from "../../components/list/list-filters.ts";
 import { EmailAddress } from "../../components/email-address.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { OrderStatusChip } from "./order-status-chip.tsx";
+import { formatDay } from "../../lib/formats/dates.ts";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderOptions } from "./order-options.tsx";
+import { OrderTotals } from "./order-totals.tsx";
 
 const filters: readonly FilterField[] = [
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    options: [
+      { value: "paid", label: "Paid" },
+      { value: "partially_refunded", label: "Partly refunded" },
+      { value: "refunded", label: "Refunded" },
+      { value: "disputed", label: "Disputed" },
+    ],
+  },
+  { kind: "date", name: "from", label: "From (UTC)" },
+  { kind: "date", name: "to", label: "Until (UTC)" },
+  { kind: "amount", name: "min_amount", label: "At least" },
+  { kind: "amount", name: "max_amount", label: "At most" },
   { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
   { kind: "text", name: "owner", label: "Event owner's name or email" },
   { kind: "fixed", name: "order_id", label: "One order" },
@@ -30,8 +48,10 @@ const columns: Column<OrderRow>[] = [
       </span>
     ),
   },
-  { id: "email", header: "Email", width: "34%", cell: (row) => <EmailAddress address={row.email} /> },
-  { id: "title", header: "Event Title", width: "30%", cell: (row) => row.pageTitle },
+  { id: "email", header: "Email", width: "30%", cell: (row) => <EmailAddress address={row.email} /> },
+  { id: "title", header: "Event Title", width: "26%", cell: (row) => row.pageTitle },
+  { id: "date", header: "Date", width: "130px", cell: (row) => formatDay(row.createdAt) },
+  { id: "amount", header: "Amount", width: "100px", align: "end", cell: (row) => formatUsd(row.chargeTotal) },
 ];
 
 const loadOrders: LoadList<OrderRow> = async (query, signal) => {
@@ -54,6 +74,7 @@ export function OrdersPage() {
       address={address}
       filters={filters}
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
+      figures={<OrderTotals query={address.query} />}
       columns={columns}
       list={list}
       getName={(order) => `the order of ${order.name}`}

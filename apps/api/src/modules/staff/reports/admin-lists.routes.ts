@@ -7,7 +7,12 @@ import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { buildAdminOrdersCsv, buildPagesCsv } from "./admin-csv.ts";
-import { type OrderFilter, buildOrderFilter, findAdminOrdersByIds } from "./admin-orders.queries.ts";
+import {
+  type OrderFilter,
+  buildOrderFilter,
+  findAdminOrdersByIds,
+  sumAdminOrders,
+} from "./admin-orders.queries.ts";
 import { type PageFilter, buildPageFilter, findAdminPagesByIds } from "./admin-pages.queries.ts";
 import { getAdminOrder } from "../orders/admin-order.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
@@ -52,6 +57,9 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     });
     return { status: 200, body: { data: { results: rows.map(toOrderRow), ...list } } };
   },
+  async totals({ ctx, query }) {
+    return { status: 200, body: { data: await sumAdminOrders(ctx.db, query) } };
+  },
   async get({ ctx, params }) {
     return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId) } };
   },
@@ -68,6 +76,8 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
 
 /** Returns whether few rows may match: finding them by scanning the list in order could then be slow. */
 const isSelective = (query: PageFilter & OrderFilter) =>
+  query.min_amount !== undefined ||
+  query.max_amount !== undefined ||
   Boolean(
     query.search_term ??
     query.owner ??

@@ -263,3 +263,47 @@ test("returns 403 to filmmakers and 401 without a session", async () => {
     expect((await app.http.inject({ url })).statusCode).toBe(401);
   }
 });
+
+test("sums the orders of a filter by day, status and amount, and lists the same ones", async () => {
+  const page = await createPage(app.services, owner.id, { slug: "sum-road" });
+  const add = (fields: Parameters<typeof createOrder>[2]) =>
+    createOrder(app.services, page.id, { createdAt: new Date("2021-05-10T12:00:00Z"), ...fields });
+  const first = await add({ totalCents: 750, netCents: 683, createdAt: new Date("2021-05-10T00:00:00Z") });
+  const part = await add({
+    totalCents: 2000,
+    netCents: 900,
+    refundedCents: 1000,
+    status: "partially_refunded",
+    createdAt: new Date("2021-05-11T23:59:59Z"),
+  });
+  await add({ totalCents: 5000, status: "pending" });
+  await add({ totalCents: 750, createdAt: new Date("2021-05-12T00:00:00Z") });
+  const read = async (query: string) => {
+    const { results } = await getData(`/v1/admin/orders?${query}`);
+    return {
+      ids: results.map(({ id }: { id: string }) => id),
+      ...(await getData(`/v1/admin/order-totals?${query}`)),
+    };
+  };
+  const days = "from=2021-05-10&to=2021-05-11";
+  expect(await read(days)).toEqual({
+    ids: [part.id, first.id],
+    orders: 2,
+    gross: 2750,
+    net: 1583,
+    refunded: 1000,
+  });
+  expect(await read(`${days}&status=partially_refunded`)).toMatchObject({ ids: [part.id], gross: 2000 });
+  expect(await read(`${days}&min_amount=7.50&max_amount=7.50`)).toMatchObject({
+    ids: [first.id],
+    gross: 750,
+  });
+  expect(await read(`${days}&min_amount=20.01`)).toEqual({
+    ids: [],
+    orders: 0,
+    gross: 0,
+    net: 0,
+    refunded: 0,
+  });
+  expect((await get("/v1/admin/orders?min_amount=much")).statusCode).toBe(400);
+});

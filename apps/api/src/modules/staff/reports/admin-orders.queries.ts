@@ -1,5 +1,5 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
@@ -9,11 +9,20 @@ import { pages } from "../../../db/schema/pages.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 
+const DAY_MS = 86_400_000;
+
 export interface OrderFilter {
   search_term?: string | undefined;
   after_watching?: boolean | undefined;
   owner?: string | undefined;
   order_id?: string | undefined;
+  status?: (typeof PLACED_STATUSES)[number] | undefined;
+  /** Whole days in UTC, as YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** In cents. */
+  min_amount?: number | undefined;
+  max_amount?: number | undefined;
 }
 
 /** Builds the condition of the order list. A search covers buyer name and email, event slug and title. */
@@ -27,6 +36,11 @@ export async function buildOrderFilter(
     inArray(orders.status, PLACED_STATUSES),
     filter.after_watching === undefined ? undefined : eq(orders.afterWatching, filter.after_watching),
     filter.order_id === undefined ? undefined : eq(orders.id, filter.order_id),
+    filter.status && eq(orders.status, filter.status),
+    filter.from === undefined ? undefined : gte(orders.createdAt, new Date(filter.from)),
+    filter.to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(filter.to) + DAY_MS)),
+    filter.min_amount === undefined ? undefined : gte(orders.totalCents, filter.min_amount),
+    filter.max_amount === undefined ? undefined : lte(orders.totalCents, filter.max_amount),
     filter.owner === undefined ? undefined : await matchesEventOwner(db, filter.owner, reach),
     search && or(matchesSearch(search, orders.name, orders.email), await matchesEvent(db, search)),
   );
@@ -35,6 +49,25 @@ export async function buildOrderFilter(
 /** Returns these orders with their lines and event, newest first. */
 export const findAdminOrdersByIds = (db: Queryable, ids: string[]): Promise<OrderWithContext[]> =>
   selectOrders(db, { key: inArray(orders.id, ids), limit: ids.length });
+
+/** Sums the orders that match the filter, in cents. Refunds are part of the gross and not of the net amount. */
+export async function sumAdminOrders(db: Queryable, filter: OrderFilter) {
+  const [sums] = await db
+    .select({
+      orders: count(),
+      gross: sum(orders.totalCents).mapWith(Number),
+      net: sum(orders.netCents).mapWith(Number),
+      refunded: sum(orders.refundedCents).mapWith(Number),
+    })
+    .from(orders)
+    .where(await buildOrderFilter(db, filter, "all"));
+  return {
+    orders: sums?.orders ?? 0,
+    gross: sums?.gross ?? 0,
+    net: sums?.net ?? 0,
+    refunded: sums?.refunded ?? 0,
+  };
+}
 
 const matchesEvent = (db: Queryable, search: Search) =>
   isOfEvent(db, matchesSearch(search, pages.title, pages.slug), search.scope);

@@ -1,0 +1,30 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { formatUsd } from "@matinee/domain/money";
+import { Stat } from "@matinee/ui/stat";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+import type { ListQuery } from "../../lib/lists/list-address.ts";
+
+/** The sums of the orders that match the search and the filters. They arrive apart from the rows. */
+export function OrderTotals({ query }: { query: ListQuery }) {
+  const { page: _page, ...filters } = query;
+  const totals = useQuery({
+    queryKey: ["orders", "sums", filters],
+    queryFn: ({ signal }) => unwrapData(api.adminOrders.totals({ query: filters, fetchOptions: { signal } })),
+  });
+  const show = (format: (sums: NonNullable<typeof totals.data>) => string) =>
+    totals.data ? format(totals.data) : "…";
+  // The list above shows what is wrong with a filter.
+  return (
+    <dl
+      aria-label="Totals of these orders"
+      aria-busy={totals.isPending}
+      className="panel grid grid-cols-4 gap-4 px-4 py-3 max-tablet:grid-cols-2"
+    >
+      <Stat label="Orders" value={show(({ orders }) => orders.toLocaleString("en-US"))} />
+      <Stat label="Gross" value={show(({ gross }) => formatUsd(gross))} />
+      <Stat label="Net to filmmakers" value={show(({ net }) => formatUsd(net))} />
+      <Stat label="Refunds" value={show(({ refunded }) => formatUsd(refunded))} />
+    </dl>
+  );
+}
