@@ -20,6 +20,8 @@ export const paths = {
   ownerList: (list: "events" | "orders", email: string) =>
     `/admin/${list}?owner=${encodeURIComponent(email)}`,
   order: (id: string) => `/admin/orders/${id}`,
+  /** A viewer, by the id of any of their orders or registrations. */
+  viewer: (id: string) => `/admin/viewers/${id}`,
   overview: "/admin/overview",
   premiere: "/admin/premiere",
   /** The audit log: all of it, the changes of one record, or the actions of one user. */
@@ -30,6 +32,8 @@ export const paths = {
     return `/admin/audit?${name}=${encodeURIComponent(id)}`;
   },
   emails: "/admin/mails",
+  /** The emails to an address. */
+  emailsTo: (address: string) => `/admin/mails?search_term=${encodeURIComponent(address)}`,
   /** The email log with only failed emails, and this one open. */
   failedEmail: (id: string) => `/admin/mails?status=failed&open=${id}`,
   /** The queues, or the failed jobs of one queue as well. */

@@ -62,6 +62,10 @@ export const router = createBrowserRouter([
             ...lazyPage(() => import("./routes/order-details.page.tsx"), "OrderDetailsPage"),
           },
           {
+            path: "viewers/:id",
+            ...lazyPage(() => import("./routes/viewer-details.page.tsx"), "ViewerDetailsPage"),
+          },
+          {
             path: "globaltags",
             ...lazyPage(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
           },

@@ -8,6 +8,7 @@ import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { adminPageRoutes } from "./routes/admin-pages.ts";
 import { adminSearchRoutes } from "./routes/admin-search.ts";
+import { adminViewerRoutes } from "./routes/admin-viewers.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { legalTextRoutes } from "./routes/legal-texts.ts";
 import { liveRoomRoutes, premiereRoutes } from "./routes/live-rooms.ts";
@@ -75,6 +76,7 @@ export const contract = c.router({
   adminOrders: adminOrderRoutes,
   adminSearch: adminSearchRoutes,
   money: moneyRoutes,
+  adminViewers: adminViewerRoutes,
   notes: noteRoutes,
   reports: reportRoutes,
   mails: mailRoutes,

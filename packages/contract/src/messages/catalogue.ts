@@ -75,3 +75,4 @@ export {
 } from "./studio.ts";
 export { yourData } from "./your-data.ts";
 export { searchEverything } from "./search.ts";
+export { viewerPage } from "./viewer-page.ts";

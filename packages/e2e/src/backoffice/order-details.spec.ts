@@ -46,6 +46,24 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
+    // Everything about the viewer, at an address without their email.
+    await page.getByRole("link", { name: "All of this viewer" }).click();
+    await expect(page).toHaveURL(/\/admin\/viewers\/[\w-]+$/);
+    await expect(
+      page.getByRole("region", { name: "Orders" }).getByRole("row", { name: /The Salt Road/ }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await listViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Erase this viewer" }).click();
+    const erasure = page.getByRole("alertdialog");
+    await erasure.getByRole("button", { name: "Send the confirmation" }).click();
+    await expect(erasure.getByText("Please type the email exactly as shown")).toBeVisible();
+    await erasure.getByRole("textbox").fill(email);
+    await erasure.getByRole("button", { name: "Send the confirmation" }).click();
+    await expect(page.getByText("The viewer gets an email to confirm the erasure")).toBeVisible();
+    await page.goBack();
+
     await page.getByRole("button", { name: "Replace the link" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Replace the link" }).click();
     await expect(page.getByText(`A new viewing link was sent to ${email}`)).toBeVisible();

@@ -29,6 +29,9 @@ export const subscribers = pgTable(
   },
   (t) => [
     uniqueIndex("subscribers_email_key").on(t.pageId, sql`lower(${t.email})`),
+    index("subscribers_email_idx")
+      .on(sql`lower(${t.email})`)
+      .concurrently(),
     index("subscribers_page_idx").on(t.pageId, t.createdAt.desc(), t.id.desc()),
   ],
 );

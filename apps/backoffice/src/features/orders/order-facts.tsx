@@ -26,8 +26,8 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
       <Panel
         title="Buyer"
         action={
-          <Link className="link" to={paths.list("orders", order.email)}>
-            All orders
+          <Link className="link" to={paths.viewer(order.id)}>
+            All of this viewer
           </Link>
         }
       >

@@ -36,7 +36,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         title: registration.name,
         detail: `${registration.email}, ${registration.pageTitle}`,
         aside: formatDay(registration.createdAt),
-        path: paths.event(registration.pageId),
+        path: paths.viewer(registration.id),
       }));
     case "events":
       return group.rows.map(({ id, title, url, owner, activated, archived }) => ({

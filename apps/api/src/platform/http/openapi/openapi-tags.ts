@@ -38,6 +38,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   adminPages: "Events, for staff.",
   adminOrders: "Orders, for staff.",
   adminSearch: "The search of everything, for staff.",
+  adminViewers: "Viewers, for staff.",
   notes: "Staff notes.",
   reports: "Reports and the audit log, for staff.",
   mails: "The email outbox, for staff.",

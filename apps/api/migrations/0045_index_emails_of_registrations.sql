@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "subscribers_email_idx" ON "subscribers" USING btree (lower("email"));

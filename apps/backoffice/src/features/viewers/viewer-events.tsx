@@ -1,0 +1,104 @@
+import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
+import { formatUsd } from "@matinee/domain/money";
+import { Chip } from "@matinee/ui/chip";
+import { Link } from "react-router";
+import { DetailTable } from "../../components/details/detail-table.tsx";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { paths } from "../../paths.ts";
+
+/** The orders, registrations, devices and emails of a viewer. */
+export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
+  const devices = viewer.devices.map((device, at) => ({ ...device, number: viewer.devices.length - at }));
+  return (
+    <>
+      <DetailTable
+        title="Orders"
+        rows={viewer.orders}
+        empty="No orders"
+        columns={[
+          { header: "Date", render: (order) => formatInstant(order.createdAt) },
+          { header: "Event", render: (order) => <EventLink id={order.pageId} title={order.pageTitle} /> },
+          {
+            header: "Items",
+            wrap: true,
+            render: (order) => order.products.map(({ title }) => title).join(", "),
+          },
+          { header: "State", render: (order) => order.status.replaceAll("_", " ") },
+          { header: "Amount", align: "end", render: (order) => formatUsd(order.chargeTotal) },
+          {
+            header: "",
+            align: "end",
+            render: (order) => (
+              <Link className="link" to={paths.order(order.id)}>
+                Open the order
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <DetailTable
+        title="Registrations"
+        rows={viewer.registrations}
+        empty="No registrations"
+        columns={[
+          { header: "Date", render: (registration) => formatInstant(registration.createdAt) },
+          {
+            header: "Event",
+            render: (registration) => <EventLink id={registration.pageId} title={registration.pageTitle} />,
+          },
+          { header: "Name", render: (registration) => registration.name },
+          {
+            header: "State",
+            render: (registration) =>
+              registration.removed ? <Chip tone="danger">Removed</Chip> : "Registered",
+          },
+          {
+            header: "Reminders",
+            render: (registration) => (registration.remindersOff ? "Off" : "On"),
+          },
+        ]}
+      />
+      <DetailTable
+        title="Devices"
+        rows={devices}
+        empty="Nothing watched yet"
+        columns={[
+          { header: "Device", render: (device) => `Device ${device.number}` },
+          { header: "First seen", render: (device) => formatInstant(device.firstSeenAt) },
+          { header: "Last seen", render: (device) => formatInstant(device.lastSeenAt) },
+          { header: "Plays", align: "end", render: (device) => device.plays },
+          {
+            header: "Watched",
+            align: "end",
+            render: (device) => `${Math.round(device.watchedSeconds / 60)} min`,
+          },
+        ]}
+      />
+      <DetailTable
+        title="Emails"
+        rows={viewer.emails}
+        empty="No emails"
+        action={
+          <Link className="link" to={paths.emailsTo(viewer.email)}>
+            Read and send again
+          </Link>
+        }
+        columns={[
+          { header: "Written", render: (email) => formatInstant(email.createdAt) },
+          { header: "Email", render: (email) => email.template.replaceAll("-", " ") },
+          {
+            header: "State",
+            wrap: true,
+            render: (email) => (email.lastError ? `${email.status}: ${email.lastError}` : email.status),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+const EventLink = ({ id, title }: { id: string; title: string }) => (
+  <Link className="link" to={paths.event(id)}>
+    {title}
+  </Link>
+);

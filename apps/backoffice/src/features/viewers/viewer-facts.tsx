@@ -1,0 +1,55 @@
+import { messages } from "@matinee/contract/messages";
+import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { formatUsd } from "@matinee/domain/money";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { useState } from "react";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { ErasureDialog } from "./erasure-dialog.tsx";
+
+const texts = messages.viewerPage;
+
+/** The sums of a viewer, their choices, and the start of an erasure. */
+export function ViewerFacts({ viewer }: { viewer: AdminViewer }) {
+  const [erasing, setErasing] = useState(false);
+  const placed = viewer.orders.filter(({ status }) => PLACED_STATUSES.some((each) => each === status));
+  const sum = (amounts: number[]) => formatUsd(amounts.reduce((all, amount) => all + amount, 0));
+  const seconds = viewer.devices.reduce((all, { watchedSeconds }) => all + watchedSeconds, 0);
+  return (
+    <>
+      <Panel title="Viewer">
+        <Facts>
+          <Fact name="Email">
+            {viewer.email} <CopyButton text={viewer.email} label="Copy the email" iconOnly size="sm" />
+          </Fact>
+          <Fact name="Since">{formatInstant(viewer.since)}</Fact>
+          <Fact name="Orders">{viewer.orders.length}</Fact>
+          <Fact name="Paid in all">{sum(placed.map(({ chargeTotal }) => chargeTotal))}</Fact>
+          <Fact name="Refunds">{sum(placed.map(({ amountRefunded }) => amountRefunded))}</Fact>
+          <Fact name="Hours watched">{(seconds / 3600).toFixed(1)}</Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Choices and privacy">
+        <Facts>
+          {viewer.optOuts.map(({ id, pageTitle, createdAt }) => (
+            <Fact key={id} name={pageTitle ?? texts.allEmails}>
+              {texts.unsubscribed(formatInstant(createdAt))}
+            </Fact>
+          ))}
+          {viewer.optOuts.length === 0 ? <Fact name={texts.allEmails}>{texts.receives}</Fact> : null}
+          {viewer.consents.map(({ kind, textVersion, createdAt }) => (
+            <Fact key={`${kind}${textVersion}${createdAt}`} name={`Accepted ${kind}`}>
+              {textVersion}, {formatInstant(createdAt)}
+            </Fact>
+          ))}
+        </Facts>
+        <Button variant="danger" size="sm" className="mt-4" onClick={() => setErasing(true)}>
+          {texts.erase}
+        </Button>
+      </Panel>
+      {erasing ? <ErasureDialog email={viewer.email} onClose={() => setErasing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** Loads everything about a viewer by the id of an order or a registration. */
+export const viewerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["viewer", id],
+    queryFn: () => unwrapData(api.adminViewers.get({ params: { id } })),
+  });

@@ -1,0 +1,36 @@
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import { Chip } from "@matinee/ui/chip";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { ViewerEvents } from "../features/viewers/viewer-events.tsx";
+import { ViewerFacts } from "../features/viewers/viewer-facts.tsx";
+import { viewerQuery } from "../features/viewers/viewers.queries.ts";
+import { paths } from "../paths.ts";
+
+/** `/admin/viewers/:id`: everything about the email address of an order or a registration. */
+export function ViewerDetailsPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(viewerQuery(id));
+  if (query.isPending) return <PageLoading />;
+  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status))
+    return <EmptyState title={messages.viewerPage.missing} />;
+  if (query.isError) {
+    return (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  }
+  return (
+    <DetailsScreen
+      title={query.data.name}
+      back={{ label: "Back to orders", path: () => paths.list("orders") }}
+      badges={<Chip>Viewer</Chip>}
+      facts={<ViewerFacts viewer={query.data} />}
+    >
+      <ViewerEvents viewer={query.data} />
+    </DetailsScreen>
+  );
+}
