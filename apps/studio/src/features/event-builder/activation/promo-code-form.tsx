@@ -20,8 +20,6 @@ import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { DateField } from "../components/date-field.tsx";
 import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 
-const { promoCode: texts } = messages;
-
 /** Creates one promo code or many, with a discount and optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
   const form = useForm<PromoCodeValues>({ defaultValues: emptyPromoCode });
@@ -42,7 +40,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
       };
       const extraHeaders = attempt.getHeaders();
       const codes = await unwrapData(api.ticketCoupons.createBatch({ params, body, extraHeaders }));
-      return texts.batchCreated(codes.length);
+      return messages.promoCode.batchCreated(codes.length);
     },
     onSuccess: async (text, { amount, kind }) => {
       attempt.settle();
@@ -71,12 +69,12 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => create.mutate(values))}>
       <Segment
-        label={texts.howMany}
+        label={messages.promoCode.howMany}
         value={amount}
         onValueChange={(value) => form.setValue("amount", value)}
         options={[
-          { value: "one", label: texts.oneCode },
-          { value: "many", label: texts.manyCodes },
+          { value: "one", label: messages.promoCode.oneCode },
+          { value: "many", label: messages.promoCode.manyCodes },
         ]}
       />
       <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
@@ -86,7 +84,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
       </div>
       <div>
         <Button type="submit" busy={create.isPending} busyLabel="Adding...">
-          {amount === "one" ? texts.addCode : texts.addCodes}
+          {amount === "one" ? messages.promoCode.addCode : messages.promoCode.addCodes}
         </Button>
       </div>
     </form>
@@ -110,7 +108,7 @@ function NameFields({ form }: FieldsProps) {
             shouldUnregister: true,
             validate: (code) =>
               code.trim() === ""
-                ? texts.missing
+                ? messages.promoCode.missing
                 : /^[\w-]{3,40}$/.test(code.trim()) || "Use 3 or more letters, digits, _ and -",
           })}
         />
@@ -118,7 +116,11 @@ function NameFields({ form }: FieldsProps) {
     );
   return (
     <>
-      <Field label={texts.prefix} help={texts.prefixHelp} error={errors.prefix?.message}>
+      <Field
+        label={messages.promoCode.prefix}
+        help={messages.promoCode.prefixHelp}
+        error={errors.prefix?.message}
+      >
         <TextInput
           key="prefix"
           maxLength={promoCodeLimits.prefixLength}
@@ -129,7 +131,7 @@ function NameFields({ form }: FieldsProps) {
           })}
         />
       </Field>
-      <Field label={texts.count} error={errors.count?.message}>
+      <Field label={messages.promoCode.count} error={errors.count?.message}>
         <NumberInput
           key="count"
           {...form.register("count", {
@@ -137,7 +139,7 @@ function NameFields({ form }: FieldsProps) {
             validate: (text) => {
               const { value, problem } = readWholeNumber(text);
               const isInRange = value !== null && value >= 1 && value <= promoCodeLimits.perBatch;
-              return problem ?? (isInRange || texts.countRange(promoCodeLimits.perBatch));
+              return problem ?? (isInRange || messages.promoCode.countRange(promoCodeLimits.perBatch));
             },
           })}
         />
@@ -151,35 +153,38 @@ function DiscountFields({ form }: FieldsProps) {
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
     <>
-      <Field label={texts.takesOff}>
+      <Field label={messages.promoCode.takesOff}>
         <Select {...form.register("kind")}>
-          <option value="ticket">{texts.wholeTicket}</option>
-          <option value="percent">{texts.aPercentage}</option>
-          <option value="amount">{texts.anAmount}</option>
+          <option value="ticket">{messages.promoCode.wholeTicket}</option>
+          <option value="percent">{messages.promoCode.aPercentage}</option>
+          <option value="amount">{messages.promoCode.anAmount}</option>
         </Select>
       </Field>
       {kind === "percent" ? (
-        <Field label={texts.percentage} error={errors.percent?.message}>
+        <Field label={messages.promoCode.percentage} error={errors.percent?.message}>
           <NumberInput
             unit="%"
             {...form.register("percent", {
               shouldUnregister: true,
               validate: (text) => {
                 const { value, problem } = readWholeNumber(text);
-                return problem ?? ((value !== null && value >= 1 && value <= 100) || texts.percentRange);
+                return (
+                  problem ??
+                  ((value !== null && value >= 1 && value <= 100) || messages.promoCode.percentRange)
+                );
               },
             })}
           />
         </Field>
       ) : null}
       {kind === "amount" ? (
-        <Field label={texts.amount} error={errors.dollars?.message}>
+        <Field label={messages.promoCode.amount} error={errors.dollars?.message}>
           <MoneyInput
             {...form.register("dollars", {
               shouldUnregister: true,
               validate: (text) => {
                 const { value, problem } = readCents(text);
-                return problem ?? ((value ?? 0) > 0 || texts.amountMissing);
+                return problem ?? ((value ?? 0) > 0 || messages.promoCode.amountMissing);
               },
             })}
           />
@@ -197,7 +202,7 @@ function LimitFields({ form }: FieldsProps) {
       <Field label="Uses" error={errors.maxUses?.message}>
         <NumberInput placeholder="No limit" {...form.register("maxUses", { validate: validateNumber })} />
       </Field>
-      <Field label={texts.usesPerEmail} error={errors.maxUsesPerEmail?.message}>
+      <Field label={messages.promoCode.usesPerEmail} error={errors.maxUsesPerEmail?.message}>
         <NumberInput
           placeholder="No limit"
           {...form.register("maxUsesPerEmail", { validate: validateNumber })}

@@ -2,8 +2,6 @@ import { messages } from "@matinee/contract/messages";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 
-const { comps: texts } = messages;
-
 const tones: Record<Exclude<CompResult["status"], "invalid">, ChipTone> = {
   created: "success",
   existing: "neutral",
@@ -16,11 +14,14 @@ export function CompLines({ result, isGiven }: { result: CompsResult; isGiven: b
     (a, b) => Number(b.status === "invalid") - Number(a.status === "invalid") || a.line - b.line,
   );
   const figures = [
-    [isGiven ? texts.figures.created : texts.figures.ready, result.created],
-    [texts.figures.existing, result.existing],
-    [texts.figures.invalid, result.invalid],
+    [isGiven ? messages.comps.figures.created : messages.comps.figures.ready, result.created],
+    [messages.comps.figures.existing, result.existing],
+    [messages.comps.figures.invalid, result.invalid],
   ] as const;
-  const labels = { ...texts.results, created: isGiven ? texts.results.created : texts.results.ready };
+  const labels = {
+    ...messages.comps.results,
+    created: isGiven ? messages.comps.results.created : messages.comps.results.ready,
+  };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <dl className="grid grid-cols-3 gap-3 rounded-2 bg-surface-2 px-4 py-3 text-sm">
@@ -31,7 +32,10 @@ export function CompLines({ result, isGiven }: { result: CompsResult; isGiven: b
           </div>
         ))}
       </dl>
-      <ol aria-label={texts.listLabel} className="divide-y divide-line rounded-2 border border-line text-sm">
+      <ol
+        aria-label={messages.comps.listLabel}
+        className="divide-y divide-line rounded-2 border border-line text-sm"
+      >
         {lines.map((line) => (
           <li key={line.line} className="flex items-start gap-3 px-4 py-2.5">
             <span className="w-8 shrink-0 text-end text-text-3 tabular-nums">{line.line}</span>

@@ -10,8 +10,6 @@ import { useDropzone } from "react-dropzone";
 import { CompLines } from "./comp-lines.tsx";
 import type { Comps } from "./use-comps.ts";
 
-const { comps: texts } = messages;
-
 /** Takes a list, shows what becomes of each line, gives the tickets and shows the result. */
 export function CompsDialog({ comps, onClose }: { comps: Comps; onClose: () => void }) {
   const { checked, given } = comps;
@@ -20,8 +18,8 @@ export function CompsDialog({ comps, onClose }: { comps: Comps; onClose: () => v
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={texts.title}
-      description={step === 1 ? texts.intro : undefined}
+      title={messages.comps.title}
+      description={step === 1 ? messages.comps.intro : undefined}
       step={{ current: step, total: 3 }}
       locked={comps.isSending}
     >
@@ -31,7 +29,7 @@ export function CompsDialog({ comps, onClose }: { comps: Comps; onClose: () => v
             <CompLines result={given} isGiven />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={comps.startAgain}>{texts.again}</Button>
+            <Button onClick={comps.startAgain}>{messages.comps.again}</Button>
             <Button
               variant="primary"
               onClick={() => {
@@ -39,7 +37,7 @@ export function CompsDialog({ comps, onClose }: { comps: Comps; onClose: () => v
                 onClose();
               }}
             >
-              {texts.done}
+              {messages.comps.done}
             </Button>
           </DialogFooter>
         </>
@@ -59,7 +57,12 @@ function CheckedList({ comps, ready }: { comps: Comps; ready: number }) {
       <DialogBody className="flex flex-col gap-4 pb-4">
         {checked ? <CompLines result={checked} isGiven={false} /> : null}
         {isSending ? (
-          <Progress label={texts.title} value={sent} max={ready} valueText={texts.sending(sent, ready)} />
+          <Progress
+            label={messages.comps.title}
+            value={sent}
+            max={ready}
+            valueText={messages.comps.sending(sent, ready)}
+          />
         ) : null}
         {problem ? (
           <Alert tone="danger" live>
@@ -69,16 +72,16 @@ function CheckedList({ comps, ready }: { comps: Comps; ready: number }) {
       </DialogBody>
       <DialogFooter>
         <Button disabled={isSending} onClick={comps.edit}>
-          {texts.edit}
+          {messages.comps.edit}
         </Button>
         <Button
           variant="primary"
           disabled={ready === 0}
           busy={isSending}
-          busyLabel={texts.sending(sent, ready)}
+          busyLabel={messages.comps.sending(sent, ready)}
           onClick={comps.send}
         >
-          {texts.send(ready)}
+          {messages.comps.send(ready)}
         </Button>
       </DialogFooter>
     </>
@@ -93,9 +96,9 @@ function ListForm({ comps }: { comps: Comps }) {
     noClick: true,
     noKeyboard: true,
     onDropAccepted: ([file]) => {
-      file?.text().then(setText, () => setProblem(texts.unreadableFile));
+      file?.text().then(setText, () => setProblem(messages.comps.unreadableFile));
     },
-    onDropRejected: () => setProblem(texts.unreadableFile),
+    onDropRejected: () => setProblem(messages.comps.unreadableFile),
   });
   return (
     <form
@@ -110,25 +113,25 @@ function ListForm({ comps }: { comps: Comps }) {
         className="flex flex-col gap-4 pb-4"
         {...dropzone.getRootProps({ tabIndex: -1, role: "presentation" })}
       >
-        <Field label={texts.listLabel} help={texts.listHelp} error={problem}>
+        <Field label={messages.comps.listLabel} help={messages.comps.listHelp} error={problem}>
           <TextArea
             rows={8}
             value={text}
-            placeholder={texts.listPlaceholder}
+            placeholder={messages.comps.listPlaceholder}
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <input {...dropzone.getInputProps({ "aria-label": texts.upload })} />
+        <input {...dropzone.getInputProps({ "aria-label": messages.comps.upload })} />
         <div>
           <Button size="sm" icon={<Upload aria-hidden="true" />} onClick={dropzone.open}>
-            {texts.upload}
+            {messages.comps.upload}
           </Button>
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button type="submit" variant="primary" busy={isChecking} busyLabel={texts.checking}>
-          {texts.check}
+        <Button type="submit" variant="primary" busy={isChecking} busyLabel={messages.comps.checking}>
+          {messages.comps.check}
         </Button>
       </DialogFooter>
     </form>

@@ -6,8 +6,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../api.ts";
 
-const { comps: texts } = messages;
-
 /** Asks before it revokes a free ticket. */
 export function RevokeCompDialog({
   eventId,
@@ -22,20 +20,20 @@ export function RevokeCompDialog({
   const revoke = useMutation({
     mutationFn: () => requireSuccess(api.comps.revoke({ params: { id: eventId, orderId: order.id } })),
     onSuccess: async () => {
-      toast.success(texts.revoked);
+      toast.success(messages.comps.revoked);
       await client.invalidateQueries({ queryKey: ["attendees", eventId] });
       onClose();
     },
-    onError: (error) => toast.error(describeFailure(error, texts.notRevoked)),
+    onError: (error) => toast.error(describeFailure(error, messages.comps.notRevoked)),
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={texts.revokeTitle(order.name)}
-      description={texts.revokeText}
-      confirmLabel={texts.revoke}
-      busyLabel={texts.revoking}
+      title={messages.comps.revokeTitle(order.name)}
+      description={messages.comps.revokeText}
+      confirmLabel={messages.comps.revoke}
+      busyLabel={messages.comps.revoking}
       busy={revoke.isPending}
       danger
       onConfirm={() => revoke.mutate()}

@@ -6,8 +6,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../../api.ts";
 
-const { comps: texts } = messages;
-
 /** Lines of one request, so that the progress moves. */
 const LINES_PER_REQUEST = 100;
 
@@ -43,7 +41,8 @@ export function useComps(eventId: string): Comps {
   const params = { id: eventId };
   const showFailure = (error: unknown) =>
     setProblem(
-      (error instanceof ApiFailure ? error.fields["csv"] : undefined) ?? describeFailure(error, texts.failed),
+      (error instanceof ApiFailure ? error.fields["csv"] : undefined) ??
+        describeFailure(error, messages.comps.failed),
     );
   const check = useMutation({
     mutationFn: () => unwrapData(api.comps.create({ params, body: { csv: text, dryRun: true } })),
@@ -90,7 +89,7 @@ export function useComps(eventId: string): Comps {
     isSending: send.isPending,
     sent,
     check: () => {
-      setProblem(text.trim() === "" ? texts.empty : null);
+      setProblem(text.trim() === "" ? messages.comps.empty : null);
       if (text.trim() !== "") check.mutate();
     },
     send: () => {
