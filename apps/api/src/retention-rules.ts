@@ -6,6 +6,7 @@ import { liveRoomRetention } from "./modules/live-room/live-room.retention.ts";
 import { playbackRetention } from "./modules/playback/playback.retention.ts";
 import { privacyRetention } from "./modules/privacy/privacy.retention.ts";
 import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
+import { webhookMessageRetention } from "./modules/webhooks/webhooks.retention.ts";
 import { idempotencyRetention } from "./platform/http/idempotency.retention.ts";
 import { liveFiguresRetention } from "./platform/live-figures/live-figures.retention.ts";
 import type { RetentionRule } from "./platform/retention.ts";
@@ -21,5 +22,6 @@ export const retentionRules: readonly RetentionRule[] = [
   ...liveFiguresRetention,
   ...identityRetention,
   ...leadRetention,
+  ...webhookMessageRetention,
   ...privacyRetention,
 ];

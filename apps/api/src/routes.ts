@@ -35,6 +35,7 @@ import { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
 import { playbackRoutes, videoRoutes } from "@matinee/contract/routes/videos";
 import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import { tagRoutes } from "@matinee/contract/routes/tags";
+import { webhookRoutes } from "@matinee/contract/routes/webhooks";
 import { dataRequestRoutes } from "@matinee/contract/routes/data-requests";
 import { invitationRoutes } from "@matinee/contract/routes/invitations";
 import type { FastifyInstance } from "fastify";
@@ -95,6 +96,7 @@ import { videoHandlers } from "./modules/video/videos.routes.ts";
 import { subscriberHandlers } from "./modules/access/subscribers.routes.ts";
 import { invitationHandlers } from "./modules/access/invitations.routes.ts";
 import { tagHandlers } from "./modules/tags/tags.routes.ts";
+import { webhookHandlers } from "./modules/webhooks/webhooks.routes.ts";
 
 /** Registers the handlers of every resource in the contract. */
 export function registerApi(app: FastifyInstance, services: Services, liveGrants: LiveGrants): void {
@@ -157,6 +159,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, dataRequestRoutes, createDataRequestHandlers(personalDataSources));
   registerRoutes(app, services, apiKeyRoutes, apiKeyHandlers);
   registerRoutes(app, services, integrationRoutes, integrationHandlers);
+  registerRoutes(app, services, webhookRoutes, webhookHandlers);
   registerLeads(app, services);
   registerUnsubscribe(app, services);
   registerPaymentWebhook(app, services);

@@ -23,6 +23,10 @@ import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-
 import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-uploads.ts";
 import { purgeOrphanedMedia } from "./modules/video/purge-orphaned-media.ts";
 import { syncHostedVideos, recoverVideos } from "./modules/video/recover-videos.ts";
+import {
+  createWebhookDispatcher,
+  type WebhookDispatcher,
+} from "./modules/webhooks/delivery/dispatch-webhooks.ts";
 import { purgeKeptAssets } from "./web/kept-assets.ts";
 import type { Services } from "./platform/context.ts";
 import { type GuardedJob, guardJob } from "./platform/jobs/guard-job.ts";
@@ -41,6 +45,7 @@ function buildMinuteCron(intervalMs: number): { cron?: string } {
 const listRecurringJobs = (
   services: Services,
   mailer: Mailer,
+  dispatcher: WebhookDispatcher,
   scanStream: ScanStream | null,
 ): GuardedJob[] => [
   {
@@ -49,6 +54,7 @@ const listRecurringJobs = (
     intervalMs: 1000,
     run: async (signal) => void (await sendDueEmails(services, mailer, signal)),
   },
+  { name: "deliver-webhooks", pausedWith: "mail", intervalMs: 250, run: () => dispatcher.dispatch() },
   { name: "enqueue-reminders", pausedWith: "mail", intervalMs: 5000, run: () => enqueueReminders(services) },
   {
     name: "enqueue-attendee-mails",
@@ -171,9 +177,22 @@ const listRecurringJobs = (
 
 /** Starts the recurring jobs of the worker. */
 export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
-  const jobs = listRecurringJobs(services, mailer, createMalwareScanner(services.config));
+  const dispatcher = createWebhookDispatcher(services);
+  const jobs = listRecurringJobs(services, mailer, dispatcher, createMalwareScanner(services.config));
   const guarded = jobs.map((job) => guardJob(services, job));
-  return startScheduler(traceJobs(services, guarded), log, createRunRecorder(services), services.jobs);
+  const scheduler = startScheduler(
+    traceJobs(services, guarded),
+    log,
+    createRunRecorder(services),
+    services.jobs,
+  );
+  return {
+    ...scheduler,
+    async stop() {
+      await scheduler.stop();
+      await dispatcher.finish();
+    },
+  };
 }
 
 /** Makes each run of a job a trace. */

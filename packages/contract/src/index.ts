@@ -3,6 +3,7 @@ import { actingPeriodRoutes } from "./routes/acting-periods.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { attendeeMailRoutes } from "./routes/attendee-mails.ts";
 import { apiKeyRoutes, integrationRoutes } from "./routes/api-keys.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { accountRoutes, customerRoutes } from "./routes/accounts.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
@@ -90,6 +91,7 @@ export const contract = c.router({
   dataRequests: dataRequestRoutes,
   apiKeys: apiKeyRoutes,
   integrations: integrationRoutes,
+  webhooks: webhookRoutes,
   platform: platformRoutes,
 } satisfies Record<string, PolicedRoutes>);
 

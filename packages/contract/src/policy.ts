@@ -27,6 +27,7 @@ export const STEP_UP_ACTIONS = [
   "acting",
   "publishing",
   "keys",
+  "webhooks",
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 

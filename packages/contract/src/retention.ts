@@ -21,6 +21,8 @@ export const retentionDays = {
   emailChanges: 90,
   /** API keys, after they were revoked or expired. */
   apiKeys: 90,
+  /** The messages of webhooks, with their deliveries. */
+  webhookMessages: 30,
   /** Staff invitations, after they expired. */
   staffInvitations: 90,
   /** The devices of an account, after the last sign-in. */

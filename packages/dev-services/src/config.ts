@@ -102,6 +102,8 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     VIMEO_TOKEN: TEST_TOKEN,
     VIMEO_API_URL: vimeo,
     VIMEO_OEMBED_URL: `${vimeo}/api/oembed.json`,
+    // A program on this machine may try webhooks out, while the machine is the only one that reaches the demo.
+    ...(isLoopbackHost(config.HOST) && { WEBHOOK_NETWORKS: "127.0.0.0/8" }),
     // The demo shares one machine with its browser: its films are converted once.
     VIDEO_REFINE: "0",
     // As in the Docker image: images, password hashes and files share these threads.

@@ -2,6 +2,7 @@ import { lifetimes } from "@matinee/contract/limits";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { KeyRing } from "./crypto.ts";
+import { isNetworkList, parseNetworks } from "./network-address.ts";
 import { isLoopbackHost, isPublishedSecret, listProductionProblems } from "./production-checks.ts";
 import { findPasskeyDomain, isInDomain } from "./passkey-domain.ts";
 import { build, getProgramFile } from "./program-files.ts";
@@ -209,6 +210,12 @@ const environment = z.object({
   TYPEFORM_SECRET: z.string().default(""),
   WEBFLOW_SECRET: z.string().default(""),
   ZOOM_SECRET: z.string().default(""),
+  /** Networks that are not public and that webhooks may reach, for example 127.0.0.0/8,10.0.0.0/8; never in production. */
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default("")
+    .refine(isNetworkList, "must be networks like 10.0.0.0/8, separated by commas")
+    .transform(parseNetworks),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -166,6 +166,7 @@ function checkAddresses(env: NodeJS.ProcessEnv): string[] {
 function checkLimits(env: NodeJS.ProcessEnv, role: ProcessRole): string[] {
   const problems: string[] = [];
   if (Number(env["RATE_LIMIT_FACTOR"] ?? 1) > 1) problems.push("RATE_LIMIT_FACTOR: must be 1 in production");
+  if (env["WEBHOOK_NETWORKS"]) problems.push("WEBHOOK_NETWORKS: must be empty in production");
   if (role !== "api") problems.push(...checkMetrics(env, "WORKER_METRICS"));
   if (role !== "worker") problems.push(...checkMetrics(env, "METRICS"));
   return problems;

@@ -13,7 +13,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["events"],
   ["credits", "video"],
   ["identity"],
-  ["tags"],
+  ["tags", "webhooks"],
   ["audit", "consent", "email-outbox", "files"],
   ["foundation"],
 ];

@@ -113,6 +113,7 @@ export const security = {
     erasure: "You are about to delete a customer's account.",
     acting: "You are about to change a customer's events.",
     keys: "You are about to create an API key.",
+    webhooks: "You are about to change a webhook.",
     publishing: "You are about to publish a text that people accept.",
   },
   confirm: "Confirm",

@@ -14,6 +14,7 @@ import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
+import { enqueueSubscriberWebhook } from "./subscriber-webhooks.ts";
 import { findViewerCredential, issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasEmail } from "../../db/has-email.ts";
 
@@ -56,7 +57,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     const now = ctx.clock.now();
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
-    const subscriberId = await upsertSubscriber(
+    const { subscriberId, isNew } = await upsertSubscriber(
       tx,
       { pageId, email, ...details, consentCell: formatConsents(consents) },
       input.subscriberId,
@@ -65,6 +66,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     // For an earlier registration, a trigger of the database adds new consents to the cell.
     await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
+    if (isNew) await enqueueSubscriberWebhook(tx, { pageId, subscriberId, email });
     const day = now.toISOString().slice(0, 10);
     await enqueueEmail(tx, {
       template: "registration",
@@ -108,13 +110,13 @@ async function upsertSubscriber(
   { pageId, email, consentCell, ...details }: typeof subscribers.$inferInsert,
   viewerToken: string | undefined,
   now: Date,
-): Promise<string> {
+): Promise<{ subscriberId: string; isNew: boolean }> {
   const [created] = await tx
     .insert(subscribers)
     .values({ pageId, email, consentCell, ...details })
     .onConflictDoNothing()
     .returning({ id: subscribers.id });
-  if (created) return created.id;
+  if (created) return { subscriberId: created.id, isNew: true };
   const [existing] = await tx
     .select({ id: subscribers.id, removedAt: subscribers.removedAt })
     .from(subscribers)
@@ -127,5 +129,5 @@ async function upsertSubscriber(
   if (credential && credential.subscriberId === existing.id) {
     await tx.update(subscribers).set(details).where(eq(subscribers.id, existing.id));
   }
-  return existing.id;
+  return { subscriberId: existing.id, isNew: false };
 }

@@ -23,7 +23,7 @@ const subscriberColumns = {
   consent: subscriberConsents,
 };
 
-const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
+export const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
   db
     .select(subscriberColumns)
     .from(subscribers)

@@ -6,6 +6,7 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { enqueueOrderWebhooks } from "../order-webhooks.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { startRefund } from "../refunds/start-refund.ts";
 import { orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
@@ -39,7 +40,7 @@ export async function fulfillOrder(
       now,
     });
     if (page.cancelledAt) await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" });
-    else await enqueueReceipts(tx, order);
+    else await announcePaidOrder(tx, order);
     return;
   }
   if (order.status === "failed" || order.status === "expired") {
@@ -51,7 +52,7 @@ export async function fulfillOrder(
         amountCents: order.totalCents,
         detail: { chargeId },
       });
-      await enqueueReceipts(tx, order);
+      await announcePaidOrder(tx, order);
       return;
     }
     await tx.update(orders).set({ chargeId }).where(eq(orders.id, order.id));
@@ -138,8 +139,11 @@ export async function markOrderPaid(
     .where(eq(orders.id, order.id));
 }
 
-/** Enqueues the buyer's receipt and, for a gift, the recipient's email. Viewing links are issued at sending time. */
-export async function enqueueReceipts(
+/**
+ * Enqueues the buyer's receipt, for a gift the recipient's email, and the messages of the owner's webhooks. Viewing links are
+ * issued at sending time.
+ */
+export async function announcePaidOrder(
   tx: Transaction,
   order: Pick<Order, "id" | "pageId" | "email" | "gift">,
 ) {
@@ -152,6 +156,7 @@ export async function enqueueReceipts(
     pageId,
     dedupeKey: `receipt:${order.id}`,
   });
+  await enqueueOrderWebhooks(tx, order);
   if (!order.gift) return;
   const to = order.gift.recipientEmail;
   await enqueueEmail(tx, { template: "gift-received", to, input, pageId, dedupeKey: `gift:${order.id}` });

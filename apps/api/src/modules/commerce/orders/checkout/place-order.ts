@@ -33,7 +33,7 @@ import {
   redeemPromoCode,
 } from "./reserve-stock.ts";
 import { findSaleRejection } from "./sale.rules.ts";
-import { markOrderPaid, enqueueReceipts } from "./fulfill-order.ts";
+import { markOrderPaid, announcePaidOrder } from "./fulfill-order.ts";
 
 const RESERVATION_MS = lifetimes.reservationMinutes * 60_000;
 
@@ -231,7 +231,7 @@ async function insertPaidFreeOrder(
   await insertFreeOrder(tx, order, priced.lines);
   await markOrderPaid(tx, order, { chargeId: null, now });
   await recordOrderHistory(tx, order.id, { kind: "paid", amountCents: 0 });
-  await enqueueReceipts(tx, order);
+  await announcePaidOrder(tx, order);
   await recordConsents(tx, { orderId: order.id }, consents);
   // Last, because all buyers of an event lock these rows: the lock time stays short.
   if (!order.promoCodeId) return reserveStockAndCommit(tx, priced.lines);

@@ -1,0 +1,104 @@
+import { messages } from "@matinee/contract/messages";
+import type { Webhook, WebhookChanges } from "@matinee/contract/schemas/webhooks";
+import { webhookLimits } from "@matinee/contract/webhooks";
+import type { Transaction } from "../../db/client.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
+import { transact } from "../../db/transaction.ts";
+import type { SessionContext } from "../../platform/context.ts";
+import { encrypt } from "../../platform/crypto.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { rejectUrl } from "./create-webhook.ts";
+import { generateWebhookSecret } from "./webhook-secrets.ts";
+import { describeWebhook, type Endpoint, isWebhook, type WebhookKey } from "./webhooks.queries.ts";
+
+async function lockEndpoint(tx: Transaction, key: WebhookKey): Promise<Endpoint> {
+  const [endpoint] = await tx.select().from(webhookEndpoints).where(isWebhook(key)).for("no key update");
+  if (!endpoint) throw createNotFoundError("This webhook");
+  return endpoint;
+}
+
+async function changeEndpoint(
+  tx: Transaction,
+  key: WebhookKey,
+  set: Partial<typeof webhookEndpoints.$inferInsert>,
+): Promise<Endpoint> {
+  const [changed] = await tx.update(webhookEndpoints).set(set).where(isWebhook(key)).returning();
+  if (!changed) throw createNotFoundError("This webhook");
+  return changed;
+}
+
+/**
+ * Changes a webhook of the caller. Enabling it forgets its failures, and sends what waits.
+ * @throws AppError not-found, invalid for the address, state-conflict for one that staff disabled
+ */
+export async function updateWebhook(
+  ctx: SessionContext,
+  key: WebhookKey,
+  { url, events, enabled }: WebhookChanges,
+): Promise<Webhook> {
+  if (url !== undefined) rejectUrl(ctx, url);
+  const endpoint = await transact(ctx.db, async (tx) => {
+    const stored = await lockEndpoint(tx, key);
+    if (enabled && stored.disabledBy === "staff")
+      throw new AppError("state-conflict", messages.webhooks.disabledByStaff);
+    const changed = await changeEndpoint(tx, key, {
+      url: url ?? stored.url,
+      events: events ? [...new Set(events)] : stored.events,
+      ...(enabled && { disabledAt: null, disabledBy: null, failingSince: null }),
+    });
+    await recordAudit(tx, ctx, {
+      action: "webhook.update",
+      subjectType: "account",
+      subjectId: key.accountId,
+      detail: { webhookId: key.webhookId, url, events, enabled },
+    });
+    return changed;
+  });
+  return describeWebhook(ctx, endpoint);
+}
+
+/**
+ * Replaces the secret of a webhook. For `webhookLimits.rotationHours` the former one signs too, so that the receiver misses
+ * nothing while it changes.
+ * @throws AppError not-found
+ */
+export async function rotateWebhookSecret(
+  ctx: SessionContext,
+  key: WebhookKey,
+): Promise<Webhook & { secret: string }> {
+  const secret = generateWebhookSecret();
+  const endpoint = await transact(ctx.db, async (tx) => {
+    const stored = await lockEndpoint(tx, key);
+    const changed = await changeEndpoint(tx, key, {
+      secret: encrypt(ctx.config.keyRing, secret),
+      formerSecret: stored.secret,
+      formerSecretUntil: new Date(ctx.clock.now().getTime() + webhookLimits.rotationHours * 3_600_000),
+    });
+    await recordAudit(tx, ctx, {
+      action: "webhook.rotate-secret",
+      subjectType: "account",
+      subjectId: key.accountId,
+      detail: { webhookId: key.webhookId },
+    });
+    return changed;
+  });
+  return { ...(await describeWebhook(ctx, endpoint)), secret };
+}
+
+/**
+ * Removes a webhook of the caller with its deliveries.
+ * @throws AppError not-found
+ */
+export async function removeWebhook(ctx: SessionContext, key: WebhookKey): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const [removed] = await tx.delete(webhookEndpoints).where(isWebhook(key)).returning();
+    if (!removed) throw createNotFoundError("This webhook");
+    await recordAudit(tx, ctx, {
+      action: "webhook.remove",
+      subjectType: "account",
+      subjectId: key.accountId,
+      detail: { webhookId: key.webhookId, url: removed.url },
+    });
+  });
+}

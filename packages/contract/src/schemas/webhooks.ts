@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { cents, instant, uuid } from "../envelope.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "../webhooks.ts";
+import { orderRowSchema } from "./orders.ts";
+import { subscriberRowSchema } from "./subscribers.ts";
+
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
+const url = z.string().trim().max(webhookLimits.urlLength);
+
+export const newWebhookSchema = z.strictObject({ url, events });
+
+/** `enabled: true` starts a webhook again that was disabled after failures. */
+export const webhookChangesSchema = z.strictObject({
+  url: url.optional(),
+  events: events.optional(),
+  enabled: z.literal(true).optional(),
+});
+export type WebhookChanges = z.infer<typeof webhookChangesSchema>;
+
+export const webhookSchema = z.object({
+  id: uuid,
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  createdAt: instant,
+  /** The first failure after the last success; null while attempts succeed. */
+  failingSince: instant.nullable(),
+  /** The earliest attempt that waits. */
+  nextAttemptAt: instant.nullable(),
+  disabledAt: instant.nullable(),
+  /** Only staff start a webhook again that they disabled. */
+  disabledBy: z.enum(["failures", "staff"]).nullable(),
+  /** Until when the former secret also signs; null when only the current one does. */
+  formerSecretUntil: instant.nullable(),
+  /** The attempts of the last 24 hours. `p95Ms`: 95 % of the delivered ones took at most this long. */
+  lastDay: z.object({
+    attempts: z.number().int(),
+    delivered: z.number().int(),
+    p95Ms: z.number().int().nullable(),
+  }),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** An attempt to deliver a message, or one that waits. */
+export const webhookDeliverySchema = z.object({
+  id: uuid,
+  messageId: uuid,
+  type: z.enum(WEBHOOK_TYPES),
+  attempt: z.number().int(),
+  /** When it was made; null while it waits. */
+  sentAt: instant.nullable(),
+  /** When it is due; null once it was made. */
+  nextAttemptAt: instant.nullable(),
+  /** The HTTP status of the response; null without one. */
+  status: z.number().int().nullable(),
+  delivered: z.boolean(),
+  ms: z.number().int().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
+  /** The body that is sent, the same at each attempt. */
+  request: z.string(),
+  /** The body of the response, at most 64 KB of it. */
+  response: z.string().nullable(),
+  /** Why there is no response. */
+  error: z.string().nullable(),
+});
+
+const donationSchema = z.object({
+  orderId: uuid,
+  pageId: uuid,
+  pageTitle: z.string(),
+  pageUrl: z.string(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string().nullable(),
+  amount: cents,
+  currency: z.literal("usd"),
+  createdAt: instant,
+});
+
+/** The data of each type of message. It never contains a token that gives access. */
+export const webhookDataSchemas = {
+  "order.paid": orderRowSchema,
+  "donation.paid": donationSchema,
+  "subscriber.created": subscriberRowSchema.extend({
+    pageId: uuid,
+    pageTitle: z.string(),
+    pageUrl: z.string(),
+  }),
+  "webhook.test": z.object({ webhookId: uuid }),
+} as const satisfies Record<WebhookType, z.ZodType>;
+export type WebhookData = { [T in WebhookType]: z.infer<(typeof webhookDataSchemas)[T]> };
