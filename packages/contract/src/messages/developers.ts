@@ -57,5 +57,5 @@ export const apiKeys = {
 
 export const developers = {
   title: "Developers",
-  description: "Keys let your own software act for you.",
+  description: "Keys let your own software act for you. Webhooks tell it what happened.",
 } as const;

@@ -38,7 +38,13 @@ export function ApiKeysPanel() {
   });
   return (
     <>
-      {made ? <NewKeyCard key={made.key} made={made} onSaved={() => setMade(null)} /> : null}
+      {made ? (
+        <NewKeyCard
+          key={made.key}
+          made={{ title: texts.copyNow(made.name), label: texts.theKey, text: made.key }}
+          onSaved={() => setMade(null)}
+        />
+      ) : null}
       <Panel
         flush
         title={texts.title}

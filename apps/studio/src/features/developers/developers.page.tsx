@@ -2,10 +2,11 @@ import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { ApiKeysPanel } from "./api-keys-panel.tsx";
+import { WebhooksPanel } from "./webhooks-panel.tsx";
 
 const texts = messages.developers;
 
-/** `/developers`: what the owner's own software may do. */
+/** `/developers`: what the owner's own software may do, and what it hears about. */
 export function DevelopersPage() {
   return (
     <div className="mx-auto max-w-[1120px]">
@@ -13,6 +14,7 @@ export function DevelopersPage() {
       <PageHeader title={texts.title} description={texts.description} />
       <div className="mt-6 flex flex-col gap-6">
         <ApiKeysPanel />
+        <WebhooksPanel />
       </div>
     </div>
   );

@@ -6,12 +6,12 @@ import { useEffect, useRef } from "react";
 
 const texts = messages.apiKeys;
 
-/** Shows a new key until the owner says that it is saved. It cannot be shown again. */
+/** Shows a new secret until the owner says that it is saved. It cannot be shown again. */
 export function NewKeyCard({
-  made: { name, key },
+  made: { title, label, text },
   onSaved,
 }: {
-  made: { name: string; key: string };
+  made: { title: string; label: string; text: string };
   onSaved: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
@@ -20,22 +20,22 @@ export function NewKeyCard({
     field.current?.select();
   }, []);
   return (
-    <section aria-label={texts.theKey} className="panel flex gap-4 border-success! p-5">
+    <section aria-label={label} className="panel flex gap-4 border-success! p-5">
       <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
       <div className="min-w-0 flex-1">
-        <h2 className="leading-ui font-semibold wrap-anywhere">{texts.copyNow(name)}</h2>
+        <h2 className="leading-ui font-semibold wrap-anywhere">{title}</h2>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <div className="control min-w-0 flex-1 basis-80 bg-surface-2">
             <input
               ref={field}
               readOnly
-              aria-label={texts.theKey}
-              value={key}
+              aria-label={label}
+              value={text}
               autoComplete="off"
               spellCheck={false}
             />
           </div>
-          <CopyButton variant="primary" text={key} label={texts.copy} copiedLabel={texts.copied} />
+          <CopyButton variant="primary" text={text} label={texts.copy} copiedLabel={texts.copied} />
           <Button variant="quiet" onClick={onSaved}>
             {texts.saved}
           </Button>

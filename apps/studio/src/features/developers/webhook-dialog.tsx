@@ -1,0 +1,105 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { Webhook } from "@matinee/contract/schemas/webhooks";
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookLimits } from "@matinee/contract/webhooks";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Checkbox } from "@matinee/ui/checkbox";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { api } from "../../api.ts";
+
+const texts = messages.webhooks;
+
+interface Values {
+  url: string;
+  events: WebhookEvent[];
+}
+
+/** Adds a webhook, or changes the address and the events of one. */
+export function WebhookDialog({
+  webhook,
+  onClose,
+  onSaved,
+}: {
+  /** Null for a new one. */
+  webhook: Webhook | null;
+  onClose: () => void;
+  /** `created` is null after a change. */
+  onSaved: (created: { id: string; secret: string } | null) => void;
+}) {
+  const form = useForm<Values>({
+    defaultValues: { url: webhook?.url ?? "", events: webhook?.events ?? [] },
+  });
+  const save = useMutation({
+    mutationFn: async (body: Values) => {
+      if (!webhook) return unwrapData(api.webhooks.create({ body }));
+      await unwrapData(api.webhooks.update({ params: { id: webhook.id }, body }));
+      return null;
+    },
+    onSuccess: onSaved,
+    onError: (error) => {
+      const message = error instanceof ApiFailure ? error.fields["url"] : undefined;
+      if (message) form.setError("url", { message }, { shouldFocus: true });
+      else form.setError("root", { message: describeFailure(error, texts.notSaved) });
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      locked={save.isPending}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={webhook ? texts.edit : texts.add}
+    >
+      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <DialogBody>
+          <div className="flex flex-col gap-5">
+            {errors.root ? (
+              <Alert tone="danger" live>
+                {errors.root.message}
+              </Alert>
+            ) : null}
+            <Field label={texts.columns.url} error={errors.url?.message}>
+              <TextInput
+                type="url"
+                inputMode="url"
+                maxLength={webhookLimits.urlLength}
+                placeholder={texts.urlPlaceholder}
+                {...form.register("url", { validate: (url) => url.trim() !== "" || texts.invalidUrl })}
+              />
+            </Field>
+            <Field group label={texts.columns.events} error={errors.events?.message}>
+              <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
+                {WEBHOOK_EVENTS.map((event) => (
+                  <Checkbox
+                    key={event}
+                    value={event}
+                    label={texts.events[event]}
+                    {...form.register("events", {
+                      validate: (events) => events.length > 0 || texts.eventsMissing,
+                    })}
+                  />
+                ))}
+              </div>
+            </Field>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={save.isPending} onClick={onClose}>
+            {messages.credits.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {webhook ? texts.save : texts.add}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

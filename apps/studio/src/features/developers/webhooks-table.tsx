@@ -1,0 +1,122 @@
+import { messages } from "@matinee/contract/messages";
+import type { Webhook } from "@matinee/contract/schemas/webhooks";
+import { Button } from "@matinee/ui/button";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Menu, MenuItem } from "@matinee/ui/menu";
+import { Cell, HeadCell, Table, TableBody, TableFrame, TableHead, TableRow } from "@matinee/ui/table";
+import { CircleCheck, Ellipsis, TriangleAlert } from "lucide-react";
+import { formatDayTime } from "../../lib/dates.ts";
+
+const texts = messages.webhooks;
+
+export type WebhookAction = "test" | "enable" | "rotate" | "remove";
+
+/** The webhooks with what each tells about and how its last day was. A row shows its deliveries. */
+export function WebhooksTable({
+  webhooks,
+  shownId,
+  busy,
+  onShow,
+  onEdit,
+  onAct,
+}: {
+  webhooks: readonly Webhook[];
+  shownId: string | undefined;
+  busy: boolean;
+  onShow: (id: string) => void;
+  onEdit: (webhook: Webhook) => void;
+  onAct: (action: WebhookAction, webhook: Webhook) => void;
+}) {
+  return (
+    <TableFrame bare label={texts.title}>
+      <Table>
+        <TableHead>
+          <tr>
+            <HeadCell>{texts.columns.url}</HeadCell>
+            <HeadCell>{texts.columns.events}</HeadCell>
+            <HeadCell>{texts.columns.lastDay}</HeadCell>
+            <HeadCell align="end">{texts.columns.p95}</HeadCell>
+            <HeadCell sticky="end">
+              <span className="sr-only">{texts.sendTest}</span>
+            </HeadCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {webhooks.map((webhook) => (
+            <TableRow key={webhook.id} selected={webhook.id === shownId} onOpen={() => onShow(webhook.id)}>
+              <Cell strong wrap className="min-w-52 wrap-anywhere">
+                {webhook.url}
+              </Cell>
+              <Cell quiet wrap className="min-w-32">
+                {webhook.events.map((event) => texts.events[event]).join(", ")}
+              </Cell>
+              <Cell wrap className="min-w-44">
+                <LastDay webhook={webhook} />
+              </Cell>
+              <Cell align="end">
+                {webhook.lastDay.p95Ms === null ? "–" : texts.seconds(webhook.lastDay.p95Ms)}
+              </Cell>
+              <Cell sticky="end" align="end">
+                <span className="flex items-center justify-end gap-1">
+                  {webhook.disabledAt ? (
+                    webhook.disabledBy === "staff" ? null : (
+                      <Button size="sm" disabled={busy} onClick={() => onAct("enable", webhook)}>
+                        {texts.enable}
+                      </Button>
+                    )
+                  ) : (
+                    <Button
+                      size="sm"
+                      disabled={busy}
+                      aria-label={texts.testOf(webhook.url)}
+                      onClick={() => onAct("test", webhook)}
+                    >
+                      {texts.sendTest}
+                    </Button>
+                  )}
+                  <Menu
+                    trigger={
+                      <IconButton label={texts.options(webhook.url)} icon={<Ellipsis aria-hidden="true" />} />
+                    }
+                  >
+                    <MenuItem onSelect={() => onEdit(webhook)}>{texts.edit}</MenuItem>
+                    <MenuItem onSelect={() => onAct("rotate", webhook)}>{texts.rotate}</MenuItem>
+                    <MenuItem danger onSelect={() => onAct("remove", webhook)}>
+                      {texts.remove}
+                    </MenuItem>
+                  </Menu>
+                </span>
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function LastDay({ webhook }: { webhook: Webhook }) {
+  const { disabledAt, disabledBy, failingSince, nextAttemptAt, lastDay } = webhook;
+  if (disabledAt || failingSince) {
+    return (
+      <span className="flex items-start gap-2 text-warning">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {disabledAt
+            ? disabledBy === "staff"
+              ? texts.disabledByTeam
+              : texts.disabledAfterFailures
+            : texts.failing(formatDayTime(failingSince ?? ""))}
+          {nextAttemptAt ? ` ${texts.nextTry(formatDayTime(nextAttemptAt))}` : null}
+        </span>
+      </span>
+    );
+  }
+  if (lastDay.attempts === 0) return <span className="text-text-3">{texts.nothingSent}</span>;
+  return (
+    <span className="flex items-center gap-2 text-success">
+      <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+      {texts.arrived(lastDay.delivered, lastDay.attempts)}
+    </span>
+  );
+}
