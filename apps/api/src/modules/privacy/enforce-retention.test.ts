@@ -22,6 +22,7 @@ import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { webhookMessages } from "../../db/schema/webhooks.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
 import { retentionRules } from "../../retention-rules.ts";
@@ -239,6 +240,15 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       const key = { accountId: owner.id, name: "Old website", prefix: "mk_0pTk", hash, scopes: [] };
       await app.services.db.insert(apiKeys).values({ ...key, revokedAt });
       return async () => (await app.services.db.$count(apiKeys, eq(apiKeys.hash, hash))) > 0;
+    },
+  },
+  "webhook-messages": {
+    days: 30,
+    async insert(createdAt) {
+      const message = { accountId: owner.id, type: "donation.paid", payload: {}, createdAt } as const;
+      const [inserted] = await app.services.db.insert(webhookMessages).values(message).returning();
+      return async () =>
+        (await app.services.db.$count(webhookMessages, eq(webhookMessages.id, inserted?.id ?? ""))) > 0;
     },
   },
   "staff-invitations": {

@@ -39,7 +39,7 @@ export interface OrderDraft {
 }
 
 /** Whether the order is free without a promo code. */
-export function isFreeDraft(draft: OrderDraft): boolean {
+function isFreeDraft(draft: OrderDraft): boolean {
   return computeTotals(draft, null).totalCents === 0;
 }
 
