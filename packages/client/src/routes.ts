@@ -43,6 +43,7 @@ export const routes = {
     createBatch: ["POST", "/v1/pages/:id/ticket-coupons/batches", "idempotent"],
     revoke: ["DELETE", "/v1/pages/:id/ticket-coupons/:couponId"],
   },
+  comps: { create: ["POST", "/v1/pages/:id/comps"], revoke: ["DELETE", "/v1/pages/:id/comps/:orderId"] },
   subscribers: {
     list: ["GET", "/v1/pages/:id/subscribers"],
     replaceLink: ["POST", "/v1/pages/:id/subscribers/:sid/viewing-link"],
@@ -96,5 +97,10 @@ export const routes = {
     list: ["GET", "/v1/tags"],
     link: ["POST", "/v1/link/:type/:id/:tagId"],
     unlink: ["DELETE", "/v1/unlink/:type/:id/:tagId"],
+  },
+  money: {
+    get: ["GET", "/v1/money"],
+    entries: ["GET", "/v1/money/entries"],
+    payouts: ["GET", "/v1/money/payouts"],
   },
 } as const;
