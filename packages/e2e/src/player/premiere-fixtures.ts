@@ -96,3 +96,7 @@ export async function enterLobby(
   await expect(page.getByRole("button", { name: "Take my seat" })).toBeVisible();
   return page;
 }
+
+/** The notice of a viewer in step: over the film on a wide screen, below it on a narrow one. */
+export const getTogetherNotice = (page: Page) =>
+  page.getByText("You are with everyone").filter({ visible: true });

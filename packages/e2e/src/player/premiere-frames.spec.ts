@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { FULL } from "../full.ts";
 import { announceVideo, createScreening } from "./playback-fixtures.ts";
-import { createDirector, planPremiere } from "./premiere-fixtures.ts";
+import { createDirector, getTogetherNotice, planPremiere } from "./premiere-fixtures.ts";
 import { compareStarts, computeFilmStart, makeNumberedFilm, photographFilms } from "./numbered-film.ts";
 import { seatViewer, type ViewerDevice } from "./premiere-viewers.ts";
 
@@ -33,7 +33,7 @@ test(
     const pages: Page[] = [];
     for (const device of [...devices, misled]) pages.push(await seatViewer(browser, screening, device));
     await command("start");
-    for (const page of pages) await expect(page.getByText("You are with everyone")).toBeVisible();
+    for (const page of pages) await expect(getTogetherNotice(page)).toBeVisible();
 
     const frames = await photographFilms(pages, reader, SCREENSHOTS);
     const [ada, kenji, olu, nadia] = frames.map(computeFilmStart);

@@ -6,7 +6,7 @@ import { call as callApi } from "../system.ts";
 import { adversarialTexts } from "../watch/adversarial-texts.ts";
 import { expectAccessible } from "../watch/viewer.ts";
 import { createScreening, getSessions, register, type Screening } from "./playback-fixtures.ts";
-import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
+import { createDirector, enterLobby, getTogetherNotice, planPremiere } from "./premiere-fixtures.ts";
 
 const PAYLOADS = 500;
 /** The API rejects NUL characters. */
@@ -123,7 +123,7 @@ test(
     await page.getByRole("button", { name: "Take my seat" }).click();
     await command("hold");
     await command("start");
-    await expect(page.getByText("You are with everyone")).toBeVisible({ timeout: 30_000 });
+    await expect(getTogetherNotice(page)).toBeVisible({ timeout: 30_000 });
     await check(tabs);
     await command("skip");
     await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();

@@ -2,7 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening, register } from "./playback-fixtures.ts";
-import { type Clock, createDirector, enterLobby, planPremiere, SLATE_MS } from "./premiere-fixtures.ts";
+import {
+  type Clock,
+  createDirector,
+  enterLobby,
+  getTogetherNotice,
+  planPremiere,
+  SLATE_MS,
+} from "./premiere-fixtures.ts";
 
 const getFilm = (page: Page) => page.locator(".premiere video");
 
@@ -64,7 +71,7 @@ test("two viewers wait in the lobby, see the film together, pause with the room 
   );
   await Promise.all(slates.map((slate) => expect(slate).toBeVisible()));
   for (const page of [ada, kenji]) {
-    await expect(page.getByText("You are with everyone")).toBeVisible({ timeout: 30_000 });
+    await expect(getTogetherNotice(page)).toBeVisible({ timeout: 30_000 });
     await expect(page.locator("media-time-range")).toHaveCount(0);
     await page.getByRole("tab", { name: "Chat" }).click();
     await expect(page.getByText("Chat sleeps during the film")).toBeVisible();
