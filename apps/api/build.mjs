@@ -61,7 +61,11 @@ export async function buildPrograms(outdir, { hasSourceMaps = true, hasDemo = fa
     logLevel: "error",
     external: [...externalPackages, ...absentPackages],
     banner: { js: banner },
-    define: { MATINEE_BUILD: JSON.stringify(values) },
+    define: {
+      MATINEE_BUILD: JSON.stringify(values),
+      // Otherwise the programs also contain React's development version. Our own code reads the whole environment.
+      "process.env.NODE_ENV": JSON.stringify("production"),
+    },
   });
   for (const folder of ["migrations", "assets"]) {
     cpSync(join(workspace, folder), join(outdir, folder), { recursive: true });

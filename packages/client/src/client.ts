@@ -27,7 +27,7 @@ type DataOf<Response> = Response extends { status: 200 | 201 | 202; body: { data
 
 type Call<Route> = Route extends (...args: infer Args) => Promise<infer Response>
   ? Args extends [input?: infer Input]
-    ? Record<never, never> extends Input
+    ? Partial<Input> extends Input
       ? (input?: Input & CallOptions) => Promise<DataOf<Response>>
       : (input: Input & CallOptions) => Promise<DataOf<Response>>
     : never
@@ -55,7 +55,7 @@ export type MatineeClient = {
 
 interface CallInput extends CallOptions {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
 }
 

@@ -1,7 +1,6 @@
 import type { SignedInContext } from "../../platform/context.ts";
 import { createClientDatabase } from "../../db/client.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import { composeEmails } from "./compose/compose-email.ts";
 import { findEmail, toEmailResponse } from "./emails.queries.ts";
 
 /** Links may contain the recipient's credential, which staff must not see. */
@@ -15,6 +14,8 @@ const LINKS = /https?:\/\/[^\s\])>]+/g;
 export async function previewEmail({ db, pool, config, clock }: SignedInContext, id: string) {
   const email = await findEmail(db, id);
   if (!email) throw createNotFoundError("This email");
+  // Loaded here, because the templates with React and Markdown would stay in the memory of each API process.
+  const { composeEmails } = await import("./compose/compose-email.ts");
   // Composing issues viewer tokens. The rollback discards them, so that a preview changes nothing.
   const client = await pool.connect();
   try {

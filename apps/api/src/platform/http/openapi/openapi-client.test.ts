@@ -1,4 +1,4 @@
-import OpenAPIClientAxios from "openapi-client-axios";
+import OpenAPIClientAxios, { HttpMethod } from "openapi-client-axios";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createKeyHeaders } from "../../../testing/api-key-fixtures.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
@@ -25,7 +25,7 @@ test("a client built from the OpenAPI document alone lists the orders of an even
   const client = await api.init();
   const operationId = api
     .getOperations()
-    .find(({ path, method }) => method === "get" && path === "/v1/pages/{id}/orders")?.operationId;
+    .find(({ path, method }) => method === HttpMethod.Get && path === "/v1/pages/{id}/orders")?.operationId;
   const list = await client[operationId ?? ""]?.({ id });
   expect(list?.status).toBe(200);
   expect(list?.data).toMatchObject({ data: { total: 1, data: [{ name }] } });

@@ -13,7 +13,7 @@ const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /** Tried in this order where a schema has a pattern. */
-const EXAMPLES_FOR_PATTERNS: readonly string[] = ["1", "0123456789", "2026-11-27"];
+const EXAMPLES_FOR_PATTERNS: readonly string[] = ["1", "0123456789", "2026-11-27", "2026-11"];
 
 /** Realistic example values by property name. */
 const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {

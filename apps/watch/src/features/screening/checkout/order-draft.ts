@@ -38,11 +38,6 @@ export interface OrderDraft {
   extras: Pick<CreateOrder, "eventReminderOptOut" | "afterWatching" | "gift">;
 }
 
-/** Whether the order is free without a promo code. */
-function isFreeDraft(draft: OrderDraft): boolean {
-  return computeTotals(draft, null).totalCents === 0;
-}
-
 /** Returns the part of an address that the buyer enters. */
 export function getAddressNeed(draft: OrderDraft, promo: AppliedPromo | null): AddressNeed {
   if (draft.lines.some(({ type }) => type === "physical")) return "shipping";
