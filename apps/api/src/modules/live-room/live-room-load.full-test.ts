@@ -18,7 +18,7 @@ vi.setConfig({ hookTimeout: 300_000, testTimeout: 600_000 });
 const LISTENERS = 1000;
 const PER_SECOND = 50;
 const SECONDS = 10;
-/** Writers, so that nobody sends more than the limit of a member. */
+/** Writers, so that none sends more than the limit of a member. */
 const WRITERS = 200;
 
 /** On a machine that does much else, only what arrives and in which order is checked, and how often is written. */

@@ -39,7 +39,7 @@ const MAX_STREAMS_PER_MEMBER = 3;
 const MAX_STREAMS_PER_NETWORK = 20;
 /** How often revoked and expiring tickets are looked for. A ban reaches the screen within a second. */
 const SWEEP_MS = 500;
-/** How often a room is told how many people have come, and who is there is recorded. */
+/** How often a room gets the number of people who have come, and attendance is recorded. */
 const COUNT_MS = 15_000;
 
 /** An open stream, and how to end it. */

@@ -59,7 +59,7 @@ test("gives everybody once, a hundred at a time", async () => {
   expect(pages.flat()).toEqual([member.name, ...names.toReversed()]);
 });
 
-test("returns 404 without a valid ticket, and 400 after somebody who cannot exist", async () => {
+test("returns 404 without a valid ticket, and 400 for a position that cannot exist", async () => {
   const { ticket } = await enterWithTicket(app, await createLobby(app, owner));
   expect((await list(`${ticket}x`)).statusCode).toBe(404);
   expect((await list(ticket, "?after=yesterday")).statusCode).toBe(400);

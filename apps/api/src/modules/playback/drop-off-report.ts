@@ -5,7 +5,7 @@ import { findDropOff } from "./drop-off.queries.ts";
 
 type Row = DropOff["points"][number] & { share: string };
 
-/** Describes the report of who was still watching at each minute of the film. It names nobody. */
+/** Describes the report of who was still watching at each minute of the film. It contains no names. */
 export const describeDropOffReport = (page: PageIdentity): CsvReport<Row> => ({
   kind: `drop-off-${page.slug}`,
   columns: [

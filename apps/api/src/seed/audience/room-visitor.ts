@@ -35,7 +35,7 @@ interface Moment {
   item: ProgrammeKind | null;
 }
 
-/** Somebody in a live room, by the same routes and the same stream as a viewer's browser. */
+/** A person in a live room, by the same routes and the same stream as a viewer's browser. */
 export interface RoomVisitor {
   /** False when the stream ended for good: the ticket expired, or the member was removed. */
   isConnected(): boolean;

@@ -6,7 +6,7 @@ import { WebhooksPanel } from "./webhooks-panel.tsx";
 
 const texts = messages.developers;
 
-/** `/developers`: what the owner's own software may do, and what it hears about. */
+/** `/developers`: what the owner's own software may do, and which messages it gets. */
 export function DevelopersPage() {
   return (
     <div className="mx-auto max-w-[1120px]">

@@ -25,7 +25,7 @@ test("the curve begins with all who came, falls with those who leave, and ends w
   expect(watching.at(-1)).toEqual({ second: 600, people: 2 });
 });
 
-test("the curve of a long film has at most 121 points, and that of nobody none", () => {
+test("the curve of a long film has at most 121 points, and none without viewers", () => {
   const day = { startMs: 0, endMs: 43_200_000 };
   expect(computeWatching([{ lastSeenMs: 1 }], day)).toHaveLength(121);
   expect(computeWatching([], day)).toEqual([]);

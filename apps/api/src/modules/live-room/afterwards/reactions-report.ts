@@ -8,7 +8,7 @@ const ROWS_PER_PAGE = 1000;
 
 type Row = typeof reactions.$inferSelect;
 
-/** Describes the report of a premiere's reactions, in the order of its programme. It names nobody. */
+/** Describes the report of a premiere's reactions, in the order of its programme. It contains no names. */
 export const describeReactionsReport = (page: PageIdentity): CsvReport<Row> => ({
   kind: `reactions-${page.slug}`,
   columns: [

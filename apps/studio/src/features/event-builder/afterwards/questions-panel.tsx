@@ -15,7 +15,7 @@ import { AnswerForm, buildAnswerDraft, emptyAnswer } from "./answer-form.tsx";
 
 const texts = messages.afterwards;
 
-/** What viewers asked: first what nobody answered, which the owner may answer by email. */
+/** What viewers asked: first the unanswered ones, which the owner may answer by email. */
 export function QuestionsPanel() {
   const { id } = useEvent();
   const questions = useQuery(questionsQuery(id));
