@@ -18,7 +18,7 @@ import { measureStampede } from "./stampede.ts";
 requireBuiltServer();
 const { LIVE_ROOM_SECONDS: SECONDS } = loadBenchConfig();
 const AWAY_SECONDS = 30;
-/** Nobody sends more often than a member may. */
+/** Enough that none sends more often than a member may. */
 const WRITERS = 400;
 /** Longer than PostgreSQL's processes delay their statistics. */
 const STATISTICS_DELAY_MS = 11_000;

@@ -186,7 +186,7 @@ test("counts who came, who was late, who stayed to the end of the film, and how 
   await record(early, late);
   moveTo(625_000);
   await record(early);
-  // After the programme, nobody is recorded.
+  // After the programme, no attendance is recorded.
   moveTo(1_000_000);
   await record(late, lobbyOnly);
   const summary = await read("/premiere/summary");

@@ -92,7 +92,7 @@ export function findPeaks(
   return chosen;
 }
 
-/** Finds the step of the film in which the most people left; null when nobody did. */
+/** Finds the step of the film in which the most people left; null when none did. */
 export function findBiggestDrop(
   watching: PremiereSummary["watching"],
 ): { second: number; people: number } | null {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** The digits until the start, for the eye; a screen reader hears the important moments instead. */
+/** The digits until the start, for the eye; only the important moments are announced. */
 export function NightCountdown({ label, leftMs }: { label: string; leftMs: number }) {
   const seconds = Math.ceil(leftMs / 1000);
   const hours = Math.floor(seconds / 3600);

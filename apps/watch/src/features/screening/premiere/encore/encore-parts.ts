@@ -15,7 +15,7 @@ const BEFORE = -1;
 const END_MS = 1500;
 /** Longer than any lobby or programme. */
 const [FIRST_MS, LAST_MS] = [-99_999_999_999, 999_999_999_999];
-/** A page has 1,000 messages; more of them than this nobody reads. */
+/** A page has 1,000 messages; more than this are not read. */
 const MAX_PAGES = 10;
 
 /**

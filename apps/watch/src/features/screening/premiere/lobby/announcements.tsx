@@ -20,7 +20,7 @@ export function Announcements({ leftMs }: { leftMs: number | null }) {
   );
 }
 
-/** Who is here and who may still come. A screen reader hears a change at most once a minute. */
+/** Who is here and who may still come. A change is announced at most once a minute. */
 export function PeopleSentence({ members, holders }: { members: number; holders: number }) {
   const [announced, setAnnounced] = useState({ members, holders });
   useEffect(() => {
