@@ -1,16 +1,10 @@
 export { activity } from "./activity.ts";
 export { attendeeMails } from "./attendee-mails.ts";
-export {
-  afterwards,
-  encore,
-  liveRoom,
-  moderation,
-  night,
-  nightClock,
-  premiere,
-  premiereNight,
-  premierePlan,
-} from "./premieres.ts";
+export { afterwards } from "./premiere-afterwards.ts";
+export { encore, premiereNight } from "./premiere-night.ts";
+export { liveRoom, moderation } from "./live-rooms.ts";
+export { night, nightClock } from "./night-control.ts";
+export { premiere, premierePlan } from "./premieres.ts";
 export {
   auth,
   coupons,

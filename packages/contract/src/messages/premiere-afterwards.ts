@@ -1,0 +1,57 @@
+import type { MessageState } from "../schemas/live-rooms.ts";
+import type { AnswerWay } from "../schemas/premiere-afterwards.ts";
+import type { ReactionKind } from "../schemas/reaction-kinds.ts";
+
+/** The page that a premiere's owner opens afterwards. */
+export const afterwards = {
+  premiereOf: (date: string) => `Premiere of ${date}`,
+  came: "Came",
+  ofHolders: (holders: number) => `of ${holders.toLocaleString("en-US")} ticket holders`,
+  late: "Came late",
+  lateHint: "after the start",
+  stayed: "Stayed to the end",
+  stayedShare: (percent: number) => `${percent}% of those who came`,
+  written: "Messages",
+  hiddenMessages: (count: number) => `${count.toLocaleString("en-US")} hidden`,
+  loudestAt: (time: string) => `most at ${time}`,
+  noneOfThese: "none",
+  curve: "Laughter and applause over the film",
+  noReactions: "Nobody reacted during the film.",
+  curveHint: "Move along the film with the pointer or the arrow keys. Enter plays ten seconds.",
+  position: "Position in the film",
+  stayedChart: "Still there",
+  stayedChartHint: (stayed: number, came: number) =>
+    `Of those who came, from 0 to 100%. ${stayed.toLocaleString("en-US")} of ${came.toLocaleString("en-US")} stayed to the end.`,
+  noAttendance: "How long viewers stayed was not recorded for this premiere.",
+  biggestDrop: (people: number, time: string) =>
+    people === 1 ? `Most left at ${time}: 1 person` : `Most left at ${time}: ${people} people`,
+  presses: {
+    applause: (count: number) => (count === 1 ? "1 clap" : `${count.toLocaleString("en-US")} claps`),
+    laughter: (count: number) => (count === 1 ? "1 laugh" : `${count.toLocaleString("en-US")} laughs`),
+    heart: (count: number) => (count === 1 ? "1 heart" : `${count.toLocaleString("en-US")} hearts`),
+    candle: (count: number) => (count === 1 ? "1 candle" : `${count.toLocaleString("en-US")} candles`),
+  } satisfies Record<ReactionKind, (count: number) => string>,
+  moments: "Moments people felt most",
+  playFrom: (time: string) => `Play ten seconds from ${time}`,
+  cannotPlay: "The film could not be played. Please try again.",
+  questions: "Questions",
+  noQuestions: "Nobody asked a question.",
+  notAnswered: "Not answered yet",
+  answered: "Answered",
+  emailedOn: (date: string) => `Answered by email on ${date}`,
+  answeredOnStage: "Answered on stage",
+  answerByEmail: "Answer by email",
+  yourAnswer: (name: string) => (name ? `Your answer to ${name}` : "Your answer"),
+  answerHint: "It is sent to the viewer who asked, once. They can reply to your contact address.",
+  answerMissing: "Write an answer first.",
+  sendAnswer: "Send the answer",
+  isSent: "The answer is on its way",
+  transcript: "Chat",
+  noMessages: "Nobody wrote in the chat.",
+  states: { held: "Held", hidden: "Hidden" } satisfies Record<Exclude<MessageState, "visible">, string>,
+  alreadyAnswered: "This question has been answered already.",
+  cannotEmail: {
+    unsubscribed: "This viewer wants no emails about this event.",
+    none: "We have no address of this viewer.",
+  } satisfies Record<Exclude<AnswerWay, "email">, string>,
+} as const;
