@@ -35,6 +35,8 @@ export default defineConfig({
       MATINEE_DATA_DIR: dataDir,
       DEMO_FILM: "small",
       DEMO_PREMIERE: "off",
+      // A test that concerns wallets answers the provider's question for its own page.
+      DEMO_WALLETS: "off",
       RATE_LIMIT_FACTOR: "1000",
       SECRET: secret,
     },

@@ -19,6 +19,8 @@ const environment = z.object({
   DEMO_FILM: z.enum(["full", "small"]).default("full"),
   /** Whether each start of the demo plans a premiere a few minutes later, with an audience. */
   DEMO_PREMIERE: z.enum(["on", "off"]).default("on"),
+  /** Whether the Stripe emulator offers wallets in the checkout: Google Pay and Link. */
+  DEMO_WALLETS: z.enum(["on", "off"]).default("on"),
   /** The address that everything listens on. */
   HOST: z.string().default("127.0.0.1"),
   /** The folder of all data that stays between runs; relative to the root folder. */

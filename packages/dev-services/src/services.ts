@@ -45,6 +45,7 @@ export async function startServices(config: LocalConfig): Promise<Services> {
         dataDir: join(dataDir, "stripe"),
         webhookUrl: `${buildUrl(config, config.API_PORT)}/v1/hooks/stripe`,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+        wallets: config.DEMO_WALLETS === "on" ? ["google_pay", "link"] : [],
       }).catch((error: unknown) => {
         throw nameTakenPort(error, config.STRIPE_PORT, "STRIPE_PORT");
       }),

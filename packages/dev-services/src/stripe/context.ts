@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import type { Wallet } from "./browser/frame-messages.ts";
 import type { Store } from "./store/store.ts";
 
-/** Settings that tests and demonstrations can change while the server runs. Milliseconds. */
+/** Settings that tests and demonstrations can change while the server runs. Durations are in milliseconds. */
 export type Settings = {
   /** The delay before every response of the API. */
   latencyMs: number;
@@ -9,9 +10,16 @@ export type Settings = {
   settleAfterMs: number;
   /** Between a payment with a disputed test card and its dispute. */
   disputeAfterMs: number;
+  /** The wallets that the Express Checkout Element offers to every browser. */
+  wallets: readonly Wallet[];
 };
 
-export const DEFAULT_SETTINGS: Readonly<Settings> = { latencyMs: 0, settleAfterMs: 0, disputeAfterMs: 1000 };
+export const DEFAULT_SETTINGS: Readonly<Settings> = {
+  latencyMs: 0,
+  settleAfterMs: 0,
+  disputeAfterMs: 1000,
+  wallets: [],
+};
 
 export type EmitOptions = { account?: string; previous?: Record<string, unknown> };
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { DEFAULT_SETTINGS, type Context, type EmitOptions } from "./context.ts";
+import { DEFAULT_SETTINGS, type Context, type EmitOptions, type Settings } from "./context.ts";
 import { Faults } from "./control/faults.ts";
 import { RequestLog } from "./control/request-log.ts";
 import { Idempotency } from "./http/idempotency.ts";
@@ -24,6 +24,7 @@ export function createService(options: StripeOptions): { service: Service; close
       ? undefined
       : { url: options.webhookUrl, secret: options.webhookSecret };
   const webhooks = new WebhookSender(store, endpoint);
+  const settings: Settings = { ...DEFAULT_SETTINGS, wallets: options.wallets ?? [] };
   const timers = new Set<NodeJS.Timeout>();
   const idempotency = new Idempotency(store.saved_answer, now);
   const faults = new Faults();
@@ -32,7 +33,7 @@ export function createService(options: StripeOptions): { service: Service; close
 
   const context: Context = {
     store,
-    settings: { ...DEFAULT_SETTINGS },
+    settings: { ...settings },
     publicUrl: options.publicUrl?.replace(/\/$/, "") ?? "",
     now,
     emit(type, object, emitOptions) {
@@ -89,7 +90,7 @@ export function createService(options: StripeOptions): { service: Service; close
         faults.clear();
         requests.clear();
         idempotency.clear();
-        Object.assign(context.settings, DEFAULT_SETTINGS);
+        Object.assign(context.settings, settings);
         journal.reset();
       },
     },

@@ -1,3 +1,4 @@
+import type { Wallet } from "./browser/frame-messages.ts";
 import type { SeedAccount } from "./resources/seed-accounts.ts";
 
 export type StripeOptions = {
@@ -10,6 +11,8 @@ export type StripeOptions = {
   dataDir?: string | undefined;
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
+  /** The wallets that the Express Checkout Element offers; none by default. */
+  wallets?: readonly Wallet[] | undefined;
   /** Connected accounts to create at the start, unless they exist from an earlier run. */
   accounts?: readonly SeedAccount[] | undefined;
 };

@@ -238,3 +238,50 @@ describe("3-D Secure", () => {
     });
   });
 });
+
+describe("wallets", () => {
+  const wallet = () => page.frameLocator('iframe[title="Wallet"]');
+  const findEvents = async (name: string) => {
+    const events = await page.evaluate<Array<Record<string, unknown>>>("window.events");
+    return events.filter((event) => event.name === name);
+  };
+  const offer = async (wallets: string[], options: object = {}) => {
+    await control("settings", { wallets });
+    await page.evaluate(`offerWallets(${JSON.stringify(options)})`);
+    await page.waitForFunction("window.events.some((event) => event.name === 'wallet ready')");
+  };
+
+  it("offers none by default", async () => {
+    await offer([]);
+    expect(await findEvents("wallet ready")).toEqual([
+      { name: "wallet ready", elementType: "expressCheckout" },
+    ]);
+    expect(await page.locator("#wallets iframe").count()).toBe(0);
+  });
+
+  it("pays with the wallet's card and address after a cancelled dialog", async () => {
+    await offer(["google_pay", "link"], {
+      emailRequired: true,
+      billingAddressRequired: true,
+      shippingAddressRequired: true,
+    });
+    const buttons = page.frameLocator('iframe[title="Secure express checkout frame"]');
+    await buttons.getByRole("button", { name: "Google Pay" }).click();
+    await wallet().getByRole("button", { name: "Cancel" }).click();
+    await page.waitForFunction("window.events.some((event) => event.name === 'wallet cancel')");
+    await buttons.getByRole("button", { name: "Link" }).click();
+    await wallet().getByRole("button", { name: "Pay $10.00" }).click();
+    const { event, confirmationToken } = await result();
+    expect(event).toMatchObject({
+      expressPaymentType: "link",
+      billingDetails: { email: "jenny.rosen@example.com", address: { country: "US", postal_code: "94107" } },
+      shippingAddress: { name: "Jenny Rosen", address: { city: "San Francisco" } },
+      shippingRate: { id: "post" },
+    });
+    const intent = await stripe.paymentIntents.create({ amount: 1000, currency: "usd", ...CARDS_ONLY });
+    const { id } = confirmationToken as { id: string };
+    expect((await stripe.paymentIntents.confirm(intent.id, { confirmation_token: id })).status).toBe(
+      "succeeded",
+    );
+  });
+});

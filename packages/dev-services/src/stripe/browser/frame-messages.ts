@@ -44,6 +44,16 @@ export type Connect = { kind: "connect"; options: FieldOptions; fonts: FontSourc
 /** The message of the bank's dialog when the buyer has answered. */
 export type ChallengeDone = { kind: "matinee-challenge-done" };
 
+/** The wallets that the Express Checkout Element can offer, as its events name them. */
+export const WALLETS = ["apple_pay", "google_pay", "link"] as const;
+export type Wallet = (typeof WALLETS)[number];
+
+/** The message of the frame with the wallets' buttons. */
+export type WalletPressed = { kind: "matinee-wallet-pressed"; wallet: Wallet };
+
+/** The message of a wallet's dialog. `card` names a test card (`visa`); null when the buyer cancelled. */
+export type WalletClosed = { kind: "matinee-wallet-closed"; card: string | null };
+
 /** Builds the name of a field's frame, by which the fields of one form find each other. */
 export function buildFrameName(group: string, type: FieldType): string {
   return `matinee-card-${group}-${type}`;

@@ -2,6 +2,7 @@ import { callApi, encodeFormFields } from "./api.ts";
 import { CardElement } from "./card-element.ts";
 import { showChallenge } from "./challenge-dialog.ts";
 import type { ApiAnswer, ApiError } from "./frame-messages.ts";
+import { findWalletOwner } from "./wallet-owner.ts";
 
 export type PaymentIntent = {
   id: string;
@@ -84,6 +85,21 @@ export class Payments {
       };
     }
     return element.create({ path, publishableKey: this.#publishableKey, fields: encodeFormFields(data) });
+  }
+
+  /** Creates a confirmation token from a wallet's card, with the details of the wallet's owner. */
+  async createWalletToken(card: string): Promise<ApiAnswer> {
+    const { name, email, address } = findWalletOwner();
+    return callApi(this.#origin, "POST", "/v1/confirmation_tokens", {
+      key: this.#publishableKey,
+      ...encodeFormFields({
+        payment_method_data: {
+          type: "card",
+          card: { token: `tok_${card}` },
+          billing_details: { name, email, address },
+        },
+      }),
+    });
   }
 
   async createBankToken(data: object): Promise<ApiAnswer> {

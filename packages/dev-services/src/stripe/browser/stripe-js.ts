@@ -37,6 +37,10 @@ function createStripe(publishableKey: unknown) {
     },
     async createConfirmationToken(data: { elements?: unknown; params?: { return_url?: string } }) {
       const { return_url: returnUrl } = data.params ?? {};
+      const walletCard = data.elements instanceof Elements ? data.elements.takeWalletCard() : undefined;
+      if (walletCard !== undefined) {
+        return named("confirmationToken", await payments.createWalletToken(walletCard));
+      }
       return named(
         "confirmationToken",
         await payments.fromCard(readCardElement(data), "/v1/confirmation_tokens", {

@@ -1,3 +1,4 @@
+import { type Wallet, WALLETS } from "../browser/frame-messages.ts";
 import { malformed, missingResource } from "../failures.ts";
 import { filledText, flag, integer, missing, requiredText, texts, type Params } from "../http/params.ts";
 import { failRefund, refundCharge } from "../payments/refund-charge.ts";
@@ -209,7 +210,18 @@ function changeSettings({ service: { context }, params }: ControlCall) {
   settings.latencyMs = integer(params, "latencyMs") ?? settings.latencyMs;
   settings.settleAfterMs = integer(params, "settleAfterMs") ?? settings.settleAfterMs;
   settings.disputeAfterMs = integer(params, "disputeAfterMs") ?? settings.disputeAfterMs;
+  if ("wallets" in params) settings.wallets = readWallets(params);
   return settings;
+}
+
+/** Reads names of wallets. @throws Failure 400 for another name */
+function readWallets(params: Params): readonly Wallet[] {
+  const names = texts(params, "wallets");
+  const wallets = WALLETS.filter((wallet) => names.includes(wallet));
+  if (wallets.length < names.length) {
+    throw malformed(`Invalid wallets: must be some of ${WALLETS.join(", ")}`, { param: "wallets" });
+  }
+  return wallets;
 }
 
 function listRequests({ service, params }: ControlCall) {

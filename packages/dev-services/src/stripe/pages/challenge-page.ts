@@ -6,7 +6,7 @@ import { Failure } from "../failures.ts";
 import { filledText, parseParams } from "../http/params.ts";
 import { readBody } from "../http/read-body.ts";
 import { finishAuthentication } from "../payments/confirm-intent.ts";
-import { html, Html } from "./html.ts";
+import { escapeForScript, html, type Html } from "./html.ts";
 import { renderPage } from "./render-page.ts";
 import { redirect, sendPage } from "./responses.ts";
 
@@ -111,11 +111,6 @@ function renderDonePage(parent: string | null): Html {
       }
     </body>`,
   );
-}
-
-/** Escapes a value for a script element: as JSON, and so that `<` cannot end the element. */
-function escapeForScript(value: unknown): Html {
-  return new Html(JSON.stringify(value).replaceAll("<", String.raw`\u003c`));
 }
 
 function buildReturnAddress(returnUrl: string, intent: Stripe.PaymentIntent, context: Context): string {

@@ -19,3 +19,8 @@ function asMarkup(value: string | Html | Html[]): string {
   if (value instanceof Html) return value.markup;
   return value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
+
+/** Escapes a value for a script element: as JSON, and so that `<` cannot end the element. */
+export function escapeForScript(value: unknown): Html {
+  return new Html(JSON.stringify(value).replaceAll("<", String.raw`\u003c`));
+}

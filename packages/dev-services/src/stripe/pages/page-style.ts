@@ -56,7 +56,8 @@ label {
   font-size: 14px;
   font-weight: 600;
 }
-input {
+input,
+select {
   width: 100%;
   min-height: 44px;
   padding: 8px 12px;

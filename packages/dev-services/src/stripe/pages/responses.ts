@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Html } from "./html.ts";
 
-/** Sends a page that is not cached. Frames are allowed, for card fields and the bank's dialog. */
+/** Sends a page that is not cached. Frames are allowed, for card fields, wallets and the bank's dialog. */
 export function sendPage(response: ServerResponse, status: number, body: Html): void {
   response
     .writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
@@ -16,6 +16,17 @@ export function sendScript(response: ServerResponse, script: string): void {
       "cross-origin-resource-policy": "cross-origin",
     })
     .end(script);
+}
+
+/** Sends JSON that a page of any origin may read. */
+export function sendSharedJson(response: ServerResponse, body: object): void {
+  response
+    .writeHead(200, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "access-control-allow-origin": "*",
+    })
+    .end(JSON.stringify(body));
 }
 
 /** Redirects after a form was submitted, so that a reload does not submit it again. */

@@ -6,12 +6,13 @@ import { FIELD_PAGE } from "./field-page.ts";
 import { html } from "./html.ts";
 import { serveOnboarding } from "./onboarding-page.ts";
 import { renderPage } from "./render-page.ts";
-import { sendPage, sendScript } from "./responses.ts";
+import { sendPage, sendScript, sendSharedJson } from "./responses.ts";
+import { renderWalletButtons, renderWalletPage } from "./wallet-page.ts";
 
 /** The paths at which @stripe/stripe-js and older pages load the script. */
 const SCRIPT_PATHS = new Set(["/v3", "/v3/", "/v3/stripe.js", "/endive/stripe.js", "/clover/stripe.js"]);
 
-/** Serves browsers: the script, the card fields' frames, the bank's dialog and the hosted onboarding. */
+/** Serves browsers: the script, the frames of card fields and wallets, the bank's dialog and the hosted onboarding. */
 export async function servePages(
   { context }: Service,
   incoming: IncomingMessage,
@@ -23,6 +24,9 @@ export async function servePages(
   if (SCRIPT_PATHS.has(path)) sendScript(response, await bundle("stripe-js"));
   else if (path === "/elements/card-field.js") sendScript(response, await bundle("card-field"));
   else if (path === "/elements/field") sendPage(response, 200, FIELD_PAGE);
+  else if (path === "/elements/wallets") sendSharedJson(response, { wallets: context.settings.wallets });
+  else if (path === "/elements/express") sendPage(response, 200, renderWalletButtons(url.searchParams));
+  else if (path === "/elements/wallet") sendPage(response, 200, renderWalletPage(url.searchParams));
   else if (area === "3ds") await serveChallenge(context, incoming, response, url, first);
   else if (area === "setup" && first === "s")
     await serveOnboarding(context, incoming, response, second, third);

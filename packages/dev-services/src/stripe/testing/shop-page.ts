@@ -26,6 +26,7 @@ function renderShopPage(stripeUrl: string): string {
     <label for="cvc">CVC</label><div id="cvc"></div>
     <button>Pay</button>
   </form>
+  <div id="wallets"></div>
   <output id="result"></output>
   <script src="${stripeUrl}/v3/"></script>
   <script>
@@ -49,6 +50,19 @@ function renderShopPage(stripeUrl: string): string {
     window.payNow = async (clientSecret) => show(await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card: elements.getElement("cardNumber"), billing_details: { name: "Jenny Rosen" } },
     }));
+    const wallets = stripe.elements({ mode: "payment", amount: 1000, currency: "usd" });
+    window.offerWallets = (options) => {
+      const element = wallets.create("expressCheckout", options);
+      for (const name of ["ready", "click", "cancel", "loaderror"]) {
+        element.on(name, ({ resolve, reject, ...event }) => window.events.push({ name: "wallet " + name, ...event }));
+      }
+      element.on("click", ({ resolve }) => resolve({ shippingRates: [{ id: "post", amount: 300, displayName: "Post" }] }));
+      element.on("confirm", async ({ paymentFailed, ...event }) => {
+        await wallets.submit();
+        show({ event, ...(await stripe.createConfirmationToken({ elements: wallets })) });
+      });
+      element.mount(document.querySelector("#wallets"));
+    };
     window.linkBank = async (data) => show(await stripe.createToken("bank_account", data));
   </script>
 </body>
