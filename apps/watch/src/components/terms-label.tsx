@@ -3,11 +3,20 @@ import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 
-/** The label of the consent checkbox, with links to the versions that the consent names. */
-export function TermsLabel({ versions }: { versions: LegalVersions | undefined }) {
+/**
+ * The label of the consent checkbox, with links to the versions that the consent names.
+ * @param lead the words before the first link
+ */
+export function TermsLabel({
+  lead = "I agree to the",
+  versions,
+}: {
+  lead?: string;
+  versions: LegalVersions | undefined;
+}) {
   return (
     <>
-      I agree to the{" "}
+      {lead}{" "}
       <LegalLink name="terms" versions={versions}>
         terms
       </LegalLink>{" "}

@@ -29,6 +29,11 @@ export const registration = {
 
 export const checkout = {
   payWithCard: "Pay with card",
+  wallets: "Pay with a wallet",
+  /** Followed by links to the terms and the privacy policy. */
+  walletAgreement: "By paying with a wallet, you agree to the",
+  orPayWithCard: "Or pay with a card",
+  walletFailed: "The wallet did not complete the payment. You have not been charged.",
   back: "Back",
   /** `totalCents` as US dollars with two decimals. */
   pay: (totalCents: number) => `Pay ${formatUsd(totalCents)}`,

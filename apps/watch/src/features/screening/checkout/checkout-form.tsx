@@ -24,6 +24,7 @@ import {
 } from "./order-draft.ts";
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
+import { WalletRow } from "./wallet-row.tsx";
 
 export type CheckoutFormProps = Omit<
   CheckoutOptions,
@@ -37,7 +38,7 @@ export type CheckoutFormProps = Omit<
   onBusy: (isBusy: boolean) => void;
 };
 
-/** The form of the checkout: buyer, promo code, card, terms and the button. */
+/** The form of the checkout: wallets, buyer, promo code, card, terms and the button. */
 export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
   const { draft, promo } = options;
   const [promoError, setPromoError] = useState<string | null>(null);
@@ -56,7 +57,8 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
   const { form, card, isSubmitting, isRetrying, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const addressNeed = getAddressNeed(draft, promo);
-  const isFree = computeTotals(draft, promo).totalCents === 0;
+  const { totalCents, shippingCents } = computeTotals(draft, promo);
+  const isFree = totalCents === 0;
   const alert = isRetrying ? messages.checkout.connectionLost : problem;
   const alertElement = useScrollIntoView(alert);
 
@@ -78,6 +80,15 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
+        {isFree ? null : (
+          <WalletRow
+            charge={{ totalCents, shippingCents: addressNeed === "shipping" ? shippingCents : null }}
+            legalVersions={legalVersions}
+            isLocked={isLocked}
+            onConfirmed={(payment) => void checkout.payWithWallet(payment)}
+            onFailed={checkout.showWalletFailure}
+          />
+        )}
         <BuyerFields form={form} isLocked={isLocked} />
         {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} />}
         {addressNeed === "none" ? null : <AddressFields form={form} need={addressNeed} isLocked={isLocked} />}

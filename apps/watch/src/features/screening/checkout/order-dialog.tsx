@@ -76,7 +76,7 @@ export function OrderDialog({
           onBusy={setIsBusy}
           onBack={() => (first ? onStep("first") : onClose())}
           onStale={() => void screening.reload()}
-          onPlaced={(order, buyer) => {
+          onPlaced={(order, { usedWallet: _, ...buyer }) => {
             setPlacedOrder(order);
             // A reload must not open the checkout of a placed order again.
             saveOverlay(page.id, "overlay", null);

@@ -18,6 +18,7 @@ import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
+import type { WalletPayment } from "./wallet-payment.ts";
 
 export interface Checkout {
   form: UseFormReturn<CheckoutValues>;
@@ -31,6 +32,10 @@ export interface Checkout {
   /** The connection was lost during the submission, which is tried again. */
   isRetrying: boolean;
   submit: () => Promise<void>;
+  /** Places the order with the details and the token of a wallet, instead of the form's. */
+  payWithWallet: (payment: WalletPayment) => Promise<void>;
+  /** Shows why a wallet did not pay. */
+  showWalletFailure: (message: string) => void;
 }
 
 export interface CheckoutOptions {
@@ -41,7 +46,10 @@ export interface CheckoutOptions {
   savedBuyer: SavedBuyer;
   /** The versions of the terms and of the privacy policy that the form shows. */
   legalVersions: LegalVersions | undefined;
-  onPlaced: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
+  onPlaced: (
+    order: PlacedOrder,
+    buyer: { name: string; email: string; /** Paid by a wallet, in its own dialog. */ usedWallet: boolean },
+  ) => void;
   /** The prices or stock on the page are out of date. */
   onStale: () => void;
   /** The promo code is no longer valid. */
@@ -100,13 +108,14 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return issues.length === 0;
   };
 
-  const showFailure = (error: unknown) => {
+  const showFailure = (error: unknown, usedWallet: boolean) => {
     // A transient failure may have reached the API: then only the same attempt may follow.
     const isOutcomeUnknown = attempt.current !== null && isTransient(error);
     setIsUncertain(isOutcomeUnknown);
     if (!isOutcomeUnknown) setAttempt(null);
     const isDeclined =
       error instanceof CardDeclinedError || (error instanceof ApiFailure && error.code === "card-refused");
+    if (isDeclined && usedWallet) return setProblem(error.message);
     if (isDeclined) {
       setCardErrors({ [findCardField(error.message)]: error.message });
       return focusFirstError();
@@ -116,11 +125,15 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (error.status === 409) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
+    // The form does not contain the wallet's details, so their errors have no field in it.
+    if (usedWallet) return setProblem(Object.values(error.fields)[0] ?? error.message);
     if (!showFieldErrors(error.fields)) setProblem(error.message);
   };
 
-  /** Creates an attempt from the form; null if the provider rejects the card. */
+  /** Creates an attempt from the form; null if a field is invalid or the provider rejects the card. */
   const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
+    if (!(await showIssues(values))) return null;
+    setIsSubmitting(true);
     const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
     const token = totalCents > 0 ? await card.tokenize(getBilling(values)) : null;
     if (!token || !("message" in token)) return createAttempt(order, token?.token ?? null);
@@ -129,17 +142,15 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return null;
   };
 
-  const submit = async () => {
+  /** Places the order of an attempt, unless a submission runs already. */
+  const place = async (getAttempt: () => Promise<OrderAttempt | null>, usedWallet: boolean) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    const values = form.getValues();
     setProblem(null);
     try {
-      if (!isUncertain && !(await showIssues(values))) return;
-      setIsSubmitting(true);
-      // If an earlier attempt got no response, the same order is sent again, with its token.
-      const next = (isUncertain && attempt.current) || (await prepare(values));
+      const next = await getAttempt();
       if (!next) return;
+      setIsSubmitting(true);
       setAttempt(next);
       const order = await placeOrder(pageId, next, {
         onPending: (pendingSlug) => setAttempt({ ...next, pendingSlug }),
@@ -147,15 +158,30 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       });
       setAttempt(null);
       const { name, email } = next.body;
-      onPlaced(order, { name, email });
+      onPlaced(order, { name, email, usedWallet });
     } catch (error) {
-      showFailure(error);
+      showFailure(error, usedWallet);
     } finally {
       isRunning.current = false;
       setIsSubmitting(false);
       setIsRetrying(false);
     }
   };
+
+  const submit = () =>
+    place(async () => {
+      // If an earlier attempt got no response, the same order is sent again, with its token.
+      return (isUncertain && attempt.current) || prepare(form.getValues());
+    }, false);
+
+  const payWithWallet = ({ token, buyer }: WalletPayment) =>
+    place(async () => {
+      form.clearErrors();
+      setCardErrors({});
+      setIsSubmitting(true);
+      const order = await buildOrder(pageId, draft, promo, buyer, { total: totalCents, legalVersions });
+      return createAttempt(order, token);
+    }, true);
 
   return {
     form,
@@ -166,6 +192,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     problem,
     isUncertain,
     submit,
+    payWithWallet,
+    showWalletFailure: setProblem,
   };
 }
 

@@ -24,6 +24,8 @@ export interface GateDialogProps {
   screening: Screening;
   flow: GateFlow;
   send: (event: GateFlowEvent) => void;
+  /** Shows a short message over the page. */
+  onNotice: (text: string) => void;
   onOpen: (overlay: Overlay) => void;
 }
 
@@ -34,7 +36,7 @@ interface StepView {
 }
 
 /** The dialog of the gate, which shows one step after another. */
-export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
+export function GateDialog({ screening, flow, send, onNotice, onOpen }: GateDialogProps) {
   const { page, viewer, status, window } = screening;
   const { paywallSettings: paywall } = page;
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
@@ -149,10 +151,14 @@ export function GateDialog({ screening, flow, send, onOpen }: GateDialogProps) {
           onBusy={setIsBusy}
           onBack={() => send({ type: "back" })}
           onStale={() => void screening.reload()}
-          onPlaced={(placed, buyer) => {
+          onPlaced={(placed, { usedWallet, ...buyer }) => {
             setOrder(placed);
             viewer.recordOrder(placed, buyer);
             send({ type: "ordered" });
+            // Two presses: the wallet's dialog has just confirmed the order, so no other step does.
+            if (!usedWallet || !status.live || !placed.admits || flow.filmEnded) return;
+            onNotice(messages.checkout.purchaseSucceeded);
+            send({ type: "watch" });
           }}
         />
       ),

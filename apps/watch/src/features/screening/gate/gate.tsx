@@ -114,7 +114,13 @@ export function Gate({
         />
       ) : null}
       {isPlaying || hasEnded ? null : (
-        <GateDialog screening={screening} flow={flow} send={sendWithNotice} onOpen={onOpen} />
+        <GateDialog
+          screening={screening}
+          flow={flow}
+          send={sendWithNotice}
+          onNotice={setNotice}
+          onOpen={onOpen}
+        />
       )}
     </>
   );
