@@ -13,12 +13,14 @@ import { expect, test } from "vitest";
 import {
   createLiveRoomState,
   KEPT_MESSAGES,
+  listAnsweredQuestions,
   type OlderMessages,
   reduceLiveRoom,
   type RoomEvent,
   type RoomInput,
   type RoomQuestion,
   type RoomSnapshot,
+  sortQuestions,
 } from "./live-room-state.ts";
 
 interface Message {
@@ -63,8 +65,10 @@ class Server {
   ask(choice: number) {
     const status = (["open", "stage", "answered", "dismissed"] as const)[choice % 4] ?? "open";
     const id = String(choice % 3);
-    const question: Question = { id, status, votes: choice, text: id };
-    const isListed = status === "open" || status === "stage";
+    const wasOnStage = choice % 8 < 4;
+    const stagedAt = status === "stage" || (status === "answered" && wasOnStage) ? id : null;
+    const question: Question = { id, status, votes: choice, stagedAt, text: id };
+    const isListed = status === "open" || stagedAt !== null;
     this.questions = [...this.questions.filter((other) => other.id !== id), ...(isListed ? [question] : [])];
     const seq = this.lastSeq + 1;
     if (status === "dismissed") this.events.push({ kind: "question-removed", seq, questionId: id });
@@ -242,4 +246,17 @@ test("keeps the last 200 messages, and more after older ones were loaded", () =>
   server.post(5);
   client.listen(5);
   expect(client.state.messages).toHaveLength(KEPT_MESSAGES + 12);
+});
+
+test("sorts the questions that wait by votes, and those answered on stage by their time there", () => {
+  const describe = ({ id }: RoomQuestion) => id;
+  const questions: RoomQuestion[] = [
+    { id: "few votes", status: "open", votes: 1, stagedAt: null },
+    { id: "answered first", status: "answered", votes: 9, stagedAt: "2026-11-20T20:00:00.000Z" },
+    { id: "many votes", status: "open", votes: 5, stagedAt: null },
+    { id: "answered last", status: "answered", votes: 2, stagedAt: "2026-11-20T20:05:00.000Z" },
+    { id: "on stage", status: "stage", votes: 3, stagedAt: "2026-11-20T20:09:00.000Z" },
+  ];
+  expect(sortQuestions(questions).map(describe)).toEqual(["on stage", "many votes", "few votes"]);
+  expect(listAnsweredQuestions(questions).map(describe)).toEqual(["answered last", "answered first"]);
 });

@@ -11,6 +11,8 @@ export interface RoomQuestion {
   id: string;
   status: "pending" | "open" | "stage" | "answered" | "dismissed";
   votes: number;
+  /** When it came on stage, as an ISO instant. An answered question keeps it. */
+  stagedAt: string | null;
 }
 
 /** The messages and questions of a live room as a viewer's screen has them. */
@@ -170,8 +172,9 @@ function applyOlder<Message extends RoomMessage, Question extends RoomQuestion>(
   return { ...state, messages: [...older, ...state.messages], completeFrom: first, hasOlder: true };
 }
 
-/** An answered question leaves the list, as the snapshot leaves it out. */
-const isListed = ({ status }: RoomQuestion): boolean => status !== "answered" && status !== "dismissed";
+/** A question that was answered elsewhere than on stage leaves the list, as the snapshot leaves it out. */
+const isListed = ({ status, stagedAt }: RoomQuestion): boolean =>
+  status === "answered" ? stagedAt !== null : status !== "dismissed";
 
 function replaceQuestion<Question extends RoomQuestion>(
   questions: readonly Question[],
@@ -181,11 +184,22 @@ function replaceQuestion<Question extends RoomQuestion>(
   return isListed(question) ? [...others, question] : others;
 }
 
-/** Sorts questions for the screen: the one on stage, then those with the most votes. */
+/** Sorts the questions that are not answered yet: the one on stage, then those with the most votes. */
 export const sortQuestions = <Question extends RoomQuestion>(questions: readonly Question[]): Question[] =>
-  questions.toSorted(
-    (a, b) =>
-      Number(b.status === "stage") - Number(a.status === "stage") ||
-      b.votes - a.votes ||
-      a.id.localeCompare(b.id),
-  );
+  questions
+    .filter(({ status }) => status !== "answered")
+    .toSorted(
+      (a, b) =>
+        Number(b.status === "stage") - Number(a.status === "stage") ||
+        b.votes - a.votes ||
+        a.id.localeCompare(b.id),
+    );
+
+/** Lists the questions that were answered on stage, the last one first. */
+export const listAnsweredQuestions = <Question extends RoomQuestion>(
+  questions: readonly Question[],
+): Question[] =>
+  questions
+    .filter(({ status }) => status === "answered")
+    // ISO instants sort as texts.
+    .toSorted((a, b) => (b.stagedAt ?? "").localeCompare(a.stagedAt ?? ""));

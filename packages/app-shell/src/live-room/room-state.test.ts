@@ -71,12 +71,14 @@ test("does not go back to an older clock", () => {
   expect(next.premiere.clock.epoch).toBe(3);
 });
 
-test("keeps this viewer's vote when a question changes, and drops it once it is answered", () => {
+test("keeps this viewer's vote when a question changes, and drops one that was answered elsewhere than on stage", () => {
   const first = { ...(ask(0) as Extract<RoomEvent, { name: "question" }>).data.question, hasVoted: true };
   let state = applySnapshot(null, open({ questions: [first] }));
-  state = applyRoomEvent(state, ask(6, { status: "stage" }));
+  state = applyRoomEvent(state, ask(6, { status: "stage", stagedAt: at }));
   expect(state.lists.questions).toMatchObject([{ status: "stage", hasVoted: true }]);
-  state = applyRoomEvent(state, ask(7, { status: "answered" }));
+  state = applyRoomEvent(state, ask(7, { status: "answered", stagedAt: at }));
+  expect(state.lists.questions).toMatchObject([{ status: "answered", hasVoted: true }]);
+  state = applyRoomEvent(state, ask(8, { status: "answered" }));
   expect(state.lists.questions).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export const questionSchema = z.object({
   text: z.string(),
   status: z.enum(QUESTION_STATUSES),
   votes: z.number().int(),
-  /** When it came on stage; null while it is not there. */
+  /** When it came on stage. A question that was answered there keeps it; null for the others. */
   stagedAt: instant.nullable(),
   /** Milliseconds since the start of the programme. */
   mediaMs: z.number().int(),

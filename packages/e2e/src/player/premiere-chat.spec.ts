@@ -23,7 +23,7 @@ async function createHost({ id }: Screening) {
   };
   const hide = (seq: number) =>
     callApi("PATCH", `/v1/pages/${id}/live-room/messages/${seq}`, { state: "hidden" }, maker);
-  return { say, hide };
+  return { ticket: data.ticket, say, hide };
 }
 
 const getList = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -110,13 +110,14 @@ test(
 test(
   "questions and chat have a column each on a wide screen, and a question stays in its box on a narrow one",
   FULL,
-  async ({ browser }) => {
+  async ({ browser }, testInfo) => {
     const screening = await createScreening({ emailCapture: true });
     const link = "https://stage.example/room";
     const stage = { kind: "stage", title: "After the tide", durationMs: 600_000, link };
     await planPremiere(screening, { programme: [stage, { kind: "film" }] });
     const page = await enterLobby(browser, screening, await register(screening));
     await page.setViewportSize({ width: 1440, height: 900 });
+    const { ticket } = await createHost(screening);
     const command = createDirector(screening);
     await command("hold");
     await command("start");
@@ -124,6 +125,22 @@ test(
     await expect(page.getByLabel("Say something to the room")).toBeVisible();
     await page.getByLabel("Ask the film team").fill("Is the road still there?");
     await expectAccessible(page);
+
+    // The answered question is folded under its number.
+    const { maker } = await getSessions();
+    const ask = (text: string) => callApi("POST", `/v1/live-rooms/${ticket}/questions`, { text });
+    const stageQuestion = ({ data: { id } }: Awaited<ReturnType<typeof ask>>, status: string) =>
+      callApi("PATCH", `/v1/pages/${screening.id}/live-room/questions/${String(id)}`, { status }, maker);
+    const asked = [await ask("Was the horse afraid?"), await ask("Who composed it?")];
+    for (const question of asked) await stageQuestion(question, "stage");
+    const fold = page.locator("summary", { hasText: "1 answered. Show them" });
+    await expect(fold).toBeVisible();
+    await expect(page.getByText("Was the horse afraid?")).toBeHidden();
+    await fold.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("list", { name: "Answered questions" })).toHaveText(/Was the horse afraid\?/);
+    await expectAccessible(page);
+    await page.screenshot({ path: testInfo.outputPath("questions-1440.png") });
     await page.setViewportSize({ width: 1100, height: 800 });
     await page.getByRole("tab", { name: "Questions" }).click();
     await expect(page.getByLabel("Ask the film team")).toHaveValue("Is the road still there?");

@@ -20,7 +20,7 @@ const readLetterSize = (page: Page) =>
 test(
   "the night opens the speaker view in a window of its own, which shows one question after the other",
   FULL,
-  async ({ page }) => {
+  async ({ page }, testInfo) => {
     const screening = await createScreening({ emailCapture: true });
     await planPremiere(screening);
     await askQuestions(screening, await register(screening), ["Where was it filmed?", "Who composed it?"]);
@@ -54,5 +54,15 @@ test(
     await expect(speaker.getByText("No other question is open.")).toBeVisible();
     await speaker.keyboard.press("Space");
     await expect(speaker.getByRole("heading", { name: "No question is on stage" })).toBeVisible();
+    await speaker.getByText("1 answered. Show them").click();
+    await expect(speaker.getByRole("list", { name: "Answered questions" })).toHaveText(/Who composed it\?/);
+    expect(await findViolations(speaker)).toEqual([]);
+    await speaker.screenshot({ path: testInfo.outputPath("speaker.png") });
+
+    // The moderator's list folds it too.
+    await page.getByRole("tab", { name: "Questions" }).click();
+    await page.getByText("1 answered. Show them").click();
+    await expect(page.getByRole("list", { name: "Answered questions" })).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath("moderation.png") });
   },
 );

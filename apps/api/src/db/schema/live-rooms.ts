@@ -124,7 +124,7 @@ export const questions = pgTable(
     clientId: uuid(),
     text: text().notNull(),
     status: text().$type<QuestionStatus>().notNull(),
-    /** When it came on stage; null while it is not there. */
+    /** When it came on stage. A question that was answered there keeps it; null for the others. */
     stagedAt: instant(),
     /** The answer that was emailed to the viewer, and when. */
     emailedAnswer: text(),

@@ -48,7 +48,8 @@ export async function setQuestionStatus(
   const { pageId } = premiere;
   const mediaMs = Math.round(computePosition(toClock(premiere), now));
   const ended = status === "stage" ? await endQuestionOnStage(tx, pageId, question.id) : [];
-  const stagedAt = status === "stage" ? now : null;
+  const cameOnStageAt = question.stagedAt === null ? null : new Date(question.stagedAt);
+  const stagedAt = status === "stage" ? now : status === "answered" ? cameOnStageAt : null;
   await tx.update(questions).set({ status, stagedAt }).where(eq(questions.id, question.id));
   const updated: Question = { ...question, status, stagedAt: stagedAt?.toISOString() ?? null };
   const isVisible = status !== "pending" && status !== "dismissed";
@@ -85,11 +86,7 @@ async function findQuestion(tx: Transaction, pageId: string, id: string): Promis
 /** Marks the question on stage as answered. @returns it, or nothing */
 async function endQuestionOnStage(tx: Transaction, pageId: string, nextId: string): Promise<Question[]> {
   const isOther = and(eq(questions.pageId, pageId), eq(questions.status, "stage"), ne(questions.id, nextId));
-  const rows = await tx
-    .update(questions)
-    .set({ status: "answered", stagedAt: null })
-    .where(isOther)
-    .returning();
+  const rows = await tx.update(questions).set({ status: "answered" }).where(isOther).returning();
   const found = await Promise.all(rows.map(({ id }: QuestionRow) => findQuestion(tx, pageId, id)));
   return found.filter((question) => question !== undefined);
 }

@@ -1,9 +1,9 @@
 import type { Question } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers, questions, questionVotes } from "../../db/schema/live-rooms.ts";
 
-/** More than people read. Those with the most votes come first. */
+/** More than people read. Those on stage and answered there come first, since they are few; then those with the most votes. */
 const MAX_QUESTIONS = 200;
 
 export type QuestionRow = typeof questions.$inferSelect;
@@ -21,7 +21,10 @@ const columns = {
   at: questions.at,
 };
 
-/** Finds what a member sees: the question on stage, the open ones, and the member's own that wait for a moderator. */
+/**
+ * Finds what a member sees: the question on stage, those answered there, the open ones, and the member's own that wait for
+ * a moderator.
+ */
 export async function findVisibleQuestions(
   db: Queryable,
   pageId: string,
@@ -29,6 +32,7 @@ export async function findVisibleQuestions(
 ): Promise<(Question & { hasVoted: boolean })[]> {
   const isVisible = or(
     inArray(questions.status, ["open", "stage"]),
+    and(eq(questions.status, "answered"), isNotNull(questions.stagedAt)),
     and(eq(questions.status, "pending"), eq(questions.memberId, memberId)),
   );
   const rows = await db
@@ -40,7 +44,7 @@ export async function findVisibleQuestions(
       and(eq(questionVotes.questionId, questions.id), eq(questionVotes.memberId, memberId)),
     )
     .where(and(eq(questions.pageId, pageId), isVisible))
-    .orderBy(desc(sql`${questions.status} = 'stage'`), desc(questions.votes), asc(questions.at))
+    .orderBy(desc(sql`${questions.stagedAt} is not null`), desc(questions.votes), asc(questions.at))
     .limit(MAX_QUESTIONS);
   return rows.map((row) => ({ ...row, ...formatInstants(row) }));
 }

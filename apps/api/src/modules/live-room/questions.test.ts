@@ -134,10 +134,24 @@ test("one question is on stage; the one before it is answered, and takes no more
   expect((await moderate(pageId, one, "stage")).json().data).toMatchObject({ text: "One?", status: "stage" });
   await Promise.all([moderate(pageId, two, "stage"), moderate(pageId, two, "stage")]);
   await expect.poll(() => readEvents(stream)).toEqual(["stage: One?", "answered: One?", "stage: Two?"]);
-  expect((await enterWithTicket(app, pageId)).questions).toMatchObject([{ text: "Two?", status: "stage" }]);
+  const answered = { text: "One?", status: "answered", stagedAt: expect.any(String) };
+  expect((await enterWithTicket(app, pageId)).questions).toMatchObject([
+    answered,
+    { text: "Two?", status: "stage" },
+  ]);
   expect((await vote(viewer.ticket, one)).statusCode).toBe(409);
   expect((await vote(viewer.ticket, two)).statusCode).toBe(200);
   expect((await moderate(pageId, randomUUID(), "stage")).statusCode).toBe(404);
+});
+
+test("a question that was answered elsewhere than on stage leaves every list", async () => {
+  const pageId = await createLobby(app, owner);
+  const viewer = await enterWithTicket(app, pageId);
+  const questionId = await askOpen(viewer.ticket, "By email?");
+  await moderate(pageId, questionId, "stage");
+  await moderate(pageId, questionId, "open");
+  await moderate(pageId, questionId, "answered");
+  expect((await enterWithTicket(app, pageId)).questions).toEqual([]);
 });
 
 test("a dismissed question leaves every screen, and nobody loads it again", async () => {

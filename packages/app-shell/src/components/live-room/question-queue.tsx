@@ -8,10 +8,11 @@ import { unwrapData } from "../../api/api-client.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { RoomQuestion } from "../../live-room/room-state.ts";
 import type { Moderate } from "../../live-room/use-moderated-room.ts";
+import { AnsweredQuestions } from "./answered-questions.tsx";
 
 const texts = messages.moderation;
 
-/** The question on stage and the open ones, most votes first. */
+/** The question on stage, the open ones, most votes first, and folded the answered ones. */
 export function QuestionQueue({
   api,
   pageId,
@@ -32,15 +33,14 @@ export function QuestionQueue({
     await set(earlierId, "stage")();
     await set(laterId, "open")();
   };
-  if (!onStage && open.length === 0)
-    return (
-      <EmptyState framed={false} headingLevel={3} title={texts.noQuestions}>
-        {texts.noQuestionsHint}
-      </EmptyState>
-    );
   const [next] = open;
   return (
     <div className="flex flex-col gap-3 p-4">
+      {!onStage && open.length === 0 ? (
+        <EmptyState framed={false} headingLevel={3} title={texts.noQuestions}>
+          {texts.noQuestionsHint}
+        </EmptyState>
+      ) : null}
       {onStage ? (
         <section aria-label={texts.onStage} className="panel border-accent p-4">
           <p className="flex items-center gap-2 text-sm font-semibold text-accent">
@@ -119,6 +119,7 @@ export function QuestionQueue({
           </li>
         ))}
       </ol>
+      <AnsweredQuestions questions={questions} />
     </div>
   );
 }

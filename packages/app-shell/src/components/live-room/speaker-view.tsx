@@ -12,6 +12,7 @@ import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { RoomQuestion, RoomState } from "../../live-room/room-state.ts";
 import { useModerate } from "../../live-room/use-moderated-room.ts";
 import type { Programme } from "../../live-room/use-programme.ts";
+import { AnsweredQuestions } from "./answered-questions.tsx";
 import { chooseLetterSize, isLongAnswer, LETTER_SIZES } from "./speaker-letters.ts";
 
 const texts = messages.moderation;
@@ -108,6 +109,7 @@ export function SpeakerView({
             ) : null}
           </div>
         </div>
+        <AnsweredQuestions questions={questions} />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm text-text-3">
           <p role="status" className={`flex items-center gap-2 ${isConnected ? "" : "text-warning"}`}>
             {isConnected ? (

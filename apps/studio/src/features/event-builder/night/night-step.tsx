@@ -143,7 +143,7 @@ function OpenNight({
   const { id, url, timezone } = useEvent();
   const { customerId } = useBuilder();
   const programme = useProgramme(room.premiere, serverClock);
-  const { questions } = room.lists;
+  const openQuestions = room.lists.questions.filter(({ status }) => status === "open").length;
   return (
     <>
       <StepHeading
@@ -176,7 +176,7 @@ function OpenNight({
           </Panel>
           <StatRow>
             <Stat label={texts.people} value={room.members.toLocaleString("en-US")} />
-            <Stat label={texts.questions} value={questions.length.toLocaleString("en-US")} />
+            <Stat label={texts.questions} value={openQuestions.toLocaleString("en-US")} />
           </StatRow>
           <ProgrammeList programme={programme} zone={timezone} />
         </div>

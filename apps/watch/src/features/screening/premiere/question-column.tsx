@@ -17,8 +17,10 @@ export function QuestionColumn({
   questions,
   ...rest
 }: {
-  /** Most votes first. */
+  /** Those that wait for their answer, most votes first. */
   questions: readonly RoomQuestion[];
+  /** With the answered ones. */
+  all: readonly RoomQuestion[];
   member: RoomMember;
   mayAsk: boolean;
   draft: Draft;

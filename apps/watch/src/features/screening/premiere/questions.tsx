@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { AnsweredQuestions } from "@matinee/app-shell/components/live-room/answered-questions";
 import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
@@ -10,14 +11,18 @@ import { premiereApi } from "./premiere-api.ts";
 import type { RoomMember } from "./room-member.ts";
 import { useSettledOrder } from "./use-settled-order.ts";
 
-/** The questions to the film team, most votes first, and the box to ask one. */
+/** The questions to the film team, those that were answered folded below them, and the box to ask one. */
 export function Questions({
   questions,
+  all,
   member,
   mayAsk,
   draft,
 }: {
+  /** Those that wait for their answer, in the order of the screen. */
   questions: readonly RoomQuestion[];
+  /** With the answered ones. */
+  all: readonly RoomQuestion[];
   member: RoomMember;
   mayAsk: boolean;
   draft: Draft;
@@ -25,7 +30,7 @@ export function Questions({
   const { settled, handlers } = useSettledOrder(questions);
   return (
     <>
-      {questions.length === 0 ? (
+      {all.length === 0 ? (
         <p className="px-5 py-4 text-md text-text-2">{messages.premiereNight.noQuestionsYet}</p>
       ) : null}
       <div
@@ -43,6 +48,7 @@ export function Questions({
             </li>
           ))}
         </ol>
+        <AnsweredQuestions questions={all} />
       </div>
       {mayAsk ? (
         <AskForm ticket={member.ticket} draft={draft} />

@@ -52,7 +52,13 @@ export function RoomPanel({
   const questions = useMemo(() => sortQuestions(room.lists.questions), [room.lists.questions]);
   const [message, setMessage] = useState("");
   const [question, setQuestion] = useState("");
-  const asking = { questions, member, mayAsk: isOpen, draft: { text: question, setText: setQuestion } };
+  const asking = {
+    questions,
+    all: room.lists.questions,
+    member,
+    mayAsk: isOpen,
+    draft: { text: question, setText: setQuestion },
+  };
   const tabs = (
     <Tabs defaultValue="chat" className="flex min-h-0 flex-1 flex-col">
       <PanelBar onFold={onFold} onCloseSheet={onCloseSheet} />
