@@ -9,6 +9,8 @@ const SEEK_BEYOND_MS = 1200;
 /** After a stall the picture has stopped anyway, so a seek disturbs less than a long correction. */
 const SEEK_AFTER_STALL_BEYOND_MS = 400;
 const SEEK_PAUSE_MS = 5000;
+/** Another host's player, or another screen, takes longer for a seek. */
+const ROUGH_SEEK_PAUSE_MS = 10_000;
 
 export interface DriftState {
   isCorrecting: boolean;
@@ -46,4 +48,20 @@ export function controlDrift(
   const change = isCorrecting ? driftMs / CORRECTION_MS : 0;
   const rate = 1 - Math.min(MAX_RATE_CHANGE, Math.max(-MAX_RATE_CHANGE, change));
   return { state: { ...state, isCorrecting }, action: { kind: "rate", rate } };
+}
+
+/**
+ * Decides for a film whose rate cannot be changed finely, because another host or another screen plays it: by one seek
+ * beyond the tolerated distance, then by none for 10 seconds.
+ * @param toleratedMs how far the film may be from the others, in milliseconds
+ */
+export function controlDriftRoughly(
+  state: DriftState,
+  { driftMs, nowMs }: DriftMeasurement,
+  toleratedMs: number,
+): { state: DriftState; action: DriftAction } {
+  const maySeek = state.seekedAtMs === null || nowMs - state.seekedAtMs >= ROUGH_SEEK_PAUSE_MS;
+  if (maySeek && Math.abs(driftMs) > toleratedMs)
+    return { state: { isCorrecting: false, seekedAtMs: nowMs }, action: { kind: "seek" } };
+  return { state: { ...state, isCorrecting: false }, action: { kind: "rate", rate: 1 } };
 }

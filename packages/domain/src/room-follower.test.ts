@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRoomFollower, type FollowedMedia } from "./room-follower.ts";
 
 /** A film that is at a position, and a room at another one. */
-function createNight({ mediaMs = 0, roomMs = 0 } = {}) {
+function createNight({ mediaMs = 0, roomMs = 0, toleratedMs = null as number | null } = {}) {
   const media: FollowedMedia & { paused: boolean; seeking: boolean; readyState: number } = {
     currentTime: mediaMs / 1000,
     playbackRate: 1,
@@ -12,13 +12,19 @@ function createNight({ mediaMs = 0, roomMs = 0 } = {}) {
   };
   const device = { ms: 1000 };
   const getFilmMs = (deviceMs: number) => roomMs + (deviceMs - 1000);
-  const follower = createRoomFollower(media, getFilmMs, () => device.ms);
+  const tolerance = { ms: toleratedMs };
+  const follower = createRoomFollower(
+    media,
+    getFilmMs,
+    () => device.ms,
+    () => tolerance.ms,
+  );
   /** Shows a frame that is this far from the room. */
   const showFrame = (driftMs: number, afterMs = 42) => {
     device.ms += afterMs;
     return follower.follow(getFilmMs(device.ms) + driftMs, device.ms);
   };
-  return { media, device, follower, getFilmMs, showFrame };
+  return { media, device, tolerance, follower, getFilmMs, showFrame };
 }
 
 test("one frame that is shown late changes nothing", () => {
@@ -98,4 +104,26 @@ test("corrects nothing while the viewer pauses", () => {
   media.paused = true;
   expect(showFrame(-9000)).toBeNull();
   expect(media).toMatchObject({ currentTime: 0, playbackRate: 1 });
+});
+
+test("a film on another screen is left alone within the tolerance, at the ordinary rate", () => {
+  const { media, tolerance, showFrame } = createNight({ toleratedMs: 2000 });
+  for (let frame = 0; frame < 5; frame++) showFrame(-1900, 1000);
+  expect(media).toMatchObject({ currentTime: 0, playbackRate: 1 });
+  // The control: back on this screen, it is corrected.
+  tolerance.ms = null;
+  showFrame(-1900, 1000);
+  expect(media.currentTime).toBeGreaterThan(5);
+});
+
+test("a film on another screen is sought once beyond the tolerance, then not for ten seconds", () => {
+  const { media, device, getFilmMs, showFrame } = createNight({ toleratedMs: 2000 });
+  showFrame(-2100, 1000);
+  expect(media.currentTime * 1000).toBeCloseTo(getFilmMs(device.ms) + 150);
+  media.currentTime = 0;
+  for (let second = 0; second < 9; second++) showFrame(-2100, 1000);
+  expect(media.currentTime).toBe(0);
+  showFrame(-2100, 1000);
+  expect(media.currentTime).toBeGreaterThan(0);
+  expect(media.playbackRate).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { controlDrift, initialDriftState } from "./drift-control.ts";
+import { controlDrift, controlDriftRoughly, initialDriftState } from "./drift-control.ts";
 
 /** The part of a video element that the follower uses. */
 export interface FollowedMedia {
@@ -41,11 +41,14 @@ const MEDIAN_OF = 5;
  * Source: docs/product-rules.md, Premiere.
  * @param getFilmMs the room's position in the film in milliseconds, at a time of the device's clock
  * @param readDeviceMs a clock of this device that never jumps, in milliseconds
+ * @param readToleranceMs how far the film may be from the room while only seeks can correct it, in milliseconds; null while
+ * its rate can be changed
  */
 export function createRoomFollower(
   media: FollowedMedia,
   getFilmMs: (deviceMs: number) => number,
   readDeviceMs: () => number,
+  readToleranceMs: () => number | null = () => null,
 ): RoomFollower {
   let state = initialDriftState;
   let hasStalled = false;
@@ -85,7 +88,12 @@ export function createRoomFollower(
       isSeeking = false;
       recent = [...recent, frameDriftMs].slice(-MEDIAN_OF);
       const driftMs = findMedian(recent);
-      const decided = controlDrift(state, { driftMs, nowMs: atMs, hasStalled });
+      const measured = { driftMs, nowMs: atMs, hasStalled };
+      const toleratedMs = readToleranceMs();
+      const decided =
+        toleratedMs === null
+          ? controlDrift(state, measured)
+          : controlDriftRoughly(state, measured, toleratedMs);
       ({ state } = decided);
       hasStalled = false;
       const { action } = decided;

@@ -100,3 +100,19 @@ export async function enterLobby(
 /** The notice of a viewer in step: over the film on a wide screen, below it on a narrow one. */
 export const getTogetherNotice = (page: Page) =>
   page.getByText("You are with everyone").filter({ visible: true });
+
+export const getFilm = (page: Page) => page.locator(".premiere video");
+
+/** How far the film on the screen is from the room's position, in milliseconds; negative when behind. */
+export async function measureDrift(page: Page, { anchorAt, anchorMs }: Clock): Promise<number> {
+  const { mediaMs, shownAt } = await getFilm(page).evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<{ mediaMs: number; shownAt: number }>((resolve) => {
+        video.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
+          resolve({ mediaMs: mediaTime * 1000, shownAt: performance.timeOrigin + expectedDisplayTime });
+        });
+      }),
+  );
+  // The test's browsers and the server have the same clock.
+  return mediaMs - (anchorMs + shownAt - Date.parse(anchorAt) - SLATE_MS);
+}

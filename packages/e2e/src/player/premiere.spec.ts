@@ -1,31 +1,15 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening, register } from "./playback-fixtures.ts";
 import {
-  type Clock,
   createDirector,
   enterLobby,
+  getFilm,
   getTogetherNotice,
+  measureDrift,
   planPremiere,
-  SLATE_MS,
 } from "./premiere-fixtures.ts";
-
-const getFilm = (page: Page) => page.locator(".premiere video");
-
-/** How far the film on the screen is from the room's position, in milliseconds; negative when behind. */
-async function measureDrift(page: Page, { anchorAt, anchorMs }: Clock): Promise<number> {
-  const { mediaMs, shownAt } = await getFilm(page).evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise<{ mediaMs: number; shownAt: number }>((resolve) => {
-        video.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
-          resolve({ mediaMs: mediaTime * 1000, shownAt: performance.timeOrigin + expectedDisplayTime });
-        });
-      }),
-  );
-  // The test's browsers and the server have the same clock.
-  return mediaMs - (anchorMs + shownAt - Date.parse(anchorAt) - SLATE_MS);
-}
 
 test("two viewers wait in the lobby, see the film together, pause with the room and react", async ({
   browser,

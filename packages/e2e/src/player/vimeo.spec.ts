@@ -13,8 +13,13 @@ import {
   pressPlay,
   register,
   getSessions,
+  type Screening,
 } from "./playback-fixtures.ts";
 import { FULL } from "../full.ts";
+import { type Clock, createDirector, enterLobby, planPremiere, SLATE_MS } from "./premiere-fixtures.ts";
+
+// The API process has one port.
+test.describe.configure({ mode: "serial" });
 
 // An additional API process of the same system, configured to host new videos at Vimeo.
 const vimeoApi = `http://127.0.0.1:${otherApiPort}`;
@@ -143,5 +148,80 @@ test(
       await expect(page.getByRole("alert")).toContainText("You can no longer watch", { timeout: 10_000 });
       await expect(page.locator(".player-overlay iframe")).toHaveCount(0);
     });
+  },
+);
+
+/** Uploads a film for an event to Vimeo, and waits until it can be played. */
+async function uploadToVimeo({ id }: Screening, bytes: Buffer): Promise<void> {
+  const { maker } = await getSessions();
+  const created = await fetch(`${vimeoApi}/v1/videos`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-session-id": maker },
+    body: JSON.stringify({ pageId: id, kind: "feature", name: "feature.mp4", size: bytes.length }),
+  });
+  const { data } = await created.json();
+  const sent = await fetch(data.uploadUrl, {
+    method: "PATCH",
+    headers: {
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+    },
+    body: new Uint8Array(bytes),
+  });
+  expect(sent.ok).toBe(true);
+  const status = async () =>
+    (await call("GET", `/v1/videos/${data.id}/status`, undefined, maker)).data["upload"];
+  await expect.poll(status, { timeout: 60_000 }).toBe("ready");
+}
+
+test(
+  "a premiere of a film at Vimeo stays about a second apart; control: a viewer who pauses does not",
+  FULL,
+  async ({ context }) => {
+    test.setTimeout(240_000);
+    const screening = await createScreening({ emailCapture: true, featureUrl: "" }, { activate: false });
+    const { maker } = await getSessions();
+    await uploadToVimeo(screening, await makeClip(90));
+    await call("POST", `/v1/pages/${screening.id}/activate`, {}, maker);
+    await planPremiere(screening);
+    const command = createDirector(screening);
+    const viewer = await enterLobby(context, screening, await register(screening));
+    await serveVimeo(viewer);
+    await viewer.getByRole("button", { name: "Take my seat" }).click();
+    await command("hold");
+    const clock: Clock = await command("start");
+    const apart = viewer.getByText("About a second apart").filter({ visible: true });
+    await expect(apart).toBeVisible({ timeout: 30_000 });
+
+    const film = viewer.frameLocator(".premiere iframe").locator("video");
+    const readSeconds = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+    /** How far the film is behind the room, in seconds. */
+    const measureBehind = async () => {
+      const seconds = await readSeconds();
+      return (clock.anchorMs + Date.now() - Date.parse(clock.anchorAt) - SLATE_MS) / 1000 - seconds;
+    };
+    const expectTogether = () =>
+      expect.poll(async () => Math.abs(await measureBehind()), { timeout: 30_000 }).toBeLessThan(1.2);
+    await expectTogether();
+
+    // The seek bar of Vimeo's player: the film comes back to the others.
+    await expect.poll(readSeconds, { timeout: 20_000 }).toBeGreaterThan(9);
+    await film.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise((resolve) => {
+          video.addEventListener("seeked", resolve, { once: true });
+          video.currentTime -= 8;
+        }),
+    );
+    await expectTogether();
+    await expect(apart).toBeVisible();
+
+    await film.evaluate((video: HTMLVideoElement) => video.pause());
+    await expect(viewer.getByText(/You paused\. The others are [3-9] seconds ahead/).first()).toBeVisible();
+    expect(await measureBehind()).toBeGreaterThan(2);
+    await viewer.getByRole("button", { name: "Back to everyone" }).click();
+    await expectTogether();
+    await expect(apart).toBeVisible();
   },
 );

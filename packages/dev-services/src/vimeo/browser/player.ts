@@ -88,7 +88,8 @@ const events: Record<string, string> = {
 };
 for (const [own, theirs] of Object.entries(events)) {
   video.addEventListener(own, () => {
-    if (wanted.has(theirs)) send({ event: theirs, data: state() });
+    const rate = own === "ratechange" ? { playbackRate: video.playbackRate } : {};
+    if (wanted.has(theirs)) send({ event: theirs, data: { ...state(), ...rate } });
   });
 }
 const ready = () => send({ event: "ready" });

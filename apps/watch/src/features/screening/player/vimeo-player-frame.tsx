@@ -18,8 +18,13 @@ export function VimeoPlayerFrame({
   offer,
   companion,
   onBack,
+  onPlayhead,
   ...options
-}: PlaybackOptions & PlayerViewProps) {
+}: PlaybackOptions &
+  PlayerViewProps & {
+    /** Receives what plays the film in a premiere, which moves its position. */
+    onPlayhead?: (playhead: VimeoPlayhead | null) => void;
+  }) {
   const { grant } = options;
   const freeSeconds = getFreeSeconds(options);
   const [attempt, setAttempt] = useState(0);
@@ -38,14 +43,18 @@ export function VimeoPlayerFrame({
       const player = new Player(frame);
       await player.ready();
       if (grant.positionSeconds > 0) await player.setCurrentTime(grant.positionSeconds);
-      if (!isUnmounted) setPlayhead(new VimeoPlayhead(player));
+      if (isUnmounted) return;
+      const connected = new VimeoPlayhead(player);
+      setPlayhead(connected);
+      onPlayhead?.(connected);
     };
     connect().catch(() => setHasFailed(!isUnmounted));
     return () => {
       isUnmounted = true;
       setPlayhead(null);
+      onPlayhead?.(null);
     };
-  }, [frame, grant]);
+  }, [frame, grant, onPlayhead]);
 
   return (
     <div className="relative size-full">

@@ -2,6 +2,8 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Clock, Users } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { Playhead } from "../player/playback/playhead.ts";
+import { useIsRemote } from "./remote-playback.ts";
 import type { FollowedRoom } from "./use-follow-room.ts";
 
 const texts = messages.premiereNight;
@@ -23,15 +25,15 @@ export interface FollowState {
  * @param getFilmMs the room's position in the film, at a time of `performance.now()`
  */
 export function useFollowState(
-  video: HTMLVideoElement | null,
+  film: Playhead | null,
   { isPaused, behindSeconds }: FollowedRoom,
   getFilmMs: (deviceMs: number) => number,
   isVimeo: boolean,
 ): FollowState {
+  const video = film instanceof HTMLVideoElement ? film : null;
   const isStalled = useIsStalled(video);
   const isRemote = useIsRemote(video);
-  const pausedBehind = usePausedBehind(isPaused ? video : null, getFilmMs);
-  if (isVimeo) return { kind: "roughly", text: texts.aboutASecondApart };
+  const pausedBehind = usePausedBehind(isPaused ? film : null, getFilmMs);
   if (isPaused)
     return {
       kind: "apart",
@@ -41,6 +43,7 @@ export function useFollowState(
   if (isStalled) return { kind: "joining", text: texts.fellBehind };
   if (behindSeconds > 0) return { kind: "apart", text: texts.behind(behindSeconds) };
   if (behindSeconds < 0) return { kind: "apart", text: texts.ahead };
+  if (isVimeo) return { kind: "roughly", text: texts.aboutASecondApart };
   return { kind: "together", text: texts.withEveryone };
 }
 
@@ -104,56 +107,35 @@ function useIsStalled(video: HTMLVideoElement | null): boolean {
       timer = undefined;
       setIsStalled(false);
     };
+    const handlePause = () => {
+      // The player pauses a stalled film only to play it again at once.
+      if (video.paused) handlePlaying();
+    };
     video.addEventListener("waiting", handleWaiting);
     video.addEventListener("playing", handlePlaying);
-    video.addEventListener("pause", handlePlaying);
+    video.addEventListener("pause", handlePause);
     return () => {
       handlePlaying();
       video.removeEventListener("waiting", handleWaiting);
       video.removeEventListener("playing", handlePlaying);
-      video.removeEventListener("pause", handlePlaying);
+      video.removeEventListener("pause", handlePause);
     };
   }, [video]);
   return isStalled;
 }
 
-/** Whether another screen plays the video, by AirPlay or Cast. Its delay cannot be corrected. */
-function useIsRemote(video: HTMLVideoElement | null): boolean {
-  const [isRemote, setIsRemote] = useState(false);
-  useEffect(() => {
-    if (!video) return undefined;
-    const update = () =>
-      setIsRemote(
-        ("webkitCurrentPlaybackTargetIsWireless" in video &&
-          video.webkitCurrentPlaybackTargetIsWireless === true) ||
-          // Not in every browser.
-          (video.remote as RemotePlayback | undefined)?.state === "connected",
-      );
-    video.addEventListener("webkitcurrentplaybacktargetiswirelesschanged", update);
-    const remote = video.remote as RemotePlayback | undefined; // As above.
-    remote?.addEventListener("connect", update);
-    remote?.addEventListener("disconnect", update);
-    return () => {
-      video.removeEventListener("webkitcurrentplaybacktargetiswirelesschanged", update);
-      remote?.removeEventListener("connect", update);
-      remote?.removeEventListener("disconnect", update);
-    };
-  }, [video]);
-  return isRemote;
-}
-
 /** How many seconds the others are ahead of a paused film; 0 without one. */
-function usePausedBehind(video: HTMLVideoElement | null, getFilmMs: (deviceMs: number) => number): number {
+function usePausedBehind(film: Playhead | null, getFilmMs: (deviceMs: number) => number): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
-    if (!video) return undefined;
+    if (!film) return undefined;
     const update = () =>
-      setSeconds(Math.max(0, Math.round(getFilmMs(performance.now()) / 1000 - video.currentTime)));
+      setSeconds(Math.max(0, Math.round(getFilmMs(performance.now()) / 1000 - film.currentTime)));
     const timer = setInterval(update, 1000);
     return () => {
       clearInterval(timer);
       setSeconds(0);
     };
-  }, [video, getFilmMs]);
+  }, [film, getFilmMs]);
   return seconds;
 }

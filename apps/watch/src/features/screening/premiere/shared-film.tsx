@@ -10,6 +10,7 @@ import { PlaybackRejected } from "../player/player-status.tsx";
 import { stopFailures } from "../player/player-session.tsx";
 import { VideoPlayer } from "../player/video-player.tsx";
 import { VimeoPlayerFrame } from "../player/vimeo-player-frame.tsx";
+import type { VimeoPlayhead } from "../player/playback/vimeo-playhead.ts";
 import type { ViewerRecord } from "../viewer/viewer-record.ts";
 import { FollowChip, FollowStrip, useFollowState } from "./follow-strip.tsx";
 import { useFollowRoom } from "./use-follow-room.ts";
@@ -95,7 +96,7 @@ function FollowingFilm({
   grant: Playback;
   onStopped: (reason: StopReason) => void;
 }) {
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | VimeoPlayhead | null>(null);
   const getFilmMs = useCallback(
     (deviceMs: number) =>
       computePosition(clock, new Date(serverClock.now() + (deviceMs - performance.now()))) - filmStartMs,
@@ -106,8 +107,9 @@ function FollowingFilm({
     ...granted,
     positionSeconds: Math.max(0, getFilmMs(performance.now()) / 1000),
   }));
-  const follower = useFollowRoom(video, getFilmMs, isShowing, clock.speed);
   const isVimeo = grant.host === "vimeo";
+  // Vimeo's player has no such speed, so that a rehearsal follows by seeks.
+  const follower = useFollowRoom(video, getFilmMs, isShowing, isVimeo ? 1 : clock.speed);
   const state = useFollowState(video, follower, getFilmMs, isVimeo);
   const player = {
     title,
@@ -126,6 +128,7 @@ function FollowingFilm({
     onMidRoll: ignore,
     showsLastFrame: false,
     maxBufferSeconds: MAX_BUFFER_SECONDS,
+    waitsForLine: true,
     onEnd: ignore,
     onStopped,
     onBack: onClose,
@@ -135,7 +138,7 @@ function FollowingFilm({
     <div className="premiere-film" inert={!isShowing}>
       <div className="premiere-picture">
         {isVimeo ? (
-          <VimeoPlayerFrame {...player} />
+          <VimeoPlayerFrame {...player} onPlayhead={setVideo} />
         ) : (
           <VideoPlayer {...player} element={element} onVideo={setVideo} />
         )}

@@ -1,11 +1,15 @@
 import { createRoomFollower, type RoomFollower } from "@matinee/domain/room-follower";
-import { speedUpMedia } from "./speed-up-media.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { VimeoPlayhead } from "../player/playback/vimeo-playhead.ts";
+import { isPlayedRemotely } from "./remote-playback.ts";
+import { speedUpMedia } from "./speed-up-media.ts";
 
 /** From then on the screen says how far behind the film is, in milliseconds. */
 const SHOWN_DRIFT_MS = 2000;
 /** Browsers without frame callbacks, and hidden tabs, report the position about this often. */
 const COARSE_MS = 1000;
+/** What the texts about these films promise, in milliseconds. */
+const [VIMEO_TOLERANCE_MS, REMOTE_TOLERANCE_MS] = [1000, 2000];
 
 export interface FollowedRoom {
   /** How many seconds the film is behind the room; negative when ahead, 0 when together. */
@@ -18,13 +22,13 @@ export interface FollowedRoom {
 
 /**
  * Keeps a film at the position of the room. The drift is measured from the frames on the screen: `currentTime` may be
- * a tenth of a second off.
+ * a tenth of a second off. A film at Vimeo and one on another screen have no frames here: they are followed roughly.
  * @param getFilmMs the room's position in the film, at a time of `performance.now()`
  * @param isShowing the film is running for everyone
  * @param speed more than 1 in a rehearsal, which has no sound then
  */
 export function useFollowRoom(
-  video: HTMLVideoElement | null,
+  video: HTMLVideoElement | VimeoPlayhead | null,
   getFilmMs: (deviceMs: number) => number,
   isShowing: boolean,
   speed: number,
@@ -38,10 +42,12 @@ export function useFollowRoom(
   const follower = useRef<RoomFollower | null>(null);
   useEffect(() => {
     if (!video || !isShowing) return undefined;
+    const element = video instanceof HTMLVideoElement ? video : null;
     const created = createRoomFollower(
-      speed === 1 ? video : speedUpMedia(video, speed),
+      element && speed !== 1 ? speedUpMedia(element, speed) : video,
       (deviceMs) => latestFilmMs.current(deviceMs) / speed,
       () => performance.now(),
+      () => (element ? (isPlayedRemotely(element) ? REMOTE_TOLERANCE_MS : null) : VIMEO_TOLERANCE_MS),
     );
     follower.current = created;
     let lastFrameAt = Number.NEGATIVE_INFINITY;
@@ -51,20 +57,24 @@ export function useFollowRoom(
       if (driftMs === null) return;
       setBehindSeconds(Math.abs(driftMs) < SHOWN_DRIFT_MS ? 0 : Math.round(-driftMs / 1000));
     };
+    const requestFrame = () => {
+      if (element && "requestVideoFrameCallback" in element)
+        frame = element.requestVideoFrameCallback(handleFrame);
+    };
     const handleFrame: VideoFrameRequestCallback = (_now, { mediaTime, expectedDisplayTime }) => {
-      frame = video.requestVideoFrameCallback(handleFrame);
+      requestFrame();
       lastFrameAt = performance.now();
       follow(mediaTime * 1000, expectedDisplayTime);
     };
-    if ("requestVideoFrameCallback" in video) frame = video.requestVideoFrameCallback(handleFrame);
+    requestFrame();
     const handleTimeUpdate = () => {
       const now = performance.now();
       if (now - lastFrameAt > COARSE_MS) follow(video.currentTime * 1000, now);
     };
     const handlePlay = () => setIsPaused(false);
     const handlePause = () => {
-      // The end of the film pauses it too.
-      if (!video.ended) setIsPaused(true);
+      // The end of the film pauses it too, and the player plays a stalled film again at once.
+      if (video.paused && !video.ended) setIsPaused(true);
     };
     // The film may have been loaded for another position, or stopped while the viewer's device slept.
     created.joinRoom();
@@ -73,7 +83,7 @@ export function useFollowRoom(
     video.addEventListener("play", handlePlay);
     video.addEventListener("pause", handlePause);
     return () => {
-      if (frame) video.cancelVideoFrameCallback(frame);
+      if (frame) element?.cancelVideoFrameCallback(frame);
       video.removeEventListener("timeupdate", handleTimeUpdate);
       video.removeEventListener("waiting", created.recordStall);
       video.removeEventListener("play", handlePlay);

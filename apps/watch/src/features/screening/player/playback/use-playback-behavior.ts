@@ -50,6 +50,8 @@ export interface PlaybackOptions {
   showsLastFrame: boolean;
   /** How far ahead to load at most, in seconds; undefined for as much as is useful. */
   maxBufferSeconds?: number;
+  /** A film that waits for a slow line is no error: in a premiere it joins the others again. */
+  waitsForLine?: boolean;
   onEnd: () => void;
   /** The API revoked the grant. */
   onStopped: (reason: StopReason) => void;

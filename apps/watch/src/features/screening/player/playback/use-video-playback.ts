@@ -17,7 +17,7 @@ export interface VideoPlayback {
 
 /** Plays a granted video in a video element, with retries and a choice of audio tracks. */
 export function useVideoPlayback(video: HTMLVideoElement | null, options: PlaybackOptions): VideoPlayback {
-  const { grant, isSuspended, maxBufferSeconds } = options;
+  const { grant, isSuspended, maxBufferSeconds, waitsForLine = false } = options;
   const audioTracks = useAudioTrackChoice(grant.soundTracks);
   const { isBlocked, start, checkGrant } = usePlaybackBehavior(video, options);
   const [hasFailed, setHasFailed] = useState(false);
@@ -72,7 +72,7 @@ export function useVideoPlayback(video: HTMLVideoElement | null, options: Playba
   }, [video, grant, attempt, maxBufferSeconds]);
 
   useStallRecovery(video, isSuspended, {
-    onFailed: () => setHasFailed(true),
+    onFailed: () => setHasFailed(!waitsForLine),
     onPlaying: () => setHasFailed(false),
   });
   const retry = useCallback(() => {

@@ -5,8 +5,12 @@ import type { Playhead } from "./playhead.ts";
 export class VimeoPlayhead extends EventTarget implements Playhead {
   readonly #player: VimeoPlayer;
   #seconds = 0;
+  #rate = 1;
   duration = Number.NaN;
   paused = true;
+  ended = false;
+  /** A seek has been requested and is not done. */
+  seeking = false;
   readyState: number = HTMLMediaElement.HAVE_NOTHING;
 
   constructor(player: VimeoPlayer) {
@@ -21,14 +25,20 @@ export class VimeoPlayhead extends EventTarget implements Playhead {
     player.on("playing", () => {
       this.readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
       this.paused = false;
+      this.ended = false;
+      this.#emit("play");
       this.#emit("playing");
     });
     player.on("pause", () => {
       this.paused = true;
       this.#emit("pause");
     });
+    player.on("playbackratechange", ({ playbackRate }) => {
+      this.#rate = playbackRate;
+    });
     player.on("ended", () => {
       this.paused = true;
+      this.ended = true;
       this.#emit("ended");
     });
   }
@@ -39,7 +49,22 @@ export class VimeoPlayhead extends EventTarget implements Playhead {
 
   set currentTime(seconds: number) {
     this.#seconds = seconds;
-    void this.#player.setCurrentTime(seconds);
+    this.seeking = true;
+    const finish = () => {
+      this.seeking = false;
+    };
+    this.#player.setCurrentTime(seconds).then(finish, finish);
+  }
+
+  get playbackRate(): number {
+    return this.#rate;
+  }
+
+  set playbackRate(rate: number) {
+    if (rate === this.#rate) return;
+    this.#rate = rate;
+    // The owner of a video may have disabled other rates.
+    void this.#player.setPlaybackRate(rate).catch(() => undefined);
   }
 
   play(): Promise<void> {
