@@ -100,21 +100,24 @@ export function Night({
       isOver={phase === "over"}
     />
   );
+  const takeSeat = () => {
+    videos.unlock(coming.map(({ item }) => item.id));
+    setHasSeat(true);
+  };
   const renderStage = () => {
     if (phase === "over") return thanks;
     if (isStopped)
-      return <StoppedScreen {...{ page, programme, ...people, hasSeat }} isOverFilm={shown !== null} />;
+      return (
+        <StoppedScreen
+          {...{ page, programme, ...people, hasSeat }}
+          onTakeSeat={takeSeat}
+          isOverFilm={shown !== null}
+        />
+      );
     if (shown) return null;
     if (phase !== "programme")
       return (
-        <Lobby
-          {...{ page, programme, ...people, hasSeat }}
-          signedIn={mayPlayPreview}
-          onTakeSeat={() => {
-            videos.unlock(coming.map(({ item }) => item.id));
-            setHasSeat(true);
-          }}
-        />
+        <Lobby {...{ page, programme, ...people, hasSeat }} signedIn={mayPlayPreview} onTakeSeat={takeSeat} />
       );
     return current?.item.kind === "thank-you" ? thanks : card;
   };

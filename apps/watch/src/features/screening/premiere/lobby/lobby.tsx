@@ -4,7 +4,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { Button } from "@matinee/ui/button";
-import { Armchair, CircleCheck, Headphones, Play } from "lucide-react";
+import { Headphones, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 import { createLazyComponent } from "../../../../lib/create-lazy-component.ts";
 import { useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
@@ -12,6 +12,7 @@ import { formatTimeOfDay } from "../format-time-of-day.ts";
 import { NightCountdown } from "../night-countdown.tsx";
 import { Announcements, PeopleSentence, useCountInTitle } from "./announcements.tsx";
 import { playTestSound } from "./play-test-sound.ts";
+import { SeatButton } from "./seat-button.tsx";
 import { Seats } from "./seats.tsx";
 
 const LobbyTrailer = createLazyComponent(async () => (await import("./lobby-trailer.tsx")).LobbyTrailer);
@@ -125,16 +126,7 @@ function SeatButtons({
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="grid grid-cols-2 gap-2.5 tablet:flex tablet:flex-wrap tablet:gap-3">
-        <Button
-          variant={hasSeat ? "glass" : "primary"}
-          size="xl"
-          className={`max-tablet:col-span-2 ${hasSeat ? "border-success! bg-success-soft! text-success!" : ""}`}
-          icon={hasSeat ? <CircleCheck aria-hidden="true" /> : <Armchair aria-hidden="true" />}
-          aria-pressed={hasSeat}
-          onClick={onTakeSeat}
-        >
-          {hasSeat ? texts.seatTaken : texts.takeSeat}
-        </Button>
+        <SeatButton hasSeat={hasSeat} onTakeSeat={onTakeSeat} />
         <Button
           variant="glass"
           size="xl"

@@ -6,6 +6,7 @@ import { CircleCheck, Hourglass } from "lucide-react";
 import { useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
 import { formatTimeOfDay } from "../format-time-of-day.ts";
 import { PeopleSentence } from "./announcements.tsx";
+import { SeatButton } from "./seat-button.tsx";
 import { Seats } from "./seats.tsx";
 
 const texts = messages.premiereNight;
@@ -17,6 +18,7 @@ export function StoppedScreen({
   members,
   holders,
   hasSeat,
+  onTakeSeat,
   isOverFilm,
 }: {
   page: PublicPage;
@@ -24,6 +26,8 @@ export function StoppedScreen({
   members: number;
   holders: number;
   hasSeat: boolean;
+  /** Viewers who come meanwhile have no seat yet. */
+  onTakeSeat: () => void;
   /** The last frame of the film is the ground. */
   isOverFilm: boolean;
 }) {
@@ -69,8 +73,10 @@ export function StoppedScreen({
             <CircleCheck aria-hidden="true" className="size-[18px]" />
             {texts.seatTaken}
           </p>
-        ) : null}
-        <p className="max-w-[20em] text-md text-text-2">{texts.seatIsKept}</p>
+        ) : (
+          <SeatButton hasSeat={false} onTakeSeat={onTakeSeat} />
+        )}
+        <p className="max-w-[20em] text-md text-text-2">{hasSeat ? texts.seatIsKept : texts.seatHint}</p>
       </div>
       {isOverFilm ? null : (
         <div>
