@@ -23,18 +23,7 @@ export const WEBHOOKS: readonly { name: string; connect: boolean; events: readon
       "charge.dispute.closed",
     ],
   },
-  {
-    name: "connected accounts",
-    connect: true,
-    events: [
-      "account.updated",
-      "payout.created",
-      "payout.updated",
-      "payout.paid",
-      "payout.failed",
-      "payout.canceled",
-    ],
-  },
+  { name: "connected accounts", connect: true, events: ["account.updated"] },
 ];
 
 export interface WebhookState {

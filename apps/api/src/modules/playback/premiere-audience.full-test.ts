@@ -1,33 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasNginx, startNginx } from "@matinee/dev-services/nginx";
 import { findFreePort } from "@matinee/dev-services/ports";
-import { computePosition, findEffectiveClock, type PremiereClock } from "@matinee/domain/premiere-clock";
 import { findPercentile } from "@matinee/domain/testing/simulate-premiere";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { getTranscodeFolder } from "../../integrations/video/local-video-host.ts";
-import { videos } from "../../db/schema/videos.ts";
 import { type ApiProcess, startApiProcess } from "../../testing/api-process.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts";
-import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
+import type { AudienceOptions } from "../../testing/premiere-audience.ts";
 import {
-  type AudienceMember,
-  type AudienceOptions,
-  seatAudienceMember,
-  toClock,
-} from "../../testing/premiere-audience.ts";
-import { savePremiere } from "../../testing/premiere-fixtures.ts";
+  countStalledMs,
+  expectReceived,
+  openNight as openNightOf,
+  startFilm,
+} from "../../testing/premiere-night.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { paywallSettings } from "../../testing/video/playback-fixtures.ts";
-import { createTranscodedVideo } from "../../testing/video/video-cache.ts";
-import { createOrder } from "../../testing/viewer-fixtures.ts";
 
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 240_000 });
 
 const VIEWERS = 50;
-const SLATE_MS = 4000;
-const SEGMENTS = 60;
-const FILM_SECONDS = 220;
 
 let app: TestApp;
 let owner: TestAccount;
@@ -47,87 +37,8 @@ afterAll(async () => {
 
 const startApi = () => startApiProcess({ ...app.config, DATABASE_URL: database.url });
 
-/** Creates a premiere in whose lobby viewers with tickets wait, with a director. */
-async function openNight(
-  options: Pick<AudienceOptions, "origin"> & Partial<AudienceOptions>,
-  viewers = VIEWERS,
-) {
-  const { id: pageId } = await createPage(app.services, owner.id, { paywallSettings });
-  const { id: videoId } = await createTranscodedVideo(app.services, pageId);
-  // The simulated players do not look at the bytes.
-  for (let number = 6; number < SEGMENTS; number++) {
-    const file = `${getTranscodeFolder(videoId, 1)}/360p/${String(number).padStart(5, "0")}.m4s`;
-    await app.services.storage.put(file, Buffer.alloc(20_000));
-  }
-  await app.services.db.update(videos).set({ durationSeconds: FILM_SECONDS }).where(eq(videos.id, videoId));
-  const startsAt = new Date(Date.now() + 20 * 60_000).toISOString();
-  const programme = [{ kind: "slate", durationMs: SLATE_MS }, { kind: "film" }];
-  const saved = await savePremiere(app, owner, pageId, { startsAt, programme });
-  if (saved.statusCode !== 200) throw new Error(saved.body);
-
-  const clocks: PremiereClock[] = [];
-  const getRoomMs = (serverMs: number) => {
-    const now = new Date(serverMs);
-    const clock = findEffectiveClock(clocks, now);
-    return clock?.isRunning ? computePosition(clock, now) - SLATE_MS : null;
-  };
-  const members: AudienceMember[] = [];
-  const seat = async (seed: number) => {
-    const { slug: orderSlug } = await createOrder(app.services, pageId);
-    const audience = { pageId, filmStartMs: SLATE_MS, ...options };
-    const member = await seatAudienceMember(audience, { seed, orderSlug }, getRoomMs);
-    members.push(member);
-    return member;
-  };
-  onTestFinished(() => {
-    for (const member of members) member.leave();
-  });
-  await Promise.all(Array.from({ length: viewers }, (_, seed) => seat(seed + 1)));
-  return {
-    members,
-    getRoomMs,
-    seat,
-    /** Gives a command. @returns its epoch, and when it was sent */
-    async command(command: string) {
-      const sentAt = Date.now();
-      const epoch = clocks.at(-1)?.epoch ?? 0;
-      const response = await fetch(`${options.origin}/v1/pages/${pageId}/premiere/commands`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...owner.headers },
-        body: JSON.stringify({ command, epoch }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-      // Cast: the route returns the clock.
-      const { data } = (await response.json()) as { data: Parameters<typeof toClock>[0] };
-      clocks.push(toClock(data));
-      return { epoch: data.epoch, sentAt };
-    },
-  };
-}
-
-type Night = Awaited<ReturnType<typeof openNight>>;
-
-/** Holds and starts, and waits until the film has run for some seconds. */
-async function startFilm(night: Night, seconds: number) {
-  await night.command("hold");
-  await night.command("start");
-  await expect
-    .poll(() => night.getRoomMs(Date.now()) ?? -1, { timeout: 30_000 })
-    .toBeGreaterThan(seconds * 1000);
-}
-
-/** Expects that a command reaches all viewers within a second. */
-async function expectReceived(night: Night, command: string) {
-  const { epoch, sentAt } = await night.command(command);
-  const findSlowest = () =>
-    Math.max(...night.members.map(({ receivedAt }) => receivedAt.get(epoch) ?? Infinity));
-  await expect.poll(findSlowest, { timeout: 10_000 }).toBeLessThan(Infinity);
-  expect(findSlowest() - sentAt).toBeLessThanOrEqual(1000);
-  return findSlowest() - sentAt;
-}
-
-const countStalledMs = ({ members }: Night) =>
-  Math.max(...members.map(({ viewer }) => viewer.media.stalledMs));
+const openNight = (options: Pick<AudienceOptions, "origin"> & Partial<AudienceOptions>, viewers = VIEWERS) =>
+  openNightOf({ app, owner }, options, viewers);
 
 test("50 viewers over real connections start within a second, stay together, and pause together", async () => {
   const night = await openNight({ origin: api.url });

@@ -1,7 +1,6 @@
 /** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
-  /** A list where null is allowed too. */
-  type?: string | string[];
+  type?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
