@@ -1,5 +1,15 @@
-/** What a webhook can tell about. `webhook.test` is sent only when the owner asks for it. */
-export const WEBHOOK_EVENTS = ["order.paid", "donation.paid", "subscriber.created"] as const;
+/** What a webhook can tell about, in the groups of the studio. `webhook.test` is sent only when the owner asks for it. */
+export const WEBHOOK_EVENT_GROUPS = {
+  money: ["order.paid", "order.refunded", "order.disputed", "donation.paid", "payout.changed"],
+  audience: ["subscriber.created", "playback.started", "playback.completed"],
+  events: ["page.activated", "page.changed", "page.cancelled"],
+} as const;
+export type WebhookEventGroup = keyof typeof WEBHOOK_EVENT_GROUPS;
+export const WEBHOOK_EVENTS = [
+  ...WEBHOOK_EVENT_GROUPS.money,
+  ...WEBHOOK_EVENT_GROUPS.audience,
+  ...WEBHOOK_EVENT_GROUPS.events,
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOK_TYPES = [...WEBHOOK_EVENTS, "webhook.test"] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];

@@ -23,7 +23,18 @@ export const WEBHOOKS: readonly { name: string; connect: boolean; events: readon
       "charge.dispute.closed",
     ],
   },
-  { name: "connected accounts", connect: true, events: ["account.updated"] },
+  {
+    name: "connected accounts",
+    connect: true,
+    events: [
+      "account.updated",
+      "payout.created",
+      "payout.updated",
+      "payout.paid",
+      "payout.failed",
+      "payout.canceled",
+    ],
+  },
 ];
 
 export interface WebhookState {

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "../webhooks.ts";
+import type { WebhookEvent, WebhookEventGroup } from "../webhooks.ts";
 
 /** The errors of webhooks, and their part of the page Developers. */
 export const webhooks = {
@@ -52,9 +52,22 @@ export const webhooks = {
   sendAgain: "Send again",
   sentAgain: "The message is on its way again.",
   seconds: (ms: number) => `${(ms / 1000).toFixed(2)} s`,
+  groups: {
+    money: "Money",
+    audience: "Audience",
+    events: "Events",
+  } satisfies Record<WebhookEventGroup, string>,
   events: {
     "order.paid": "Orders",
+    "order.refunded": "Refunds",
+    "order.disputed": "Disputes",
     "donation.paid": "Donations",
+    "payout.changed": "Payouts",
     "subscriber.created": "New subscribers",
+    "playback.started": "Started plays",
+    "playback.completed": "Completed plays",
+    "page.activated": "Activated events",
+    "page.changed": "Changed events",
+    "page.cancelled": "Cancelled events",
   } satisfies Record<WebhookEvent, string>,
 } as const;

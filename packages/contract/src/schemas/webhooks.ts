@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "../webhooks.ts";
+import { payoutSchema } from "./money.ts";
 import { orderRowSchema } from "./orders.ts";
 import { subscriberRowSchema } from "./subscribers.ts";
 
@@ -66,11 +67,12 @@ export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
   error: z.string().nullable(),
 });
 
+/** The event that a message is about. */
+const ofPage = { pageId: uuid, pageTitle: z.string(), pageUrl: z.string() };
+
 const donationSchema = z.object({
   orderId: uuid,
-  pageId: uuid,
-  pageTitle: z.string(),
-  pageUrl: z.string(),
+  ...ofPage,
   name: z.string(),
   email: z.string(),
   country: z.string().nullable(),
@@ -79,15 +81,48 @@ const donationSchema = z.object({
   createdAt: instant,
 });
 
+const pageStateSchema = z.object({
+  ...ofPage,
+  /** Null before the event has dates. */
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  timezone: z.string(),
+  activated: z.boolean(),
+  archived: z.boolean(),
+  cancelled: z.boolean(),
+});
+
+/** Without the viewer's name: the ids are those of the messages about the order and the registration. */
+const playSchema = z.object({
+  ...ofPage,
+  /** The same for all plays of the film by one viewer on one device. */
+  sessionId: uuid,
+  /** The order of the ticket; null without one. */
+  orderId: uuid.nullable(),
+  /** The registration; null without one. */
+  subscriberId: uuid.nullable(),
+  at: instant,
+});
+
 /** The data of each type of message. It never contains a token that gives access. */
 export const webhookDataSchemas = {
   "order.paid": orderRowSchema,
+  "order.refunded": orderRowSchema,
+  "order.disputed": orderRowSchema,
   "donation.paid": donationSchema,
-  "subscriber.created": subscriberRowSchema.extend({
-    pageId: uuid,
-    pageTitle: z.string(),
-    pageUrl: z.string(),
-  }),
+  "payout.changed": payoutSchema,
+  "subscriber.created": subscriberRowSchema.extend(ofPage),
+  "playback.started": playSchema,
+  "playback.completed": playSchema,
+  "page.activated": pageStateSchema,
+  /** `changed` has the fields as `PATCH /v1/pages/{id}` names them. */
+  "page.changed": pageStateSchema.extend({ changed: z.array(z.string()) }),
+  "page.cancelled": pageStateSchema,
   "webhook.test": z.object({ webhookId: uuid }),
 } as const satisfies Record<WebhookType, z.ZodType>;
 export type WebhookData = { [T in WebhookType]: z.infer<(typeof webhookDataSchemas)[T]> };
+
+/** The body of a message. `timestamp` is the time of the change. */
+export type WebhookMessage = {
+  [T in WebhookType]: { id: string; type: T; timestamp: string; data: WebhookData[T] };
+}[WebhookType];

@@ -79,6 +79,19 @@ export function chooseSessionsToStop<S extends PlaybackSessionState>(
   return others.slice(maxOthers);
 }
 
+/** The share of a film after which it counts as completed: many leave during the credits. */
+const COMPLETED_SHARE = 0.95;
+
+/**
+ * Whether watching up to `to` completes a film of which at most `from` was watched before (docs/product-rules.md,
+ * Webhooks). All in seconds.
+ */
+export function completesFilm(from: number, to: number, durationSeconds: number | null): boolean {
+  if (durationSeconds === null || durationSeconds <= 0) return false;
+  const end = durationSeconds * COMPLETED_SHARE;
+  return from < end && to >= end;
+}
+
 /** Computes where a video or its free preview resumes, in seconds: at 0 once it was watched to the end. */
 export function computeResumePosition(positionSeconds: number, durationSeconds: number | null): number {
   const nearEnd =

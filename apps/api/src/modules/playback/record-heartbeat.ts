@@ -6,9 +6,13 @@ import { type FigureMeter, nameFirstFrameFigure } from "../../platform/live-figu
 import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
-import { computeLeaseEnd, computeWatchedSeconds, isWorthRenewing } from "./playback.rules.ts";
+import { enqueuePlayWebhook } from "./playback-webhooks.ts";
+import { completesFilm, computeLeaseEnd, computeWatchedSeconds, isWorthRenewing } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
+import { videos } from "../../db/schema/videos.ts";
+import type { Queryable } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
 
@@ -30,6 +34,9 @@ const prepareGrantWithSession = prepareOnce((db) =>
   db
     .select({
       pageId: playbackGrants.pageId,
+      orderId: playbackGrants.orderId,
+      subscriberId: playbackGrants.subscriberId,
+      durationSeconds: videos.durationSeconds,
       deviceId: playbackGrants.deviceId,
       revokedAt: playbackGrants.revokedAt,
       stopReason: playbackGrants.stopReason,
@@ -40,12 +47,14 @@ const prepareGrantWithSession = prepareOnce((db) =>
         id: playbackSessions.id,
         viewer: playbackSessions.viewer,
         positionSeconds: playbackSessions.positionSeconds,
+        furthestSeconds: playbackSessions.furthestSeconds,
         lastSeenAt: playbackSessions.lastSeenAt,
         endedAt: playbackSessions.endedAt,
       },
     })
     .from(playbackGrants)
     .leftJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
+    .leftJoin(videos, eq(videos.id, playbackGrants.videoId))
     .leftJoin(rehearsals, eq(rehearsals.copyPageId, playbackGrants.pageId))
     .where(eq(playbackGrants.id, sql.placeholder("grantId")))
     .prepare("heartbeat"),
@@ -80,19 +89,37 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   }
   if (!session || positionSeconds === undefined) return null;
   const seconds = computeWatchedSeconds(session, positionSeconds, now);
-  await ctx.db
-    .update(playbackSessions)
-    .set({
-      positionSeconds,
-      lastSeenAt: now,
-      watchedSeconds: sql`${playbackSessions.watchedSeconds} + ${seconds}`,
-      // A jump in the film is no watching.
-      ...(seconds > 0 && {
-        furthestSeconds: sql`greatest(${playbackSessions.furthestSeconds}, ${positionSeconds}::float8)`,
-      }),
-      endedAt: heartbeat.ended ? now : null,
-    })
-    .where(eq(playbackSessions.id, session.id));
+  const update = (db: Queryable) =>
+    db
+      .update(playbackSessions)
+      .set({
+        positionSeconds,
+        lastSeenAt: now,
+        watchedSeconds: sql`${playbackSessions.watchedSeconds} + ${seconds}`,
+        // A jump in the film is no watching.
+        ...(seconds > 0 && {
+          furthestSeconds: sql`greatest(${playbackSessions.furthestSeconds}, ${positionSeconds}::float8)`,
+        }),
+        endedAt: heartbeat.ended ? now : null,
+      })
+      .where(eq(playbackSessions.id, session.id));
+  const isCompleted = (furthestSeconds: number) =>
+    seconds > 0 && completesFilm(furthestSeconds, positionSeconds, grant.durationSeconds);
+  if (isCompleted(session.furthestSeconds)) {
+    await transact(ctx.db, async (tx) => {
+      // Another heartbeat may have completed the film since the read.
+      const [locked] = await tx
+        .select({ furthestSeconds: playbackSessions.furthestSeconds })
+        .from(playbackSessions)
+        .where(eq(playbackSessions.id, session.id))
+        .for("no key update");
+      await update(tx);
+      if (!locked || !isCompleted(locked.furthestSeconds)) return;
+      const { pageId, orderId, subscriberId } = grant;
+      const play = { pageId, sessionId: session.id, orderId, subscriberId, at: now };
+      await enqueuePlayWebhook(tx, "playback.completed", play);
+    });
+  } else await update(ctx.db);
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
 }

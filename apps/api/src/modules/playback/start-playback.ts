@@ -21,6 +21,7 @@ import { computeLeaseEnd, computeRenewalLimit, countsAtStart } from "./playback.
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
+import { enqueuePlayWebhook } from "./playback-webhooks.ts";
 import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-viewer.ts";
 
 export interface PlaybackInput {
@@ -126,6 +127,15 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       expiresAt,
       renewableUntil,
     });
+    if (session?.isNew && access.previewSeconds === null) {
+      await enqueuePlayWebhook(tx, "playback.started", {
+        pageId: page.id,
+        sessionId: session.id,
+        orderId: grant.orderId ?? null,
+        subscriberId: grant.subscriberId ?? null,
+        at: now,
+      });
+    }
     if (isOwner && isFilm) {
       await recordStaffChange(tx, ctx, page.accountId, {
         action: "video.play",

@@ -15,6 +15,7 @@ import { appendEvents } from "../../platform/live-room/append-events.ts";
 import type { Context, PageIdentity } from "../../platform/context.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { lockPremiere, type PremiereRow, toClock, toClockResponse } from "./premieres.queries.ts";
+import { enqueuePageChange } from "../webhooks/enqueue-page-webhook.ts";
 
 /** A stopped programme has no end that could be computed. The event stays open this long for it to go on. */
 const LONGEST_STOP_MS = 12 * 3_600_000;
@@ -74,6 +75,7 @@ export async function commandPremiere(
       const remainingMs = unseenMs / speed;
       const closesAt = new Date(clock.anchorAt.getTime() + remainingMs + (isStopped ? LONGEST_STOP_MS : 0));
       await tx.update(pages).set({ eventEnd: closesAt, closesAt }).where(eq(pages.id, page.id));
+      await enqueuePageChange(tx, page.id, ["eventEnd"]);
     }
     await recordStaffChange(tx, ctx, page.accountId, {
       action: `premiere.${command}`,

@@ -1,10 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import type { Context } from "../../platform/context.ts";
 import { isFilmLocked, updatePremiereFilm } from "./premiere-film.ts";
 import { getShownVideoId, getVideoUrl, type Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { enqueuePageChange } from "../webhooks/enqueue-page-webhook.ts";
+
+/** The field of a save that shows a video of each kind. */
+const FIELDS = {
+  feature: "featureUrl",
+  trailer: "trailerUrl",
+  preroll: "sponsorPrerollUrl",
+  message: "aboutSettings.messageVideo",
+} as const satisfies Record<Exclude<Video["kind"], "programme">, string>;
 
 /**
  * Shows a video on its page as feature, trailer, preroll or message; the programme of a premiere names its videos. An announced video does not displace one that is
@@ -44,6 +53,7 @@ export async function attachVideo(
   }
   await tx.update(pages).set(buildPageUpdate(id, kind)).where(eq(pages.id, pageId));
   if (kind === "feature") await updatePremiereFilm(tx, { id, pageId });
+  await enqueuePageChange(tx, pageId, [FIELDS[kind]]);
 }
 
 /** Removes a video from its page, if the page shows it. */
@@ -52,18 +62,26 @@ export async function detachVideo(
   video: Pick<Video, "id" | "pageId" | "kind">,
 ): Promise<void> {
   if (!video.pageId) return;
-  const page = eq(pages.id, video.pageId);
-  const { id } = video;
-  await tx
+  const { id, kind, pageId } = video;
+  const isMessage = sql`${pages.aboutSettings}->>'messageVideo' = ${getVideoUrl(id)}`;
+  const showsVideo = or(
+    eq(pages.featureVideoId, id),
+    eq(pages.trailerVideoId, id),
+    eq(pages.prerollVideoId, id),
+    isMessage,
+  );
+  const changed = await tx
     .update(pages)
     .set({
       featureVideoId: sql`nullif(${pages.featureVideoId}, ${id}::uuid)`,
       trailerVideoId: sql`nullif(${pages.trailerVideoId}, ${id}::uuid)`,
       prerollVideoId: sql`nullif(${pages.prerollVideoId}, ${id}::uuid)`,
-      aboutSettings: sql`case when ${pages.aboutSettings}->>'messageVideo' = ${getVideoUrl(id)}
+      aboutSettings: sql`case when ${isMessage}
         then ${pages.aboutSettings} - 'messageVideo' else ${pages.aboutSettings} end`,
     })
-    .where(page);
+    .where(and(eq(pages.id, pageId), showsVideo))
+    .returning({ id: pages.id });
+  if (changed.length > 0 && kind !== "programme") await enqueuePageChange(tx, pageId, [FIELDS[kind]]);
 }
 
 function buildPageUpdate(id: string, kind: Exclude<Video["kind"], "programme">) {

@@ -2,7 +2,12 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookLimits } from "@matinee/contract/webhooks";
+import {
+  WEBHOOK_EVENT_GROUPS,
+  type WebhookEvent,
+  type WebhookEventGroup,
+  webhookLimits,
+} from "@matinee/contract/webhooks";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
@@ -14,6 +19,7 @@ import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 
 const texts = messages.webhooks;
+const GROUPS = ["money", "audience", "events"] as const satisfies readonly WebhookEventGroup[];
 
 interface Values {
   url: string;
@@ -76,16 +82,23 @@ export function WebhookDialog({
               />
             </Field>
             <Field group label={texts.columns.events} error={errors.events?.message}>
-              <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
-                {WEBHOOK_EVENTS.map((event) => (
-                  <Checkbox
-                    key={event}
-                    value={event}
-                    label={texts.events[event]}
-                    {...form.register("events", {
-                      validate: (events) => events.length > 0 || texts.eventsMissing,
-                    })}
-                  />
+              <div className="grid gap-x-4 gap-y-4 tablet:grid-cols-3">
+                {GROUPS.map((group) => (
+                  <div key={group} role="group" aria-label={texts.groups[group]}>
+                    <p className="mb-2 text-sm text-text-2">{texts.groups[group]}</p>
+                    <div className="flex flex-col gap-2">
+                      {WEBHOOK_EVENT_GROUPS[group].map((event) => (
+                        <Checkbox
+                          key={event}
+                          value={event}
+                          label={texts.events[event]}
+                          {...form.register("events", {
+                            validate: (events) => events.length > 0 || texts.eventsMissing,
+                          })}
+                        />
+                      ))}
+                    </div>
+                  </div>
                 ))}
               </div>
             </Field>

@@ -9,6 +9,7 @@ import { products } from "../../../db/schema/products.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
+import { enqueuePaidOrders } from "../orders/order-webhooks.ts";
 import type { CompLine } from "./comps.rules.ts";
 
 /** What became of a line. A line without an outcome found no ticket left. */
@@ -123,6 +124,11 @@ async function insertOrders(
       pageId,
       dedupeKey: `free-ticket:${orderId}`,
     })),
+  );
+  await enqueuePaidOrders(
+    tx,
+    pageId,
+    given.map(({ orderId }) => orderId),
   );
 }
 

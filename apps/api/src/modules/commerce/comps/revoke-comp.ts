@@ -8,6 +8,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
 import { recordOrderHistory } from "../orders/order-history.ts";
+import { enqueueChangedOrder } from "../orders/order-webhooks.ts";
 import { releaseSeats } from "../orders/refunds/release-seats.ts";
 
 /**
@@ -41,6 +42,7 @@ export async function revokeComp(ctx: SignedInContext, page: PageIdentity, order
       );
     const { accountId: actorId } = ctx.actor;
     await recordOrderHistory(tx, orderId, { kind: "comp-revoked", actorId });
+    await enqueueChangedOrder(tx, "order.refunded", row.order);
     await recordAudit(tx, ctx, {
       action: "comps.revoke",
       subjectType: "order",

@@ -1,10 +1,28 @@
 import type { Payout } from "@matinee/contract/schemas/money";
 import { eq } from "drizzle-orm";
+import type { Stripe } from "stripe";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 
 const MAX_PAYOUTS = 50;
+
+/** Converts a payout of the provider. */
+export const toPayout = ({
+  id,
+  amount,
+  currency,
+  status,
+  created,
+  arrival_date,
+}: Pick<Stripe.Payout, "id" | "amount" | "currency" | "status" | "created" | "arrival_date">): Payout => ({
+  id,
+  amount,
+  currency,
+  status,
+  createdAt: new Date(created * 1000).toISOString(),
+  arrivesAt: new Date(arrival_date * 1000).toISOString(),
+});
 
 /**
  * Lists the newest payouts of the caller's connected account, from the provider. Empty without a connected account.
@@ -21,14 +39,7 @@ export async function listPayouts({ db, payments, actor }: SignedInContext): Pro
       { limit: MAX_PAYOUTS },
       { stripeAccount: account.connectId },
     );
-    return data.map(({ id, amount, currency, status, created, arrival_date }) => ({
-      id,
-      amount,
-      currency,
-      status,
-      createdAt: new Date(created * 1000).toISOString(),
-      arrivesAt: new Date(arrival_date * 1000).toISOString(),
-    }));
+    return data.map(toPayout);
   } catch (error) {
     throw translateProviderError(error, "payouts");
   }

@@ -10,6 +10,7 @@ import { revokePlayback } from "../../video/revoke-playback.ts";
 import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";
+import { enqueueChangedOrder } from "./order-webhooks.ts";
 
 /** Dispute states in which the bank has decided. */
 const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
@@ -38,6 +39,7 @@ export async function recordDispute(
     detail: { reason: dispute.reason, status: dispute.status },
   });
   if (status === "disputed") await revokePlayback(tx, { orderId: order.id });
+  await enqueueChangedOrder(tx, "order.disputed", order);
   const [owner] = await tx
     .select({ email: accounts.email })
     .from(pages)

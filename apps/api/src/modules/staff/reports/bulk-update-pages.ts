@@ -14,6 +14,11 @@ import { pages } from "../../../db/schema/pages.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { applyActivation } from "../../events/pages/resolve-activation.ts";
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
+import {
+  enqueuePageChange,
+  enqueuePageWebhook,
+  findPageListeners,
+} from "../../webhooks/enqueue-page-webhook.ts";
 
 type PageFlagInput = Pick<SavePage, "archived" | "active" | "activated" | "test" | "diyEvent">;
 
@@ -139,6 +144,14 @@ async function writeChanges(
       as fresh(id uuid, activated boolean, before boolean, archived boolean, test boolean, diy boolean, touched jsonb)
     where ${pages.id} = fresh.id`);
   for (const { after } of changed) await ensureTicketProduct(tx, after);
+  const listening = await findPageListeners(
+    tx,
+    changed.map(({ after }) => after.accountId),
+  );
+  for (const { before, after, changes } of changed.filter(({ after }) => listening.has(after.accountId))) {
+    if (!before.activated && after.activated) await enqueuePageWebhook(tx, "page.activated", after.id);
+    else await enqueuePageChange(tx, after.id, Object.keys(changes));
+  }
 }
 
 /** Creates the paywall's product if it is missing: a save creates it, but older events were not saved since. */

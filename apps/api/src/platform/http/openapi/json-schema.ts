@@ -1,6 +1,7 @@
 /** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
-  type?: string;
+  /** A list where null is allowed too. */
+  type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;

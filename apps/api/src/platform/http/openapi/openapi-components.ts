@@ -2,14 +2,15 @@ import { ERROR_STATUS, errorResponses, errorSchema } from "@matinee/contract/err
 import { z } from "zod";
 import { listErrorCodes, findFailureExample } from "./openapi-examples.ts";
 
-/** Converts a Zod schema to JSON Schema in the dialect of OpenAPI 3.0. */
+/** Converts a Zod schema to JSON Schema in the dialect of OpenAPI 3.1. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): object {
-  return z.toJSONSchema(schema, {
-    target: "openapi-3.0",
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
     io,
     // Unconstrained bodies, such as those of inbound webhooks, accept any value.
     unrepresentable: "any",
   });
+  return json;
 }
 
 const textSchema = { type: "string" } as const;

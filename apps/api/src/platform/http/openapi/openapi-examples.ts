@@ -72,7 +72,8 @@ export function createExample(shape: JsonSchema, name = ""): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const named = EXAMPLES_BY_NAME[name];
-  switch (shape.type) {
+  const type = Array.isArray(shape.type) ? shape.type.find((option) => option !== "null") : shape.type;
+  switch (type) {
     case "object":
       return Object.fromEntries(
         Object.entries(shape.properties ?? {}).map(([field, inner]) => [field, createExample(inner, field)]),

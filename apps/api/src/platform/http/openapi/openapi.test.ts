@@ -3,6 +3,8 @@ import { errorSchema } from "@matinee/contract/errors";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { uploadRoutes } from "@matinee/contract/routes/uploads";
 import { ERROR_STATUS } from "@matinee/contract/errors";
+import { webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
+import { WEBHOOK_TYPES } from "@matinee/contract/webhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
@@ -24,6 +26,7 @@ interface OpenApi {
   info: object;
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, Response>; [part: string]: Record<string, object> };
 }
 
@@ -88,6 +91,22 @@ describe("describes the callers, responses, errors and valid examples of each ro
 });
 
 const listOperations = () => Object.values(document.paths).flatMap((item) => Object.values(item));
+
+test("describes the message of each type of webhook with a valid example", () => {
+  expect(new Set(Object.keys(document.webhooks))).toEqual(new Set(WEBHOOK_TYPES));
+  for (const type of WEBHOOK_TYPES) {
+    const operation = document.webhooks[type]?.["post"];
+    const message = z
+      .object({
+        id: z.uuid(),
+        type: z.literal(type),
+        timestamp: z.iso.datetime(),
+        data: webhookDataSchemas[type],
+      })
+      .safeParse(getExample(operation?.requestBody ?? {}));
+    expect(message.error, type).toBeUndefined();
+  }
+});
 
 test("describes uploads and no other additional routes", () => {
   const uploads = Object.values(uploadRoutes);

@@ -20,6 +20,7 @@ import { createExample } from "./openapi-examples.ts";
 import { mergePaths } from "./openapi-paths.ts";
 import { tags } from "./openapi-tags.ts";
 import { uploadPaths } from "./openapi-uploads.ts";
+import { webhookMessages } from "./openapi-webhooks.ts";
 
 const transformSchema: SchemaTransformerSync = ({ schema, type }) =>
   schema instanceof z.ZodType ? toJsonSchema(schema, type === "response" ? "output" : "input") : null;
@@ -42,7 +43,10 @@ const SUCCESS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   304: "The caller's copy is still current",
 };
 
-/** Builds the OpenAPI 3 document: the callers, responses, errors and examples of every route. */
+/**
+ * Builds the OpenAPI 3.1 document: the callers, responses, errors and examples of every route, and the messages of
+ * webhooks.
+ */
 export function buildOpenApi() {
   const { paths, ...document } = generateOpenApi(
     contract,
@@ -96,7 +100,13 @@ export function buildOpenApi() {
     .flatMap((router): PolicedRoute[] => Object.values(router))
     .filter(({ metadata }) => metadata.aliasOf !== undefined)
     .map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
-  return { ...document, paths: { ...mergePaths(paths, aliases), ...uploadPaths } };
+  return {
+    ...document,
+    // The library writes 3.0, which has no webhooks. Nothing else of its document differs.
+    openapi: "3.1.0",
+    paths: { ...mergePaths(paths, aliases), ...uploadPaths },
+    webhooks: webhookMessages,
+  };
 }
 
 function describeSecurity(
@@ -107,7 +117,7 @@ function describeSecurity(
   return [
     ...(allow.includes("public") ? [{}] : []),
     session,
-    // OpenAPI 3.0 has scopes for OAuth only, so the operation's text and `x-scope` name it.
+    // OpenAPI 3.1 gives scopes of a key no meaning, so the operation's text and `x-scope` name it.
     ...(scope ? [{ key: [] }] : []),
     ...(allow.includes("moderator") ? [{ moderator: [] }] : []),
   ];

@@ -14,6 +14,7 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findIncome } from "../income.queries.ts";
 import { revokePlayback } from "../../../video/revoke-playback.ts";
+import { enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
 
 type OwnedPage = { id: string; accountId: string };
 
@@ -45,12 +46,18 @@ export async function closePage(tx: Transaction, ctx: SignedInContext, page: Own
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(orders.pageId, page.id), eq(refunds.reason, "cancelled"), eq(refunds.status, "failed")));
+  const [before] = await tx
+    .select({ cancelledAt: pages.cancelledAt })
+    .from(pages)
+    .where(eq(pages.id, page.id))
+    .for("no key update");
   const [cancelled] = await tx
     .update(pages)
     .set({ cancelledAt: ctx.clock.now(), version: sql`${pages.version} + 1` })
     .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failedRefunds))))
     .returning({ id: pages.id });
   if (!cancelled) return;
+  if (before?.cancelledAt === null) await enqueuePageWebhook(tx, "page.cancelled", page.id);
   await revokePlayback(tx, { pageId: page.id });
   await ctx.jobs.send("cancellations", [{ pageId: page.id }], { tx });
   await recordAudit(tx, ctx, {

@@ -8,6 +8,7 @@ import { revokePlayback } from "../../../video/revoke-playback.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
+import { enqueueChangedOrder } from "../order-webhooks.ts";
 import { reclaimSeats, releaseSeats } from "./release-seats.ts";
 
 /**
@@ -67,6 +68,7 @@ export async function recordRefund(
     if (seats === "unavailable" && columns.status === "paid") columns.status = "refunded";
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (columns.status === "refunded") await revokePlayback(tx, { orderId: order.id });
+    if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);
   }
   if (status === "succeeded") {
     await enqueueEmail(tx, {

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { Stripe } from "stripe";
+import { z } from "zod";
 import type { Services } from "../../../../platform/context.ts";
 import { describeFailure } from "../../../../platform/jobs/describe-failure.ts";
 import { PermanentJobError } from "../../../../platform/jobs/job-queue.ts";
 import type { JobInputs } from "../../../../platform/jobs/queues.ts";
+import { announcePayout } from "../../payouts/announce-payout.ts";
 import { syncConnectedAccount } from "../../payouts/sync-connected-account.ts";
 import { reconcileDispute } from "../reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
@@ -48,7 +50,13 @@ function isObjectMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && MISSING_OBJECT_CODES.has(error.code ?? "");
 }
 
-async function handleWebhookEvent(services: Services, { type, objectId }: WebhookEvent): Promise<void> {
+/** The part of a stored event that names the connected account of its object. */
+const storedEventSchema = z.object({ account: z.string().nullish() });
+
+async function handleWebhookEvent(
+  services: Services,
+  { type, objectId, payload }: WebhookEvent,
+): Promise<void> {
   const { payments: provider } = services;
   if (type.startsWith("payment_intent.")) {
     return reconcileCharge(services, await provider.paymentIntents.retrieve(objectId));
@@ -63,6 +71,12 @@ async function handleWebhookEvent(services: Services, { type, objectId }: Webhoo
     for await (const refund of provider.refunds.list({ charge: objectId, limit: 100 })) {
       await reconcileRefund(services, refund);
     }
+    return;
+  }
+  if (type.startsWith("payout.")) {
+    // Payouts of our own account concern no owner.
+    const { account } = storedEventSchema.parse(payload);
+    if (account) await announcePayout(services, { connectId: account, payoutId: objectId });
     return;
   }
   if (type === "account.updated") await syncConnectedAccount(services, objectId);

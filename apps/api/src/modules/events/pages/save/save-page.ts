@@ -29,6 +29,7 @@ import {
 import { protectPremiere } from "./protect-premiere.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
+import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
 
 /** Locks an event for a save. Only staff see a superarchived event, and nothing saves the copy of a rehearsal. */
 export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: string): Promise<Page> {
@@ -141,6 +142,8 @@ async function writePage(
   }
   if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId)
     await updatePremiereFilm(tx, { id: saved.featureVideoId, pageId: saved.id });
+  if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", id);
+  else await enqueuePageChange(tx, id, Object.keys(changes));
   if (stored.version > 0) {
     const entry = { action: "page.update", subjectType: "page", subjectId: id, detail: { changes } };
     await recordStaffChange(tx, ctx, stored.accountId, entry);

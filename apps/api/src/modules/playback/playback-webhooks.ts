@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+import { enqueueWebhooks } from "../webhooks/enqueue-webhook.ts";
+
+interface Play {
+  pageId: string;
+  sessionId: string;
+  /** The viewer's order or registration; neither for an event that is free for everyone. */
+  orderId: string | null;
+  subscriberId: string | null;
+  at: Date;
+}
+
+/** Enqueues the message that a viewer started or completed the film of an event. */
+export const enqueuePlayWebhook = (
+  tx: Transaction,
+  type: "playback.started" | "playback.completed",
+  { pageId, sessionId, orderId, subscriberId, at }: Play,
+): Promise<void> =>
+  enqueueWebhooks(tx, {
+    type,
+    owner: { pageId },
+    async describe() {
+      const rows = await tx
+        .select({ pageId: pages.id, pageTitle: pages.title, pageUrl: pages.slug })
+        .from(pages)
+        .where(eq(pages.id, pageId));
+      const viewerEmail = await findViewerEmail(tx, { orderId, subscriberId });
+      return rows.map((page) => ({
+        data: { ...page, sessionId, orderId, subscriberId, at: at.toISOString() },
+        viewerEmail,
+      }));
+    },
+  });
+
+async function findViewerEmail(
+  tx: Transaction,
+  { orderId, subscriberId }: Pick<Play, "orderId" | "subscriberId">,
+): Promise<string | null> {
+  const [viewer] = orderId
+    ? await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
+    : subscriberId
+      ? await tx
+          .select({ email: subscribers.email })
+          .from(subscribers)
+          .where(eq(subscribers.id, subscriberId))
+      : [];
+  return viewer?.email ?? null;
+}
