@@ -1,4 +1,5 @@
 import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
@@ -13,7 +14,8 @@ type CardSource = PublicPage | OwnedPage;
  * Builds what the card of an event shows on other sites (product-rules.md, Embedding).
  * @param watchUrl origin of the watch host, for absolute addresses
  */
-export function buildEventCard(page: CardSource, watchUrl: string, now: Date): EventCard {
+export function buildEventCard(event: CardSource, watchUrl: string, now: Date): EventCard {
+  const page = applyTicketPrice(event, now);
   const cta = decideStrangersAction(page, now);
   const image = page.backgroundImage ?? page.mobileBackgroundImage;
   const makeAbsolute = (path: string) => new URL(path, watchUrl).href;

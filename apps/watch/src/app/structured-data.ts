@@ -1,13 +1,15 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { applyTicketPrice } from "@matinee/domain/early-bird";
 
 /**
  * Renders the event as schema.org data for search engines; nothing while it has no dates.
  * @param address absolute URL of the event
  * @param image absolute URL of its artwork
  */
-export function renderStructuredData(page: PublicPage, address: string, image: string | null): string {
+export function renderStructuredData(event: PublicPage, address: string, image: string | null): string {
+  const page = applyTicketPrice(event, new Date(event.serverNow));
   if (!page.opensAt || !page.closesAt) return "";
-  const event = {
+  const data = {
     "@context": "https://schema.org",
     "@type": "ScreeningEvent",
     name: page.title,
@@ -20,7 +22,7 @@ export function renderStructuredData(page: PublicPage, address: string, image: s
     ...(image && { image }),
     ...buildOffers(page, address),
   };
-  return `<script type="application/ld+json">${JSON.stringify(event).replaceAll("<", "\\u003c")}</script>`;
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 }
 
 /** The price of watching and the dates on which it is available; nothing for an event that is over or cancelled. */
@@ -41,6 +43,7 @@ function buildOffers(page: PublicPage, address: string): object {
       availability: `https://schema.org/${isPresold ? "PreOrder" : "InStock"}`,
       ...(!isPresold && { validFrom: opensAt }),
       validThrough: closesAt,
+      ...(page.earlyBird?.until && { priceValidUntil: page.earlyBird.until }),
     },
   };
 }

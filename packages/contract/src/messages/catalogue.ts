@@ -38,6 +38,7 @@ export {
 } from "./back-office.ts";
 export { apiKeys, developers } from "./developers.ts";
 export { comps } from "./comps.ts";
+export { earlyBird } from "./early-bird.ts";
 export { webhooks } from "./webhooks.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
 export {

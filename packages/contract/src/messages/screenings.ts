@@ -112,6 +112,8 @@ export const purchase = {
   fewLeft: (title: string, left: number) =>
     left === 1 ? `There is only 1 left of ${title}.` : `There are only ${left} left of ${title}.`,
   totalChanged: "The total has changed. Please check it and try again.",
+  earlyBirdEnded: (cents: number) =>
+    `The early-bird price has just ended. A ticket now costs ${formatUsd(cents)}. Please check the total and try again.`,
   notForSale: "This is not for sale.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: "This event was cancelled.",

@@ -1,4 +1,5 @@
 import { maxDonationCents } from "@matinee/domain/donations";
+import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 
@@ -20,6 +21,15 @@ export const paywallSettingsSchema = z.strictObject({
   subtitle: paragraph,
   callToAction: z.string().max(60),
   askDonations: z.boolean(),
+  /** The early-bird price; the server leaves it out while there is none. */
+  earlyPrice: price.optional(),
+  /** When the early-bird price ends. */
+  earlyUntil: z.iso.datetime({ offset: true }).optional(),
+  /** Tickets sold at the early-bird price. */
+  earlyQuantity: z.number().int().min(0).max(maxEarlyBirdTickets).optional(),
+  earlyProductId: z.string().max(64).optional(),
+  /** Tickets that were sold at this price before it became the early-bird price; only in the owner's view. */
+  earlySoldBefore: z.number().int().optional(),
   paywallProductId: z.string().max(64).optional(),
   donationProductId: z.string().max(64).optional(),
   donationTitle: line,
@@ -41,6 +51,10 @@ export const paywallSettingsSchema = z.strictObject({
   midrollDonationSubtitle: paragraph,
   midrollBackgroundImage: z.string().max(500).optional(),
 });
+/** Any of the fields, for a save. An early-bird price or quantity of 0 and an end of "" remove it. */
+export const savePaywallSettingsSchema = paywallSettingsSchema
+  .extend({ earlyUntil: z.union([z.iso.datetime({ offset: true }), z.literal("")]) })
+  .partial();
 export type PaywallSettings = z.infer<typeof paywallSettingsSchema>;
 
 export const subscriptionSettingsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
 import { z } from "zod";
-import { instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
+import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
 import { maxPhotosPerPage } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { capabilitySchema } from "./accounts.ts";
@@ -9,6 +9,7 @@ import {
   aboutSettingsSchema,
   paywallSettingsSchema,
   saveAboutSettingsSchema,
+  savePaywallSettingsSchema,
   subscriptionSettingsSchema,
 } from "./page-settings.ts";
 import { ownedProductSchema, productSchema } from "./products.ts";
@@ -33,6 +34,18 @@ const premiereTimesSchema = z.object({
   /** When the programme ends or ended; null while it is held or paused. */
   endsAt: instant.nullable(),
 });
+
+/** The ticket at a lower price. Amounts in cents. */
+const earlyBirdSchema = z.object({
+  productId: uuid,
+  price: cents,
+  ordinaryPrice: cents,
+  /** Null without an end in time. */
+  until: instant.nullable(),
+  /** Tickets left at this price; null without a limit. */
+  left: z.number().int().nullable(),
+});
+export type EarlyBirdOffer = z.infer<typeof earlyBirdSchema>;
 
 /** The public fields of an event. Prices are in cents. */
 const publicFields = {
@@ -87,6 +100,8 @@ const publicFields = {
   showSponsorPreroll: z.boolean(),
   viewerMark: z.boolean(),
   paywallSettings: paywallSettingsSchema,
+  /** Null while tickets have their ordinary price. */
+  earlyBird: earlyBirdSchema.nullable(),
   subscriptionSettings: subscriptionSettingsSchema,
   /** Without `liveUrl`, which only admitted viewers get. */
   aboutSettings: aboutSettingsSchema,
@@ -225,7 +240,7 @@ export const savePageSchema = z.strictObject({
     .array(z.string().max(300))
     .max(maxEmbedOrigins, messages.embed.tooMany(maxEmbedOrigins))
     .optional(),
-  paywallSettings: acceptJsonOrObject(paywallSettingsSchema.partial()).optional(),
+  paywallSettings: acceptJsonOrObject(savePaywallSettingsSchema).optional(),
   subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),
   aboutSettings: acceptJsonOrObject(saveAboutSettingsSchema).optional(),
   /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
@@ -279,6 +294,7 @@ export const LIVE_FIELDS = [
   "paywallSettings.isPresale",
   "paywallSettings.isOptional",
   "paywallSettings.price",
+  "paywallSettings.earlyPrice",
 ] as const;
 export type LiveField = (typeof LIVE_FIELDS)[number];
 

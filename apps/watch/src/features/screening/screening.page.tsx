@@ -49,9 +49,8 @@ export function ScreeningPage({
   isPreview: boolean;
 }) {
   const currentPage = useCurrentPage(initialPage, isPreview);
-  const { page } = currentPage;
   const screening = useScreening(currentPage, viewerToken, isPreview);
-  const { viewer, status, cta, now, window, premierePart } = screening;
+  const { page, viewer, status, cta, now, window, premierePart } = screening;
   const { flow, send, isOpening, back } = useGateFlow(page.id, {
     mayStart: cta.start !== null && cta.start !== "play",
     live: status.live || screening.mayPlayPreview,

@@ -114,7 +114,13 @@ async function buildDraft(
   owner: { id: string; accountId: string },
 ): Promise<typeof pages.$inferInsert> {
   const { createdAt: _created, updatedAt: _updated, ...copied } = original;
-  const { paywallProductId: _paywall, donationProductId: _donation, ...paywall } = original.paywallSettings;
+  const {
+    paywallProductId: _paywall,
+    donationProductId: _donation,
+    earlyProductId: _early,
+    earlySoldBefore: _soldBefore,
+    ...paywall
+  } = original.paywallSettings;
   return {
     ...copied,
     ...owner,

@@ -1,5 +1,6 @@
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
-import type { OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
+import type { EarlyBirdOffer, OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
+import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { isAdmitted } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { toComment } from "../faq/comment-response.ts";
@@ -17,13 +18,15 @@ import { toIsoString } from "../../../platform/iso-string.ts";
  */
 export function toPublicPage(view: PageView, now: Date): PublicPage {
   const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
-  const { activated, emailCapture, cancelledAt, paywallSettings } = view.page;
+  const { activated, emailCapture, cancelledAt } = view.page;
+  const { earlySoldBefore: _sold, ...paywallSettings } = view.page.paywallSettings;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
   const admitsEveryone = isAdmitted(gate, { admittingOrder: false, subscription: false });
   const showsLiveTalk = about.enableLive && admitsEveryone && activated && cancelledAt === null;
   return {
     view: "public",
     ...toSharedFields(view, now),
+    paywallSettings,
     products: view.products.filter(isForSale).map((row) => toProduct(parseTimestamps(row))),
     ...(!activated && createPreviewFields(paywallSettings)),
     aboutSettings: {
@@ -43,8 +46,15 @@ const createPreviewFields = (paywallSettings: PaywallSettings) => ({
   contactEmail: null,
   products: [],
   comments: [],
-  paywallSettings: { ...paywallSettings, price: 0 },
+  paywallSettings: hidePrices(paywallSettings),
+  earlyBird: null,
 });
+
+function hidePrices(paywallSettings: PaywallSettings): PaywallSettings {
+  const { earlyPrice: _price, earlyUntil: _until, earlyQuantity: _quantity, ...settings } = paywallSettings;
+  const { earlyProductId: _product, ...shown } = settings;
+  return { ...shown, price: 0 };
+}
 
 /** Builds the view of a page for its owner and staff. */
 export function toOwnedPage(view: PageView, now: Date): OwnedPage {
@@ -125,10 +135,20 @@ function toSharedFields(view: PageView, now: Date) {
     showSponsorPreroll: page.showSponsorPreroll,
     viewerMark: page.viewerWatermark,
     paywallSettings: page.paywallSettings,
+    earlyBird: findEarlyBird(view, now),
     subscriptionSettings: page.subscriptionSettings,
     aboutSettings: page.aboutSettings,
     serverNow: now.toISOString(),
   };
+}
+
+/** Returns the early-bird offer of an event at `now`; null while tickets have their ordinary price. */
+function findEarlyBird({ page, earlyBirdLeft: left }: PageView, now: Date): EarlyBirdOffer | null {
+  const { enablePaywall, price, earlyPrice, earlyUntil, earlyProductId } = page.paywallSettings;
+  if (!enablePaywall || earlyPrice === undefined || earlyProductId === undefined) return null;
+  const until = earlyUntil ?? null;
+  if (!isEarlyBirdOpen({ until, left }, now)) return null;
+  return { productId: earlyProductId, price: earlyPrice, ordinaryPrice: price, until, left };
 }
 
 /** Converts the timestamps of a row read as JSON to dates. */

@@ -1,6 +1,7 @@
 import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { findEarlyBirdIssue } from "@matinee/domain/early-bird";
 import { isLocalOrigin, parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
@@ -50,6 +51,10 @@ export function findPageIssues(
   const { enablePaywall, price } = next.paywallSettings;
   if (isIncluded("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
     issues["paywallSettings.price"] = messages.store.priceTooSmall;
+  }
+  const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings) : null;
+  if (isIncluded("paywallSettings") && earlyBirdIssue) {
+    issues["paywallSettings.earlyPrice"] = messages.earlyBird.issues[earlyBirdIssue];
   }
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {

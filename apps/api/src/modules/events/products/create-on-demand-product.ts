@@ -4,6 +4,7 @@ import type { Context, PageIdentity } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
 import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
+import { findEarlyBirdProduct } from "./products.queries.ts";
 
 /** Returns the product of a ticket price in cents, creating it if needed. The default is the page's current price. */
 export async function createPaywallProduct(
@@ -11,8 +12,12 @@ export async function createPaywallProduct(
   page: PageIdentity,
   input: { price?: number | undefined },
 ): Promise<string> {
-  const priceCents = input.price ?? (await getVisiblePage(ctx, page.id)).paywallSettings.price;
-  return ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "paywall", priceCents });
+  const ensureTicket = (priceCents: number) =>
+    ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "paywall", priceCents });
+  if (input.price !== undefined) return ensureTicket(input.price);
+  const visiblePage = await getVisiblePage(ctx, page.id);
+  const earlyBird = await findEarlyBirdProduct(ctx.db, visiblePage, ctx.clock.now());
+  return earlyBird?.id ?? ensureTicket(visiblePage.paywallSettings.price);
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
@@ -36,12 +38,16 @@ export async function listStoreProducts(db: Queryable, pageId: string) {
   return (await prepareStoreProducts(db).execute({ pageId })).filter(isForSale).map(toProduct);
 }
 
-/** Lists the ticket product of the page's current price; empty when the paywall is off. */
-export async function listPaywallProducts(
-  db: Queryable,
-  page: { id: string; paywallSettings: { enablePaywall: boolean; price: number } },
-) {
+interface TicketedPage {
+  id: string;
+  paywallSettings: PaywallSettings;
+}
+
+/** Lists the ticket product of the page's price at `now`; empty when the paywall is off. */
+export async function listPaywallProducts(db: Queryable, page: TicketedPage, now: Date) {
   if (!page.paywallSettings.enablePaywall) return [];
+  const earlyBird = await findEarlyBirdProduct(db, page, now);
+  if (earlyBird) return [toProduct(earlyBird)];
   const rows = await db
     .select()
     .from(products)
@@ -54,6 +60,18 @@ export async function listPaywallProducts(
       ),
     );
   return rows.map(toProduct);
+}
+
+/** Finds the ticket product of the early-bird price; null unless tickets are sold at it at `now`. */
+export async function findEarlyBirdProduct(db: Queryable, { id, paywallSettings }: TicketedPage, now: Date) {
+  const { earlyProductId, earlyUntil } = paywallSettings;
+  if (!earlyProductId) return null;
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, earlyProductId), eq(products.pageId, id), eq(products.active, true)));
+  const left = row?.quantity == null ? null : row.quantity - row.reserved;
+  return row && isEarlyBirdOpen({ until: earlyUntil ?? null, left }, now) ? row : null;
 }
 
 /** Lists every product for the owner, inactive ones included. Donations are created on demand and never listed. */

@@ -30,7 +30,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
   async list({ params, query, ctx }) {
     const page = await getVisiblePage(ctx, params.id);
     if (query.type === "paywall") {
-      return { status: 200, body: { data: await listPaywallProducts(ctx.db, page) } };
+      return { status: 200, body: { data: await listPaywallProducts(ctx.db, page, ctx.clock.now()) } };
     }
     const storeProducts = await listStoreProducts(ctx.db, page.id);
     const data = query.type ? storeProducts.filter(({ type }) => type === query.type) : storeProducts;

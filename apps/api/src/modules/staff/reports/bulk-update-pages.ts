@@ -13,7 +13,7 @@ import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { applyActivation } from "../../events/pages/resolve-activation.ts";
-import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
+import { ensureTicketProducts } from "../../events/products/ensure-ticket-products.ts";
 import {
   enqueuePageChange,
   enqueuePageWebhook,
@@ -157,15 +157,8 @@ async function writeChanges(
 /** Creates the paywall's product if it is missing: a save creates it, but older events were not saved since. */
 async function ensureTicketProduct(tx: Transaction, { id, activated, paywallSettings }: Page): Promise<void> {
   if (!activated || !paywallSettings.enablePaywall || paywallSettings.paywallProductId) return;
-  const paywallProductId = await ensureOnDemandProduct(tx, {
-    pageId: id,
-    type: "paywall",
-    priceCents: paywallSettings.price,
-  });
-  await tx
-    .update(pages)
-    .set({ paywallSettings: { ...paywallSettings, paywallProductId } })
-    .where(eq(pages.id, id));
+  const settings = await ensureTicketProducts(tx, { id, paywallSettings }, paywallSettings);
+  await tx.update(pages).set({ paywallSettings: settings }).where(eq(pages.id, id));
 }
 
 function addEventTitle(error: unknown, { id, title, slug }: Page): unknown {

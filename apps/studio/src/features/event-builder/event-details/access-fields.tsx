@@ -9,6 +9,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useEvent, useRoleProblem } from "../builder-context.ts";
 import { MoneyFields } from "../components/money-fields.tsx";
+import { EarlyBirdFields } from "./early-bird-fields.tsx";
 import { type EventDetailsValues, applyAccess } from "./event-details-form.ts";
 
 const kinds = [
@@ -81,6 +82,7 @@ function PaywallFields() {
           <TextArea rows={2} maxLength={2000} {...register("subtitle")} />
         </Field>
       </div>
+      <EarlyBirdFields />
       <Switch label="Presale" help="Tickets are sold before the event opens." {...register("isPresale")} />
       <Switch label="Optional" help="Viewers may decline and keep watching." {...register("isOptional")} />
     </>

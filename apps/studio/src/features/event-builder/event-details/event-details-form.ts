@@ -5,7 +5,7 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
 import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
 import { getLocalTimezone } from "../../../lib/dates.ts";
-import { toEventInstants, formatDay, formatTimeOfDay } from "./event-instants.ts";
+import { toEventInstants, formatDay, formatTimeOfDay, toInstant } from "./event-instants.ts";
 
 export const accessKinds = ["everyone", "emailCapture", "paywall"] as const;
 export type AccessKind = (typeof accessKinds)[number];
@@ -24,6 +24,13 @@ export type EventDetailsValues = {
   captureCountry: boolean;
   captureZip: boolean;
   price: string;
+  earlyBird: boolean;
+  earlyPrice: string;
+  /** Empty for no end in time. */
+  earlyDate: string;
+  earlyTime: string;
+  /** Empty for any number of tickets. */
+  earlyQuantity: string;
   showTime: string;
   title: string;
   subtitle: string;
@@ -51,6 +58,7 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
   const end = event?.eventEnd ? new Date(event.eventEnd) : null;
   const capture = event?.subscriptionSettings;
   const paywall: Partial<PaywallSettings> = event?.paywallSettings ?? {};
+  const earlyUntil = paywall.earlyUntil ? new Date(paywall.earlyUntil) : null;
   return {
     startDate: formatDay(start, timezone),
     startTime: formatTimeOfDay(start, timezone, "19:00"),
@@ -63,6 +71,11 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     captureCountry: capture?.captureCountry ?? false,
     captureZip: capture?.captureZip ?? false,
     price: writeCents(paywall.price ?? defaultPaywall.price),
+    earlyBird: paywall.earlyPrice !== undefined,
+    earlyPrice: paywall.earlyPrice === undefined ? "" : writeCents(paywall.earlyPrice),
+    earlyDate: formatDay(earlyUntil, timezone),
+    earlyTime: formatTimeOfDay(earlyUntil, timezone, "20:00"),
+    earlyQuantity: formatCount(paywall.earlyQuantity),
     showTime: String(paywall.showTime ?? defaultPaywall.showTime),
     title: paywall.title ?? defaultPaywall.title,
     subtitle: paywall.subtitle ?? defaultPaywall.subtitle,
@@ -121,6 +134,7 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       isPresale: paywall && values.isPresale,
       isOptional: values.isOptional,
       price: readCents(values.price).value ?? defaultPaywall.price,
+      ...toEarlyBirdSave(values),
       showTime: readWholeNumber(values.showTime).value ?? defaultPaywall.showTime,
       title: values.title,
       subtitle: values.subtitle,
@@ -145,6 +159,16 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       midrollDonationSubtitle: values.midrollSubtitle,
       midrollBackgroundImage: values.midrollBackgroundImage,
     },
+  };
+}
+
+/** Returns the early-bird price for a save: 0 and "" remove its parts. */
+function toEarlyBirdSave(values: EventDetailsValues) {
+  const { earlyBird, earlyDate, earlyTime, timezone } = values;
+  return {
+    earlyPrice: (earlyBird && readCents(values.earlyPrice).value) || 0,
+    earlyUntil: toInstant(earlyDate, earlyTime, timezone)?.toISOString() ?? "",
+    earlyQuantity: readWholeNumber(values.earlyQuantity).value ?? 0,
   };
 }
 

@@ -28,6 +28,35 @@ describe("a price", () => {
   });
 });
 
+describe("an early-bird price", () => {
+  const early: Partial<EventDetailsValues> = { earlyBird: true, earlyPrice: "5", earlyQuantity: "40" };
+
+  it("ends in the event's timezone", async () => {
+    const values = { ...withPaywall, ...early, timezone: "Africa/Nairobi", earlyDate: "2027-03-03" };
+    expect(await readMessage("earlyPrice", values)).toBeUndefined();
+    expect(toEventDetailsSave({ ...values, earlyTime: "20:00" }).paywallSettings).toMatchObject({
+      earlyPrice: 500,
+      earlyUntil: "2027-03-03T17:00:00.000Z",
+      earlyQuantity: 40,
+    });
+  });
+
+  it("is removed by its switch", () => {
+    const save = toEventDetailsSave({ ...withPaywall, ...early, earlyBird: false });
+    expect(save.paywallSettings?.earlyPrice).toBe(0);
+  });
+
+  it.each([
+    ["earlyPrice", { earlyPrice: "7.50" }, "Please enter less than the price"],
+    ["earlyPrice", { earlyPrice: "" }, "The smallest price is $0.50"],
+    ["earlyPrice", { earlyPrice: "1e3" }, "Please enter an amount in dollars, such as 12.50"],
+    ["earlyDate", { earlyQuantity: "" }, "Please say until when, or for how many tickets"],
+    ["earlyQuantity", { earlyQuantity: "-1" }, "Please enter a number above 0"],
+  ] as const)("is rejected at %s for %o", async (field, change, message) => {
+    expect(await readMessage(field, { ...early, ...change })).toBe(message);
+  });
+});
+
 it("rejects free seconds that are not a whole number from 0", async () => {
   expect(await readMessage("showTime", { showTime: "1.7" })).toBe(
     "Please enter a whole number, without decimals",

@@ -2,6 +2,7 @@ import { maxPriceCents } from "@matinee/domain/item-rules";
 import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { chooseDonation } from "@matinee/domain/donations";
+import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
@@ -15,6 +16,7 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   const failures = [
     ...findDateFailures(values),
     findPriceFailure(values),
+    ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
     ...findMidrollFailures(values),
     findAmountsFailure("donationAmounts", values.askDonations && values.donationAmounts),
@@ -60,6 +62,39 @@ function findPriceIssue(typed: string): string | null {
   if (value < 0) return messages.store.priceNegative;
   if (value < minChargeCents) return messages.store.priceTooSmall;
   return value > maxPriceCents ? messages.store.issues["price-too-large"] : null;
+}
+
+function findEarlyBirdFailures(values: EventDetailsValues): Failure[] {
+  const { access, earlyBird, earlyDate, earlyTime, timezone } = values;
+  if (access !== "paywall" || !earlyBird) return [];
+  const price = readCents(values.earlyPrice);
+  const quantity = readWholeNumber(values.earlyQuantity);
+  const texts = messages.earlyBird;
+  const issue = findEarlyBirdIssue({
+    price: readCents(values.price).value ?? maxPriceCents,
+    // An amount that is missing is too small.
+    earlyPrice: Math.max(1, price.value ?? 0),
+    earlyUntil: earlyDate,
+    earlyQuantity: quantity.value ?? 0,
+  });
+  const skipped = findSkippedTimeIssue(earlyDate, earlyTime, timezone);
+  const failures: (Failure | null)[] = [
+    price.problem ? ["earlyPrice", price.problem] : null,
+    price.problem || !issue
+      ? null
+      : [issue === "early-end-missing" ? "earlyDate" : "earlyPrice", texts.issues[issue]],
+    findQuantityFailure(values.earlyQuantity),
+    skipped === null ? null : ["earlyTime", skipped],
+  ];
+  return failures.filter((failure) => failure !== null);
+}
+
+function findQuantityFailure(typed: string): Failure | null {
+  const { value, problem } = readWholeNumber(typed);
+  if (problem) return ["earlyQuantity", problem];
+  if (value === null) return null;
+  if (value <= 0) return ["earlyQuantity", messages.earlyBird.quantityInvalid];
+  return value > maxEarlyBirdTickets ? ["earlyQuantity", messages.earlyBird.quantityTooLarge] : null;
 }
 
 function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {

@@ -2,7 +2,8 @@ import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
 import { defaultPaywall } from "@matinee/contract/limits";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { messages } from "@matinee/contract/messages";
-import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import type { EarlyBirdOffer, OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import { findEarlyBirdIssue, isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { getLocalTimezone } from "../../../lib/dates.ts";
@@ -21,6 +22,9 @@ export type PreviewEvent = {
   opensAt: Date | null;
   closesAt: Date | null;
   showHours: boolean;
+  timezone: string;
+  /** The early-bird offer of the unsaved settings; null while tickets have their ordinary price. */
+  earlyBird: Omit<EarlyBirdOffer, "productId"> | null;
   emailCapture: boolean;
   sponsor: { name: string; details: string; logo: string | null; hasLink: boolean } | null;
   paywall: Pick<
@@ -71,6 +75,8 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
     showHours,
+    timezone,
+    earlyBird: findEarlyBird(event, { ...paywallSettings, ...unsaved.paywallSettings }),
     emailCapture: unsaved.emailCapture ?? event?.emailCapture ?? false,
     sponsor: getSponsor(event, unsaved),
     paywall: { ...paywallSettings, ...unsaved.paywallSettings },
@@ -87,6 +93,20 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     products: listSoldProducts(event),
     takesMoney: event?.capability.status === "active",
   };
+}
+
+function findEarlyBird(
+  event: OwnedPage | null,
+  settings: Partial<PaywallSettings>,
+): PreviewEvent["earlyBird"] {
+  const { enablePaywall, price = 0, earlyPrice, earlyUntil, earlyQuantity } = settings;
+  const issue = findEarlyBirdIssue({ price, earlyPrice, earlyUntil, earlyQuantity });
+  if (!enablePaywall || !earlyPrice || issue) return null;
+  const stored = event?.paywallSettings;
+  const isSaved = stored?.earlyPrice === earlyPrice && (stored.earlyQuantity ?? 0) === (earlyQuantity ?? 0);
+  const left = isSaved ? (event?.earlyBird?.left ?? null) : earlyQuantity || null;
+  const offer = { price: earlyPrice, ordinaryPrice: price, until: earlyUntil || null, left };
+  return isEarlyBirdOpen(offer, new Date()) ? offer : null;
 }
 
 function getSponsor(event: OwnedPage | null, unsaved: SavePage): PreviewEvent["sponsor"] {

@@ -14,11 +14,14 @@ export function chooseButtonText({ opensAt, closesAt, emailCapture, paywall }: P
 }
 
 /** Returns the line under the watch page's buttons, for a viewer without access. */
-export function describePrice({ opensAt, closesAt, paywall, emailCapture }: PreviewEvent): string | null {
+export function describePrice(event: PreviewEvent): string | null {
+  const { opensAt, closesAt, paywall, emailCapture, earlyBird, timezone } = event;
   const now = new Date();
   if (closesAt && now >= closesAt) return null;
   const live = opensAt !== null && now >= opensAt;
-  const ticket = `${formatUsd(paywall.price)} a ticket.`;
+  const ticket = earlyBird
+    ? messages.earlyBird.note(earlyBird, timezone)
+    : `${formatUsd(paywall.price)} a ticket.`;
   if (paywall.enablePaywall && live && paywall.showTime > 0)
     return `${ticket} The first ${paywall.showTime} seconds are free.`;
   if (paywall.enablePaywall && (live || paywall.isPresale)) return ticket;

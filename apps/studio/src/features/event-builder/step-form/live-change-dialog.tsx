@@ -14,6 +14,7 @@ const consequences: Record<LiveField, string> = {
   "paywallSettings.isPresale": texts.gate,
   "paywallSettings.isOptional": texts.gate,
   "paywallSettings.price": texts.price,
+  "paywallSettings.earlyPrice": texts.price,
 };
 
 /** Asks before a save changes what people bought or registered for, and shows how many people are affected. */

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import type { GateFlow } from "@matinee/domain/gate-flow";
@@ -9,13 +10,18 @@ export function createTicketLine(page: PublicPage): OrderDraftLine {
     key: "ticket",
     type: "paywall",
     title: "Ticket",
-    detail: `${maxDevices === 2 ? "Two" : maxDevices} devices, ${maxPlays} plays`,
+    detail: describeTicket(page),
     thumbnail: page.mobileBackgroundImage ?? page.backgroundImage,
     unitCents: page.paywallSettings.price,
     shippingCents: 0,
     quantity: 1,
     product: { kind: "ticket", id: page.paywallSettings.paywallProductId },
   };
+}
+
+function describeTicket({ earlyBird, timezone }: PublicPage): string {
+  const use = `${maxDevices === 2 ? "Two" : maxDevices} devices, ${maxPlays} plays`;
+  return earlyBird ? `${use}. ${messages.earlyBird.line(earlyBird, timezone)}` : use;
 }
 
 /** Creates the order line of a donation. */

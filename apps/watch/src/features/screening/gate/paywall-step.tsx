@@ -23,10 +23,19 @@ export function PaywallStep({
           <span>Ticket, {page.title}</span>
           <Price
             cents={page.paywallSettings.price}
+            {...(page.earlyBird && {
+              wasCents: page.earlyBird.ordinaryPrice,
+              wasLabel: messages.earlyBird.ordinaryPrice,
+            })}
             freeLabel={messages.checkout.free}
             className="text-lg font-semibold"
           />
         </p>
+        {page.earlyBird ? (
+          <p className="mt-3 text-sm text-text-2">
+            {messages.earlyBird.line(page.earlyBird, page.timezone)}.
+          </p>
+        ) : null}
         {when ? <p className="mt-3 text-sm text-text-2">{when}</p> : null}
       </DialogBody>
       <DialogFooter>

@@ -10,7 +10,7 @@ export function formatPriceNote(
   dates: { opens: string; closes: string } | null,
 ): string | null {
   const { price, showTime } = page.paywallSettings;
-  const ticket = price > 0 ? `${formatUsd(price)} a ticket.` : `${messages.gate.freeTicket}.`;
+  const ticket = describeTicket(page);
   if (cta.prompt) return messages.gate.readyToStart;
   switch (cta.state) {
     case "ended":
@@ -29,6 +29,11 @@ export function formatPriceNote(
     default:
       return null;
   }
+}
+
+function describeTicket({ paywallSettings: { price }, earlyBird, timezone }: PublicPage): string {
+  if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
+  return price > 0 ? `${formatUsd(price)} a ticket.` : `${messages.gate.freeTicket}.`;
 }
 
 /** Formats the ticket price as '$7.50', or the text for a free ticket. */

@@ -11,7 +11,7 @@ const maxWaitMs = 3000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Returns the event's window, and a time that changes when the event opens and closes, after a reload of the event. The
+ * Returns the event's window, and a time that changes when the event opens, closes or ends its early-bird price, after a reload of the event. The
  * first render uses the document's time, on the server and in the browser.
  */
 export function useScreeningClock(
@@ -20,6 +20,7 @@ export function useScreeningClock(
 ): { now: Date; window: ScreeningWindow | null; premiere: PremiereTimes | null } {
   const [now, setNow] = useState(() => new Date(page.serverNow));
   const { opensAt, closesAt } = page;
+  const earlyBirdEnd = page.earlyBird?.until ?? null;
   const premiere = usePremiereTimes(page.premiere);
   const window = useMemo(
     () => (opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null),
@@ -40,8 +41,10 @@ export function useScreeningClock(
 
   useEffect(() => {
     const changes = [premiere?.lobbyOpensAt, window?.opensAt, premiere?.encoreFrom, window?.closesAt];
-    const next = changes.find((instant) => instant && instant > now);
-    if (!next) return undefined;
+    if (earlyBirdEnd) changes.push(new Date(earlyBirdEnd));
+    const ahead = changes.filter((instant) => instant && instant > now).map(Number);
+    if (ahead.length === 0) return undefined;
+    const next = new Date(Math.min(...ahead));
     const update = async () => {
       // The timer fires early if `next` is further away than its longest delay.
       if (getServerNow() >= next) await Promise.race([reload(), wait(maxWaitMs)]);
@@ -58,7 +61,7 @@ export function useScreeningClock(
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", catchUp);
     };
-  }, [window, premiere, now, reload]);
+  }, [window, premiere, earlyBirdEnd, now, reload]);
 
   return { now, window, premiere };
 }

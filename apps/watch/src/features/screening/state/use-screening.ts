@@ -1,5 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { getPremierePart } from "@matinee/domain/premiere-clock";
@@ -9,6 +10,7 @@ import { useScreeningClock } from "./use-screening-clock.ts";
 import { useViewer, type Viewer } from "../viewer/use-viewer.ts";
 
 export interface Screening {
+  /** The event with the ticket price of this moment. */
   page: PublicPage;
   viewer: Viewer;
   status: GateStatus;
@@ -26,11 +28,12 @@ export interface Screening {
 
 /** Combines the event, the time and the viewer into the state of the page. Memoized until one of them changes. */
 export function useScreening(
-  { page, mayPlay, reload }: Pick<CurrentPage, "page" | "mayPlay" | "reload">,
+  { page: currentPage, mayPlay, reload }: Pick<CurrentPage, "page" | "mayPlay" | "reload">,
   viewerToken: string | undefined,
   isPreview: boolean,
 ): Screening {
-  const { now, window, premiere } = useScreeningClock(page, reload);
+  const { now, window, premiere } = useScreeningClock(currentPage, reload);
+  const page = useMemo(() => applyTicketPrice(currentPage, now), [currentPage, now]);
   const viewer = useViewer(page, viewerToken);
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;

@@ -3,23 +3,19 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Context } from "../../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
-import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
-import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
-import { accounts } from "../../../../db/schema/accounts.ts";
+import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { formatConsents } from "../../../consent/consents.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
-import { pages } from "../../../../db/schema/pages.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
-import { premieres } from "../../../../db/schema/premieres.ts";
-import { products } from "../../../../db/schema/products.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
+import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
@@ -32,6 +28,8 @@ import {
   type Redemption,
   redeemPromoCode,
 } from "./reserve-stock.ts";
+import { replaceEndedEarlyBird } from "./early-bird.rules.ts";
+import { getSale } from "./sale.queries.ts";
 import { findSaleRejection } from "./sale.rules.ts";
 import { markOrderPaid, announcePaidOrder } from "./fulfill-order.ts";
 
@@ -47,21 +45,24 @@ export interface NewOrder {
  * Places an order at the server's prices. One transaction reserves stock, redeems the promo code and stores the payment
  * to request from the provider. A free order is marked paid in it.
  * @returns the order; the same order for the same idempotency claim
+ * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
 export async function placeOrder(
   ctx: Context,
   pageId: string,
   body: CreateOrder,
-  { requestsThreeDSecure }: { requestsThreeDSecure: boolean },
+  { requestsThreeDSecure, isRetriable = true }: { requestsThreeDSecure: boolean; isRetriable?: boolean },
 ): Promise<NewOrder> {
-  const requestedLines = mergeLines(body.products);
-  const sales = await prepareSale(ctx.db).execute({ pageId, ids: requestedLines.map(({ id }) => id) });
-  const [sale] = sales;
-  if (!sale) throw createNotFoundError("This event");
-  const offeredProducts = sales.flatMap(({ product }) => product ?? []);
-  const { page, owner, premiere } = sale;
   const now = ctx.clock.now();
+  const order = mergeLines(body.products);
+  const orderedSale = await getSale(ctx.db, pageId, order);
+  const repriced = replaceEndedEarlyBird(order, orderedSale, now);
+  const requestedLines = repriced ?? order;
+  // Otherwise the page that the buyer loads now could still show the early-bird price.
+  if (repriced) invalidatePublicPage(ctx, orderedSale.page);
+  const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
+  const { page, owner, premiere, offeredProducts } = sale;
   const buyer = checkBuyer(
     body,
     offeredProducts.some((product) => product.type === "physical"),
@@ -79,6 +80,7 @@ export async function placeOrder(
     paywall: page.paywallSettings,
     promoDiscount: promoCode && getDiscount(promoCode),
     expectedTotalCents: body.total,
+    isEarlyBirdOver: repriced !== null,
   });
   if (priced.totalCents > 0 && (owner.capability !== "active" || !owner.connectId)) {
     throw new AppError("state-conflict", messages.purchase.noPayments);
@@ -98,6 +100,11 @@ export async function placeOrder(
     });
   } catch (error) {
     const soldOutError = await findSoldOutError(ctx.db, error, priced.lines);
+    // Another buyer took the last early-bird ticket in the meantime, so the order has another price now.
+    const { earlyProductId } = page.paywallSettings;
+    if (isRetriable && isSoldOut(soldOutError ?? error, earlyProductId)) {
+      return placeOrder(ctx, pageId, body, { requestsThreeDSecure, isRetriable: false });
+    }
     if (soldOutError) throw soldOutError;
     // Two processes resumed the same claim, and the other one placed the order.
     if (!ctx.claimId || !violatesConstraint(error, "orders_claim_key")) throw error;
@@ -106,57 +113,6 @@ export async function placeOrder(
     return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
   }
 }
-
-/** One row for each requested product of the event; one without a product if it has none of them. */
-const prepareSale = prepareOnce((db) =>
-  db
-    .select({
-      page: {
-        id: pages.id,
-        title: pages.title,
-        opensAt: pages.opensAt,
-        closesAt: pages.closesAt,
-        activated: pages.activated,
-        archived: pages.archived,
-        superarchived: pages.superarchived,
-        cancelledAt: pages.cancelledAt,
-        paywallSettings: pages.paywallSettings,
-      },
-      owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },
-      product: {
-        id: products.id,
-        type: products.type,
-        title: products.title,
-        priceCents: products.priceCents,
-        shippingCents: products.shippingCents,
-        quantity: products.quantity,
-        reserved: products.reserved,
-        active: products.active,
-        hiddenAt: products.hiddenAt,
-        digitalFileId: products.digitalFileId,
-      },
-      premiere: {
-        epoch: premieres.epoch,
-        latePolicy: premieres.latePolicy,
-        lateMinutes: premieres.lateMinutes,
-        sellAfterStart: premieres.sellAfterStart,
-        encoreUntil: premieres.encoreUntil,
-        state: premieres.state,
-        anchorAt: premieres.anchorAt,
-        anchorMs: premieres.anchorMs,
-        isRunning: premieres.isRunning,
-      },
-    })
-    .from(pages)
-    .innerJoin(accounts, eq(accounts.id, pages.accountId))
-    .leftJoin(premieres, eq(premieres.pageId, pages.id))
-    .leftJoin(
-      products,
-      and(eq(products.pageId, pages.id), sql`${products.id} = any(${sql.placeholder("ids")})`),
-    )
-    .where(eq(pages.id, sql.placeholder("pageId")))
-    .prepare("sale"),
-);
 
 interface OrderInput {
   page: { id: string; title: string };
@@ -239,6 +195,12 @@ async function insertPaidFreeOrder(
   const { promoCodeId, id: orderId, email } = order;
   await redeemForOrder(tx, { promoCodeId, orderId, email }, now);
 }
+
+const isSoldOut = (error: unknown, productId: string | undefined): boolean =>
+  error instanceof AppError &&
+  error.code === "sold-out" &&
+  productId !== undefined &&
+  error.details?.["productId"] === productId;
 
 async function redeemForOrder(tx: Transaction, redemption: Redemption, now: Date): Promise<void> {
   const problem = await redeemPromoCode(tx, redemption, now);

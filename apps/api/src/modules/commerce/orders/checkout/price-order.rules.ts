@@ -43,7 +43,8 @@ export interface PricedOrder {
 /**
  * Prices the requested products at the server's own prices.
  * @param requested each product once, with its quantity
- * @param terms `expectedTotalCents` is the total that the buyer saw, if the client sent one
+ * @param terms `expectedTotalCents`: the total that the buyer saw, if the client sent one; `isEarlyBirdOver`: the buyer saw
+ * an early-bird price, and the order has tickets at the ordinary price in its place
  * @throws AppError invalid, sold-out, state-conflict for a ticket at an old price, total-changed
  */
 export function priceOrder(
@@ -53,6 +54,7 @@ export function priceOrder(
     paywall: PaywallSettings;
     promoDiscount: PromoDiscount | null;
     expectedTotalCents: number | undefined;
+    isEarlyBirdOver?: boolean;
   },
 ): PricedOrder {
   const lines = requested.map(({ id, quantity }) => {
@@ -60,7 +62,8 @@ export function priceOrder(
     if (!product || !isForSale(product)) {
       throw createFieldError("products", messages.purchase.notForSale);
     }
-    if (product.type === "paywall" && product.priceCents !== terms.paywall.price) {
+    const { price, earlyProductId } = terms.paywall;
+    if (product.type === "paywall" && product.priceCents !== price && id !== earlyProductId) {
       throw new AppError("state-conflict", messages.purchase.ticketPriceChanged);
     }
     const left = product.quantity === null ? Infinity : product.quantity - product.reserved;
@@ -73,8 +76,12 @@ export function priceOrder(
     throw createFieldError("couponCode", messages.promoCode.needsTicket);
   }
   const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount);
-  if (terms.expectedTotalCents !== undefined && terms.expectedTotalCents !== totalCents) {
-    throw new AppError("total-changed", messages.purchase.totalChanged, { details: { total: totalCents } });
+  const { expectedTotalCents, isEarlyBirdOver = false } = terms;
+  if (expectedTotalCents === undefined ? isEarlyBirdOver : expectedTotalCents !== totalCents) {
+    const message = isEarlyBirdOver
+      ? messages.purchase.earlyBirdEnded(terms.paywall.price)
+      : messages.purchase.totalChanged;
+    throw new AppError("total-changed", message, { details: { total: totalCents } });
   }
   if (totalCents > MAX_CHARGE_CENTS) throw createFieldError("products", messages.purchase.tooLarge);
   if (totalCents > 0 && totalCents < minChargeCents) {

@@ -54,6 +54,13 @@ const selectProgrammeLength = () => sql<number>`case when ${premieres.pageId} is
   (select coalesce(sum(${programmeItems.durationMs}), 0)::float8 from ${programmeItems}
     where ${programmeItems.pageId} = ${premieres.pageId}) end`;
 
+/** Selects how many tickets are left at the early-bird price; null without a limit. */
+const selectEarlyBirdLeft = () => sql<
+  number | null
+>`case when ${pages.paywallSettings} ? 'earlyProductId' then
+  (select ${products.quantity} - ${products.reserved} from ${products}
+    where ${products.id} = (${pages.paywallSettings} ->> 'earlyProductId')::uuid) end`;
+
 /**
  * Selects everything that any view of an event shows, in one statement: the first view of the watch page costs one
  * round trip.
@@ -81,6 +88,7 @@ function selectView(db: Queryable) {
         isRunning: premieres.isRunning,
         lengthMs: selectProgrammeLength(),
       },
+      earlyBirdLeft: selectEarlyBirdLeft(),
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,

@@ -1,3 +1,4 @@
+import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { toEventSlug } from "@matinee/domain/event-slug";
@@ -76,6 +77,22 @@ function mergeAboutSettings(
   };
 }
 
+/** Leaves out the parts of an early-bird price that are 0 or "", and all of them without a price. */
+function dropUnsetEarlyBird({
+  earlyPrice,
+  earlyUntil,
+  earlyQuantity,
+  ...settings
+}: PaywallSettings): PaywallSettings {
+  if (!earlyPrice) return settings;
+  return {
+    ...settings,
+    earlyPrice,
+    ...(earlyUntil && { earlyUntil: new Date(earlyUntil).toISOString() }),
+    ...(earlyQuantity && { earlyQuantity }),
+  };
+}
+
 /**
  * Email capture and the paywall exclude each other: turning one on turns the other off (docs/product-rules.md, Gate).
  */
@@ -87,9 +104,11 @@ function mergeGateSettings(
   const {
     paywallProductId: _paywall,
     donationProductId: _donation,
+    earlyProductId: _early,
+    earlySoldBefore: _soldBefore,
     ...paywallInput
   } = input.paywallSettings ?? {};
-  const paywall = { ...stored.paywallSettings, ...paywallInput };
+  const paywall = dropUnsetEarlyBird({ ...stored.paywallSettings, ...paywallInput });
   let emailCapture = input.emailCapture ?? stored.emailCapture;
   const isPaywallNew = paywall.enablePaywall && !stored.paywallSettings.enablePaywall;
   if (emailCapture && paywall.enablePaywall) {

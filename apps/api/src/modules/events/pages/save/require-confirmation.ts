@@ -17,7 +17,11 @@ export async function requireConfirmation(tx: Transaction, stored: Page, next: P
   const changes = diffPages(stored, next);
   const hasPaywall = stored.paywallSettings.enablePaywall || next.paywallSettings.enablePaywall;
   const isRelevant = (field: LiveField) =>
-    field === "paywallSettings.price" ? hasPaywall : isDateField(field) ? hasMoved(stored, next) : true;
+    field === "paywallSettings.price" || field === "paywallSettings.earlyPrice"
+      ? hasPaywall
+      : isDateField(field)
+        ? hasMoved(stored, next)
+        : true;
   const changed = LIVE_FIELDS.filter((field) => field in changes && isRelevant(field));
   if (changed.length === 0) return;
   const holders = await countHolders(tx, stored.id);

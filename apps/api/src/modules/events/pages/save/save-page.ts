@@ -6,7 +6,7 @@ import type { Transaction } from "../../../../db/client.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { requireActingPeriod } from "../../../../platform/acting-period.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
-import { ensureOnDemandProduct } from "../../products/ensure-on-demand-product.ts";
+import { ensureTicketProducts } from "../../products/ensure-ticket-products.ts";
 import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
 import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
 import { mergePage } from "./merge-page.ts";
@@ -87,11 +87,7 @@ export async function savePage(
   if (!input.confirmed) await requireConfirmation(tx, stored, next);
   await resolveActivation(tx, stored, next, activation);
   if (next.paywallSettings.enablePaywall) {
-    next.paywallSettings.paywallProductId = await ensureOnDemandProduct(tx, {
-      pageId: next.id,
-      type: "paywall",
-      priceCents: next.paywallSettings.price,
-    });
+    next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
   }
 
   const changes = diffPages(stored, next);
