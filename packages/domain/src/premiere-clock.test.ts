@@ -12,7 +12,10 @@ import {
   findItem,
   findProgrammeEnd,
   getPremierePart,
+  findPlannedStart,
   getPremierePhase,
+  hasPremiereStarted,
+  isStartHeld,
   mayJoinLate,
   PREMIERE_COMMANDS,
   sellsTickets,
@@ -30,8 +33,8 @@ const programme: ProgrammeItem[] = [
 ];
 const scheduled = createPremiereClock(startsAt);
 
-function apply(clock: PremiereClock, command: PremiereCommand, now: Date): PremiereClock {
-  const changed = applyCommand(clock, programme, command, now);
+function apply(clock: PremiereClock, command: PremiereCommand, now: Date, holdMs?: number): PremiereClock {
+  const changed = applyCommand(clock, programme, command, now, holdMs);
   if (!changed) throw new Error(`${command} is not possible`);
   return changed;
 }
@@ -81,6 +84,33 @@ test("a held start waits for the start command, and everything after it moves", 
   const started = apply(held, "start", at(180_000));
   expect(started.epoch).toBe(2);
   expect(computeInstant(started, 0)).toEqual(at(180_000 + COMMAND_DELAY_MS));
+});
+
+test("a hold with a planned length moves the start, which needs no other command", () => {
+  const held = apply(scheduled, "hold", at(-10_000), 180_000);
+  expect(findPlannedStart(held)).toEqual(at(180_000));
+  expect([-5000, 179_999, 180_000].map((ms) => isStartHeld(held, at(ms)))).toEqual([true, true, false]);
+  expect([179_999, 180_000].map((ms) => hasPremiereStarted(held, at(ms)))).toEqual([false, true]);
+  const night = { clock: held, programme, lobbyMinutes: 30, startsAt };
+  expect([0, 180_000].map((ms) => getPremierePhase(night, at(ms)))).toEqual(["lobby", "programme"]);
+  // Longer, then without a planned time, then again with one.
+  const longer = apply(held, "hold", at(0), 60_000);
+  expect(findPlannedStart(longer)).toEqual(at(240_000));
+  const open = apply(longer, "hold", at(10_000));
+  expect([findPlannedStart(open), isStartHeld(open, at(9_999_999))]).toEqual([null, true]);
+  expect(findPlannedStart(apply(open, "hold", at(20_000), 60_000))).toEqual(
+    at(20_000 + COMMAND_DELAY_MS + 60_000),
+  );
+  // Started by hand before, and after it has started it can only be paused.
+  expect(computeInstant(apply(longer, "start", at(100_000)), 0)).toEqual(at(100_000 + COMMAND_DELAY_MS));
+  expect(applyCommand(longer, programme, "hold", at(240_000))).toBeNull();
+  expect(applyCommand(longer, programme, "start", at(240_000))).toBeNull();
+  expect(apply(longer, "pause", at(250_000)).anchorMs).toBe(10_000 + COMMAND_DELAY_MS);
+});
+
+test("at ten times the speed a hold is as much shorter", () => {
+  const held = apply(createPremiereClock(startsAt, 10), "hold", at(-10_000), 180_000);
+  expect(findPlannedStart(held)).toEqual(at(18_000));
 });
 
 test("a pause keeps the position, and the film goes on from it", () => {

@@ -14,7 +14,10 @@ export type ProgrammeKind = (typeof PROGRAMME_KINDS)[number];
 export const LATE_POLICIES = ["any-time", "minutes", "never"] as const;
 export type LatePolicy = (typeof LATE_POLICIES)[number];
 
-/** `ended`: the programme was ended by hand. */
+/**
+ * What the last command left. `held` with a running clock is a hold with a planned length: the programme starts when the
+ * position reaches 0. `ended`: the programme was ended by hand.
+ */
 export const PREMIERE_STATES = ["scheduled", "held", "running", "paused", "ended"] as const;
 export type PremiereState = (typeof PREMIERE_STATES)[number];
 
@@ -23,6 +26,8 @@ export type PremiereCommand = (typeof PREMIERE_COMMANDS)[number];
 
 /** How long after a command its effect begins, so that every screen has received it and all change together. */
 export const COMMAND_DELAY_MS = 2000;
+/** The longest planned length of a hold, in milliseconds. Another hold makes it longer. */
+export const MAX_HOLD_MS = 3_600_000;
 /** From then on viewers load the film, so that neither the start, the programme nor its videos may change any more. */
 export const LOCKED_BEFORE_START_MS = 15 * 60_000;
 /** How far ahead of the clock viewers may load the film, in milliseconds. */
@@ -160,6 +165,8 @@ export function getPremierePart(
 
 /**
  * Applies a command. Its effect begins `COMMAND_DELAY_MS` after `now`.
+ * @param holdMs how much later the programme starts than planned, in milliseconds of the programme; only with `hold`.
+ * Without it, the start waits for a command
  * @returns the new clock, or null when the command is not possible in the current state
  */
 export function applyCommand(
@@ -167,12 +174,14 @@ export function applyCommand(
   programme: readonly ProgrammeItem[],
   command: PremiereCommand,
   now: Date,
+  holdMs?: number,
 ): PremiereClock | null {
   const anchorAt = new Date(now.getTime() + COMMAND_DELAY_MS);
   const lengthMs = computeLength(programme);
   const positionMs = Math.min(computePosition(clock, anchorAt), lengthMs);
   const isOver = clock.state === "ended" || positionMs >= lengthMs;
-  const hasStarted = clock.state !== "held" && positionMs >= 0;
+  const isHeld = isHeldAt(clock, positionMs);
+  const hasStarted = !isHeld && positionMs >= 0;
   const change = (state: PremiereState, anchorMs: number, isRunning: boolean): PremiereClock => ({
     epoch: clock.epoch + 1,
     state,
@@ -184,9 +193,12 @@ export function applyCommand(
   if (isOver) return null;
   switch (command) {
     case "hold":
-      return hasStarted || clock.state === "held" ? null : change("held", 0, false);
+      if (hasStarted) return null;
+      return holdMs === undefined
+        ? change("held", 0, false)
+        : change("held", Math.min(0, positionMs) - holdMs, true);
     case "start":
-      return clock.state === "held" ? change("running", 0, true) : null;
+      return isHeld ? change("running", 0, true) : null;
     case "pause":
       return hasStarted && clock.isRunning ? change("paused", positionMs, false) : null;
     case "resume":
@@ -202,9 +214,22 @@ export function applyCommand(
   }
 }
 
+/** Returns whether the start is held at `now`. A hold with a planned length ends when the position reaches 0. */
+export const isStartHeld = (clock: PremiereClock, now: Date): boolean =>
+  isHeldAt(clock, computePosition(clock, now));
+
+const isHeldAt = ({ state, isRunning }: PremiereClock, positionMs: number): boolean =>
+  state === "held" && !(isRunning && positionMs >= 0);
+
+/** Returns when a held start is planned; null when it waits for a command, and when the start is not held. */
+export const findPlannedStart = ({ state, anchorAt, anchorMs, speed }: PremiereClock): Date | null =>
+  state === "held" && anchorMs < 0 ? new Date(anchorAt.getTime() - anchorMs / speed) : null;
+
 /** Returns whether the programme has started. A held start has not. */
-export const hasPremiereStarted = (clock: PremiereClock, now: Date): boolean =>
-  clock.state !== "held" && computePosition(clock, now) >= 0;
+export function hasPremiereStarted(clock: PremiereClock, now: Date): boolean {
+  const positionMs = computePosition(clock, now);
+  return positionMs >= 0 && !isHeldAt(clock, positionMs);
+}
 
 /** Returns whether the programme has ended, by the clock or by hand. */
 export const isPremiereOver = (

@@ -52,7 +52,7 @@ export function sendCommand(
   app: TestApp,
   owner: TestAccount,
   pageId: string,
-  payload: { command: string; epoch: number; reason?: string },
+  payload: { command: string; epoch: number; reason?: string; holdMs?: number },
 ) {
   const url = `/v1/pages/${pageId}/premiere/commands`;
   return app.http.inject({ method: "POST", url, headers: owner.headers, payload });

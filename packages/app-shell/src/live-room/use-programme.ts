@@ -5,7 +5,9 @@ import {
   computePosition,
   findEffectiveClock,
   findItem,
+  findPlannedStart,
   getPremierePhase,
+  isStartHeld,
   placeItems,
   type PlacedItem,
   type PremiereClock,
@@ -24,6 +26,10 @@ export interface Programme {
   stoppedBy: string | null;
   /** When the last command was given; that of an unchanged premiere means nothing. */
   commandedAt: Date;
+  /** When a held start is planned; null while it waits for a command, and when the start is not held. */
+  plannedStart: Date | null;
+  /** Milliseconds of the programme until then. */
+  plannedStartInMs: number;
   phase: PremierePhase;
   positionMs: number;
   startsAt: Date;
@@ -56,6 +62,13 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
   }, [programme, startsAt, clock]);
   const pendingAt = Date.parse(premiere.clock.anchorAt);
   const commandedAt = useMemo(() => new Date(pendingAt - COMMAND_DELAY_MS), [pendingAt]);
+  const isHeld = clock.state === "held";
+  const plannedStart = useMemo(
+    // Of the newest clock: viewers see the new start as soon as they see the hold.
+    () =>
+      isHeld ? findPlannedStart({ ...premiere.clock, anchorAt: new Date(premiere.clock.anchorAt) }) : null,
+    [isHeld, premiere.clock],
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -79,8 +92,9 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
     const current = findItem(programme, positionMs);
     const next = night.items.find(({ startMs }) => startMs > Math.max(positionMs, -1)) ?? null;
     const phase = getPremierePhase({ ...night, programme, lobbyMinutes }, now);
-    return { ...night, commandedAt, phase, positionMs, current, next };
-  }, [night, commandedAt, nowMs, programme, lobbyMinutes]);
+    const plannedStartInMs = plannedStart ? Math.max(0, plannedStart.getTime() - nowMs) * clock.speed : 0;
+    return { ...night, commandedAt, plannedStart, plannedStartInMs, phase, positionMs, current, next };
+  }, [night, clock.speed, commandedAt, plannedStart, nowMs, programme, lobbyMinutes]);
 }
 
 type ReasonedClock = PremiereClock & Pick<Programme, "reason" | "stoppedBy">;
@@ -100,7 +114,12 @@ function useEffectiveClock(latest: RoomState["premiere"]["clock"], nowMs: number
   const { epoch, anchorMs, isRunning, speed } = effective;
   // A stop is on the screen at once, with its reason. The film itself stops at the anchor.
   const isStop = newest.state === "held" || newest.state === "paused";
-  const { state, reason, stoppedBy } = isStop ? newest : effective;
+  const shown = isStop ? newest : effective;
+  // A hold with a planned length has ended by the clock, without a command.
+  const hasBegun = shown.state === "held" && shown === effective && !isStartHeld(effective, new Date(nowMs));
+  const state = hasBegun ? "running" : shown.state;
+  const reason = hasBegun ? null : shown.reason;
+  const stoppedBy = hasBegun ? null : shown.stoppedBy;
   const anchorAtMs = effective.anchorAt.getTime();
   return useMemo(
     () => ({ epoch, state, anchorAt: new Date(anchorAtMs), anchorMs, isRunning, speed, reason, stoppedBy }),

@@ -19,10 +19,13 @@ export const premiereNight = {
   pausesForAMoment: "We pause for a moment",
   stoppedAt: (time: string) => `at ${time}`,
   newStart: "New start",
+  newStartAt: (time: string) => `New start, about ${time}`,
   goesOn: "We go on",
   seatIsKept: "Your seat is kept. You need not do anything: all screens go on together.",
   stoppedLine: (name: string | null, isHeld: boolean) =>
     `${name ?? "The film team"} ${isHeld ? "holds the start" : "pauses for everyone"}.`,
+  heldByMinutes: (name: string | null, minutes: number) =>
+    `${name ?? "The film team"} holds the start by ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   withEveryone: "You are with everyone",
   aboutASecondApart: "About a second apart: this film is played by Vimeo",
   aboutTwoSecondsApart: "About two seconds apart: another screen plays the film",

@@ -1,5 +1,6 @@
 import {
   LATE_POLICIES,
+  MAX_HOLD_MS,
   PREMIERE_COMMANDS,
   PREMIERE_STATES,
   PROGRAMME_KINDS,
@@ -61,9 +62,10 @@ export type PremiereInput = z.infer<typeof premiereInputSchema>;
 export const premiereClockSchema = z.object({
   /** The number of the last command; 0 before the first. */
   epoch: z.number().int(),
+  /** What the last command left: `held` with `isRunning` starts without another command when the position reaches 0. */
   state: z.enum(PREMIERE_STATES),
   anchorAt: instant,
-  /** Milliseconds since the start of the programme at `anchorAt`. */
+  /** Milliseconds since the start of the programme at `anchorAt`; negative before it. */
   anchorMs: z.number().int(),
   isRunning: z.boolean(),
   /** Milliseconds of the programme in a millisecond: 1, or more in a rehearsal. */
@@ -106,4 +108,9 @@ export const premiereCommandSchema = z.strictObject({
   epoch: z.number().int().min(0),
   /** For viewers, with `hold` and `pause`. */
   reason: z.string().trim().max(200).optional(),
+  /**
+   * Only with `hold`: how much later the programme starts, in milliseconds. It starts then without another command; a second
+   * hold makes it later again. Without it, the start waits for `start`.
+   */
+  holdMs: z.number().int().min(1000).max(MAX_HOLD_MS).optional(),
 });

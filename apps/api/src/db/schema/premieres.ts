@@ -58,6 +58,8 @@ export const premiereCommands = pgTable(
     epoch: integer().notNull(),
     command: text().$type<PremiereCommand>().notNull(),
     reason: text(),
+    /** The planned length of a hold, in milliseconds; null for a hold without one and for other commands. */
+    holdMs: integer(),
     /** The account or the moderator that gave it. */
     actorId: uuid(),
     at: instant().notNull(),

@@ -1,4 +1,9 @@
-import { computeLength, computePosition, isPremiereOver } from "@matinee/domain/premiere-clock";
+import {
+  computeLength,
+  computePosition,
+  hasPremiereStarted,
+  isPremiereOver,
+} from "@matinee/domain/premiere-clock";
 import { sql } from "drizzle-orm";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import type { Services } from "../../platform/context.ts";
@@ -22,10 +27,12 @@ export async function recordAttendance(
     if (!stored) continue;
     const now = clock.now();
     const programmeClock = toClock(stored.premiere);
-    const positionMs = Math.round(computePosition(programmeClock, now));
     const isOver = isPremiereOver({ clock: programmeClock, programme: stored.programme }, now);
-    if (programmeClock.state === "held" || isOver || positionMs < 0) continue;
-    const seenMs = Math.min(positionMs, computeLength(stored.programme));
+    if (isOver || !hasPremiereStarted(programmeClock, now)) continue;
+    const seenMs = Math.min(
+      Math.round(computePosition(programmeClock, now)),
+      computeLength(stored.programme),
+    );
     const ids = sql.param([...new Set(present.map(({ memberId }) => memberId))]);
     const { id, lastSeenMs } = liveRoomMembers;
     // Locked in one order, because a viewer can have streams on two processes.

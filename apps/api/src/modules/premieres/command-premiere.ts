@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import {
   applyCommand,
+  isStartHeld,
   computeLength,
   computePosition,
   type PremiereCommand,
@@ -24,19 +25,24 @@ export interface CommandInput {
   command: PremiereCommand;
   /** The epoch on the caller's screen. */
   epoch: number;
+  /** For viewers. Left out, a hold keeps the reason of the hold before it. */
   reason?: string | undefined;
+  /** Only with `hold`: how much later the programme starts, in milliseconds. */
+  holdMs?: number | undefined;
 }
 
 /**
- * Changes the clock of a premiere for everybody. The same command with the same epoch again changes nothing. Without an
- * encore the event closes when the programme ends, so its end moves with a hold, a pause and a skip.
+ * Changes the clock of a premiere for everybody. The same command with the same epoch again changes nothing. A hold moves
+ * neither the date of the event nor its emails and calendar entries. Without an encore the event closes when the programme ends, so its end moves with a hold, a pause and a skip.
  * @throws AppError not-found, state-conflict when the command is impossible now, or when another one came first
  */
 export async function commandPremiere(
   ctx: Context,
   page: PageIdentity,
-  { command, epoch, reason }: CommandInput,
+  input: CommandInput,
 ): Promise<PremiereRow> {
+  const { command, epoch } = input;
+  const holdMs = command === "hold" ? input.holdMs : undefined;
   return transact(ctx.db, async (tx) => {
     // The page first, as everywhere: other changes lock it too.
     await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.id)).for("update");
@@ -44,16 +50,19 @@ export async function commandPremiere(
     if (!stored) throw createNotFoundError("This premiere");
     const { premiere, programme } = stored;
     if (premiere.epoch !== epoch) {
-      if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { command, epoch })))
+      if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { command, epoch, holdMs })))
         return premiere;
       throw new AppError("state-conflict", messages.premiere.changedMeanwhile, {
         details: { clock: toClockResponse(premiere) },
       });
     }
     const now = ctx.clock.now();
-    const clock = applyCommand(toClock(premiere), programme, command, now);
+    const before = toClock(premiere);
+    const clock = applyCommand(before, programme, command, now, holdMs);
     if (!clock) throw new AppError("state-conflict", messages.premiere.impossible[command]);
     const isStopped = command === "hold" || command === "pause";
+    const isHeldLonger = command === "hold" && isStartHeld(before, now);
+    const reason = input.reason ?? (isHeldLonger ? premiere.reason : null);
     const { speed, ...fields } = clock;
     const [row] = await tx
       .update(premieres)
@@ -67,13 +76,16 @@ export async function commandPremiere(
       epoch: clock.epoch,
       command,
       reason: reason || null,
+      holdMs: holdMs ?? null,
       actorId: getCommanderId(ctx),
       at: now,
     });
     if (premiere.encoreUntil === null) {
       const unseenMs = command === "end" ? 0 : Math.max(0, computeLength(programme) - clock.anchorMs);
       const remainingMs = unseenMs / speed;
-      const closesAt = new Date(clock.anchorAt.getTime() + remainingMs + (isStopped ? LONGEST_STOP_MS : 0));
+      const closesAt = new Date(
+        clock.anchorAt.getTime() + remainingMs + (clock.isRunning || command === "end" ? 0 : LONGEST_STOP_MS),
+      );
       await tx.update(pages).set({ eventEnd: closesAt, closesAt }).where(eq(pages.id, page.id));
       await enqueuePageChange(tx, page.id, ["eventEnd"]);
     }
@@ -87,7 +99,7 @@ export async function commandPremiere(
       {
         kind: "clock",
         payload: toClockResponse(changed, isStopped ? getCommanderName(ctx) : null),
-        mediaMs: Math.round(computePosition(toClock(premiere), now)),
+        mediaMs: Math.round(computePosition(before, now)),
         at: now,
       },
     ]);
@@ -100,13 +112,18 @@ async function isRepeated(
   tx: Transaction,
   ctx: Context,
   page: PageIdentity,
-  { command, epoch }: CommandInput,
+  {
+    command,
+    epoch,
+    holdMs = null,
+  }: Pick<CommandInput, "command" | "epoch"> & { holdMs?: number | null | undefined },
 ): Promise<boolean> {
+  const { actorId } = premiereCommands;
   const [next] = await tx
-    .select({ command: premiereCommands.command, actorId: premiereCommands.actorId })
+    .select({ command: premiereCommands.command, holdMs: premiereCommands.holdMs, actorId })
     .from(premiereCommands)
     .where(and(eq(premiereCommands.pageId, page.id), eq(premiereCommands.epoch, epoch + 1)));
-  return next?.command === command && next.actorId === getCommanderId(ctx);
+  return next?.command === command && next.holdMs === holdMs && next.actorId === getCommanderId(ctx);
 }
 
 /** The name as the live room shows it. */

@@ -161,6 +161,50 @@ test("a command changes the clock after two seconds, and moves the end of the ev
   expect((await readPage()).closesAt).toEqual(new Date(anchorAt.getTime() + 690_000));
 });
 
+test("a hold with a planned length starts by the clock, and is made longer with the reason that viewers read", async () => {
+  await savePremiere(app, owner, pageId);
+  await createOrder(app.services, pageId, { status: "paid" });
+  const { startsAt } = planPremiere(app.services);
+  const emails = await app.services.db.$count(emailOutbox);
+  const opensAt = (await readPage()).opensAt;
+  const at = (ms: number) => new Date(Date.parse(startsAt) + ms);
+  app.clock.set(at(-60_000));
+  const hold = { command: "hold", epoch: 0, reason: "We wait for a guest.", holdMs: 180_000 };
+  const held = (await sendCommand(app, owner, pageId, hold)).json().data;
+  // One minute before the start, and two seconds later the position has three more minutes before it.
+  const anchor = { anchorAt: at(-58_000).toISOString(), anchorMs: -58_000 - 180_000 };
+  expect(held).toMatchObject({ epoch: 1, state: "held", isRunning: true, reason: hold.reason, ...anchor });
+  expect((await readPage()).closesAt).toEqual(at(180_000 + 690_000));
+  expect((await sendCommand(app, owner, pageId, hold)).json().data).toMatchObject({ epoch: 1, ...anchor });
+  const other = await sendCommand(app, owner, pageId, { ...hold, holdMs: 60_000 });
+  expect(other.statusCode).toBe(409);
+
+  app.clock.set(at(120_000));
+  const longer = { command: "hold", epoch: 1, holdMs: 60_000 };
+  const heldLonger = (await sendCommand(app, owner, pageId, longer)).json().data;
+  expect(heldLonger).toMatchObject({ anchorMs: -58_000 - 60_000, isRunning: true, reason: hold.reason });
+  // It may wait for a command again, and then start in a minute.
+  const open = (await sendCommand(app, owner, pageId, { command: "hold", epoch: 2 })).json().data;
+  expect(open).toMatchObject({ anchorMs: 0, isRunning: false, reason: hold.reason });
+  await sendCommand(app, owner, pageId, { command: "hold", epoch: 3, holdMs: 60_000 });
+  app.clock.set(at(120_000 + COMMAND_DELAY_MS + 60_000));
+  const late = await sendCommand(app, owner, pageId, { command: "hold", epoch: 4, holdMs: 60_000 });
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    "The programme has started, so its start cannot be held. Pause it instead.",
+  ]);
+  expect((await sendCommand(app, owner, pageId, { command: "pause", epoch: 4 })).statusCode).toBe(200);
+  expect((await readPage()).opensAt).toEqual(opensAt);
+  expect(await app.services.db.$count(emailOutbox)).toBe(emails);
+});
+
+test("rejects a planned length of more than an hour at the field", async () => {
+  await savePremiere(app, owner, pageId);
+  const hold = { command: "hold", epoch: 0, holdMs: 3_600_001 };
+  const response = await sendCommand(app, owner, pageId, hold);
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ["holdMs"]]);
+});
+
 test("the same command again changes nothing; another one with an old epoch is rejected with the clock", async () => {
   await savePremiere(app, owner, pageId);
   const hold = { command: "hold", epoch: 0 };

@@ -15,6 +15,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { getItemTitle } from "../../live-room/describe-programme.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { Programme } from "../../live-room/use-programme.ts";
+import { type HoldLength, HoldLengthField, HoldLonger, toHoldMs } from "./hold-length.tsx";
 
 const texts = messages.nightClock;
 const REASON_LENGTH = 200;
@@ -36,14 +37,20 @@ export function NightClock({
   zone?: string;
 }) {
   const [reason, setReason] = useState("");
+  const [holdLength, setHoldLength] = useState<HoldLength>("open");
   const [asked, setAsked] = useState<"skip" | "end" | null>(null);
   const [sending, setSending] = useState<PremiereCommand | null>(null);
-  const { clock, phase, current } = programme;
-  const command = async (name: PremiereCommand) => {
+  const { clock, phase, current, plannedStart } = programme;
+  const command = async (name: PremiereCommand, holdMs?: number) => {
     setSending(name);
     const says = name === "hold" || name === "pause";
     try {
-      const body = { command: name, epoch, ...(says && reason.trim() && { reason: reason.trim() }) };
+      const body = {
+        command: name,
+        epoch,
+        ...(says && reason.trim() && { reason: reason.trim() }),
+        ...(holdMs !== undefined && { holdMs }),
+      };
       await unwrapData(api.premieres.command({ params: { id: pageId }, body }));
       toast.success(texts.done[name]);
       if (says) setReason("");
@@ -59,9 +66,9 @@ export function NightClock({
   const isHeld = clock.state === "held";
   const isPaused = clock.state === "paused";
   const hasStarted = phase === "programme";
-  const button = (name: PremiereCommand) => ({
+  const button = (name: PremiereCommand, holdMs?: number) => ({
     busy: sending === name,
-    onClick: () => void command(name),
+    onClick: () => void command(name, holdMs),
   });
   return (
     <section aria-label={texts.label} className="flex flex-col gap-4">
@@ -84,7 +91,11 @@ export function NightClock({
                 {texts.start}
               </Button>
             ) : (
-              <Button variant="primary" icon={<Hourglass aria-hidden="true" />} {...button("hold")}>
+              <Button
+                variant="primary"
+                icon={<Hourglass aria-hidden="true" />}
+                {...button("hold", toHoldMs(holdLength))}
+              >
                 {texts.hold}
               </Button>
             )}
@@ -103,7 +114,16 @@ export function NightClock({
               </>
             ) : null}
           </div>
-          {isHeld || isPaused ? null : <ReasonField reason={reason} onChange={setReason} />}
+          {isHeld ? (
+            <HoldLonger
+              isPlanned={plannedStart !== null}
+              isBusy={sending !== null}
+              onHold={(holdMs) => void command("hold", holdMs)}
+            />
+          ) : hasStarted ? null : (
+            <HoldLengthField length={holdLength} onChange={setHoldLength} />
+          )}
+          {isPaused ? null : <ReasonField reason={reason} onChange={setReason} />}
           <p className="text-sm text-text-3">{texts.allAtOnce}</p>
         </>
       )}
@@ -138,7 +158,7 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
 
 /** The running time of the current item, or the time to the start, and the next item. */
 function ClockFace({ programme, zone }: { programme: Programme; zone: string | undefined }) {
-  const { clock, phase, positionMs, current, items, reason } = programme;
+  const { clock, phase, positionMs, current, items, reason, plannedStart } = programme;
   const isRunning = phase === "programme";
   const next = isRunning ? programme.next : (items[0] ?? null);
   const endsAt = computeInstant(clock, items.at(-1)?.endMs ?? 0);
@@ -152,6 +172,7 @@ function ClockFace({ programme, zone }: { programme: Programme; zone: string | u
           <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
             {describePart(programme)}
             {clock.state === "paused" ? <Chip tone="warning">{texts.paused}</Chip> : null}
+            {plannedStart ? <Chip tone="warning">{texts.held}</Chip> : null}
           </p>
           {phase === "over" ? null : (
             <p className="mt-1 text-title-lg leading-title font-semibold tabular-nums">
@@ -159,6 +180,11 @@ function ClockFace({ programme, zone }: { programme: Programme; zone: string | u
               {isRunning ? (
                 <span className="ml-2 text-lg font-normal text-text-2">
                   {texts.of(formatClockTime(lengthMs / 1000))}
+                </span>
+              ) : null}
+              {plannedStart ? (
+                <span className="ml-2 text-lg font-normal text-text-2">
+                  {texts.newStartAt(formatTime(plannedStart, zone))}
                 </span>
               ) : null}
             </p>
@@ -198,8 +224,16 @@ function describePart({ phase, current }: Programme): string {
   return phase === "over" ? texts.over : phase === "before" ? texts.before : texts.lobby;
 }
 
-function formatPosition({ clock, phase, current, positionMs }: Programme): string {
+function formatPosition({
+  clock,
+  phase,
+  current,
+  positionMs,
+  plannedStart,
+  plannedStartInMs,
+}: Programme): string {
   if (phase === "programme") return formatClockTime((positionMs - (current?.startMs ?? 0)) / 1000);
+  if (plannedStart) return formatClockTime(Math.ceil(plannedStartInMs / 1000));
   return clock.state === "held" ? texts.held : formatClockTime(Math.ceil(-positionMs / 1000));
 }
 

@@ -5,7 +5,8 @@ import { Avatar } from "@matinee/ui/avatar";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
 import { formatTimeOfDay } from "../format-time-of-day.ts";
-import { PeopleSentence } from "./announcements.tsx";
+import { NightCountdown } from "../night-countdown.tsx";
+import { Announcements, PeopleSentence, useCountInTitle } from "./announcements.tsx";
 import { SeatButton } from "./seat-button.tsx";
 import { Seats } from "./seats.tsx";
 
@@ -14,7 +15,7 @@ const texts = messages.premiereNight;
 /** Says why nothing moves, in the owner's own words, who stopped it and when. */
 export function StoppedScreen({
   page,
-  programme: { clock, reason, stoppedBy, commandedAt },
+  programme: { clock, reason, stoppedBy, commandedAt, plannedStart, plannedStartInMs },
   members,
   holders,
   hasSeat,
@@ -34,6 +35,7 @@ export function StoppedScreen({
   const { zone } = useViewerTimeZone(page.timezone);
   const isHeld = clock.state === "held";
   const stoppedAt = formatTimeOfDay(commandedAt, zone);
+  useCountInTitle(plannedStart ? plannedStartInMs : null);
   return (
     <div className={`premiere-lobby gutter ${isOverFilm ? "premiere-over-film" : ""}`}>
       <div role="status" className="mt-auto flex max-w-[640px] flex-col gap-4 tablet:gap-6">
@@ -62,12 +64,24 @@ export function StoppedScreen({
             </footer>
           </blockquote>
         ) : null}
+        {plannedStart ? (
+          <p className="sr-only">{texts.newStartAt(formatTimeOfDay(plannedStart, zone))}</p>
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
-        <p>
-          <span className="block text-base text-text-2">{isHeld ? texts.newStart : texts.goesOn}</span>
-          <span className="mt-1 block text-xl font-medium">{texts.soon}</span>
-        </p>
+        {plannedStart ? (
+          <div className="max-tablet:w-full">
+            <NightCountdown
+              label={texts.newStartAt(formatTimeOfDay(plannedStart, zone))}
+              leftMs={plannedStartInMs}
+            />
+          </div>
+        ) : (
+          <p>
+            <span className="block text-base text-text-2">{isHeld ? texts.newStart : texts.goesOn}</span>
+            <span className="mt-1 block text-xl font-medium">{texts.soon}</span>
+          </p>
+        )}
         {hasSeat ? (
           <p className="flex h-14 items-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success max-tablet:w-full max-tablet:justify-center">
             <CircleCheck aria-hidden="true" className="size-[18px]" />
@@ -78,6 +92,7 @@ export function StoppedScreen({
         )}
         <p className="max-w-[20em] text-md text-text-2">{hasSeat ? texts.seatIsKept : texts.seatHint}</p>
       </div>
+      <Announcements leftMs={plannedStart ? plannedStartInMs : null} />
       {isOverFilm ? null : (
         <div>
           <Seats members={members} holders={holders} hasSeat={hasSeat} />

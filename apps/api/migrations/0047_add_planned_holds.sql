@@ -1,0 +1,1 @@
+ALTER TABLE "premiere_commands" ADD COLUMN "hold_ms" integer;
