@@ -1,4 +1,4 @@
-import type { ChatMessage, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
+import type { ChatMessage, LiveRoomEvents, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
 import type { OlderMessages } from "@matinee/domain/live-room-state";
 import { ApiFailure } from "../api/api-failure.ts";
 import {
@@ -125,8 +125,9 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
       change({ ticket });
     });
     stream.addEventListener("members", ({ data }: MessageEvent<string>) => {
-      const { members } = JSON.parse(data) as { members: number };
-      if (snapshot.room) change({ room: { ...snapshot.room, members } });
+      // Cast: the server sends what the contract says.
+      const { members, countries } = JSON.parse(data) as LiveRoomEvents["members"];
+      if (snapshot.room) change({ room: { ...snapshot.room, members, countries } });
     });
     stream.addEventListener("outdated", () => void enter());
     stream.addEventListener("error", () => {

@@ -34,6 +34,7 @@ const open = (fields: Partial<OpenedLiveRoom> = {}): OpenedLiveRoom => ({
   },
   messages: [],
   members: 1,
+  countries: 0,
   holders: 1,
   isChatOpen: true,
   questions: [],

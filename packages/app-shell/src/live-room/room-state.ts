@@ -19,6 +19,8 @@ export interface RoomState {
   settings: OpenedLiveRoom["settings"];
   /** How many people have entered the room so far. */
   members: number;
+  /** From how many countries, as far as it is known. */
+  countries: number;
   /** How many tickets and registrations there were when this viewer entered. */
   holders: number;
   /** The reactions of the whole night, in its encore; null before. */
@@ -42,8 +44,8 @@ export function applySnapshot(state: RoomState | null, opened: OpenedLiveRoom): 
   const lists = reduceLiveRoom(before, { kind: "snapshot", snapshot: opened });
   // It was read before events that have arrived meanwhile.
   if (state && lists === before) return state;
-  const { premiere, settings, members, holders, reactions: curve } = opened;
-  return { lists, premiere, settings, members, holders, curve, reactions: state?.reactions ?? [] };
+  const { premiere, settings, members, countries, holders, reactions: curve } = opened;
+  return { lists, premiere, settings, members, countries, holders, curve, reactions: state?.reactions ?? [] };
 }
 
 /** Takes over older messages. Those that were requested before a newer snapshot change nothing. */

@@ -41,7 +41,10 @@ export const premiereNight = {
   backToEveryone: "Back to everyone",
   noSeekBar: "Everyone sees the same frame, so there is no seek bar. You may pause for yourself.",
   followedBy: (title: string, time: string) => `Then ${title}, about ${time}`,
-  people: (count: number) => (count === 1 ? "1 person is here." : `${count} people are here.`),
+  people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
+  /** Follows the number of people, of whom a single country says nothing. */
+  areHere: (people: number, countries: number) =>
+    `${people === 1 ? "is" : "are"} here${countries > 1 ? `, from ${countries} countries` : ""}.`,
   peopleWith: (count: number) => (count === 1 ? "1 person here" : `${count} people here`),
   onTheWay: (count: number) => (count === 1 ? "1 is still on the way." : `${count} are still on their way.`),
   seatsStandFor: (people: number) => `Each seat stands for ${people} people.`,

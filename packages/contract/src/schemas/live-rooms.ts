@@ -147,6 +147,8 @@ export const openedLiveRoomSchema = z.object({
   messages: z.array(chatMessageSchema),
   /** How many people have entered the room so far. */
   members: z.number().int(),
+  /** From how many countries they come, as far as their orders and registrations say. */
+  countries: z.number().int(),
   /** How many tickets and registrations the event has. Some of their holders may still come. */
   holders: z.number().int(),
   isChatOpen: z.boolean(),
@@ -175,8 +177,8 @@ export const liveRoomEventSchemas = {
   clock: premiereClockSchema,
   /** The premiere was moved or its programme changed. */
   premiere: premiereSchema,
-  /** How many people have entered so far, when that has changed; not stored. */
-  members: z.object({ members: z.number().int() }),
+  /** How many people have entered so far, from how many countries, when that has changed; not stored. */
+  members: z.object({ members: z.number().int(), countries: z.number().int() }),
   /** A new ticket for requests and for the next connection; not stored. */
   ticket: z.object({ ticket: z.string(), expiresAt: instant }),
 } as const;

@@ -44,12 +44,6 @@ export const toPublicSettings = ({ isChatClosed, slowSeconds, pinnedSeq, encoreC
   encoreChat,
 });
 
-/** Counts the viewers who entered a room and are not banned. */
-export async function countMembers(db: Queryable, pageId: string): Promise<number> {
-  const { pageId: page, role, bannedAt } = liveRoomMembers;
-  return db.$count(liveRoomMembers, and(eq(page, pageId), eq(role, "viewer"), isNull(bannedAt)));
-}
-
 /** Finds the last visible messages, oldest first. @param before only those with a smaller number */
 export async function findLastMessages(
   db: Queryable,

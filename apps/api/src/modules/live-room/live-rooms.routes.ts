@@ -14,7 +14,6 @@ import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
 import {
-  countMembers,
   findHeldMessages,
   findLiveRoom,
   findReactions,
@@ -29,6 +28,7 @@ import {
   TICKET_MS,
 } from "./live-room-tickets.ts";
 import { findPeople } from "./members.queries.ts";
+import { createPeopleCounts } from "./people-counts.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
 import { recordAttendance } from "./record-attendance.ts";
@@ -39,7 +39,7 @@ const MAX_STREAMS_PER_MEMBER = 3;
 const MAX_STREAMS_PER_NETWORK = 20;
 /** How often revoked and expiring tickets are looked for. A ban reaches the screen within a second. */
 const SWEEP_MS = 500;
-/** How often a room gets the number of people who have come, and attendance is recorded. */
+/** How often a room that people have entered gets their number, and attendance is recorded. */
 const COUNT_MS = 15_000;
 
 /** An open stream, and how to end it. */
@@ -57,15 +57,22 @@ export function createLiveRoomHandlers(
   services: Services,
   tickets: LiveRoomTickets,
 ): Handlers<typeof liveRoomRoutes> {
-  const { config, clock, db, log, liveRoomFeed, liveRoomLog } = services;
+  const { config, clock, db, log, liveRoomFeed, liveRoomLog, premiereClocks } = services;
   const streams = new Set<OpenStream>();
   const reactionMeter = createReactionMeter(services);
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
-  const sentCounts = new Map<string, number>();
+  const peopleCounts = createPeopleCounts(services, (pageId, bytes) => {
+    for (const stream of streams) if (stream.ticket.pageId === pageId) stream.write(bytes);
+  });
+  const warnOfCount = (error: unknown) =>
+    log.warn({ err: error }, "counting the people of live rooms failed");
+  liveRoomFeed.onChange((pageId, change) => {
+    if (change === "clock") premiereClocks.markChanged(pageId);
+    else peopleCounts.send(pageId).catch(warnOfCount);
+  });
   const counting = setInterval(() => {
-    sendCounts().catch((error: unknown) =>
-      log.warn({ err: error }, "counting the people of live rooms failed"),
-    );
+    peopleCounts.keep(new Set([...streams].map(({ ticket }) => ticket.pageId)));
+    peopleCounts.announce().catch(warnOfCount);
     const present = [...streams].map(({ ticket }) => ticket);
     recordAttendance(services, present).catch((error: unknown) =>
       log.warn({ err: error }, "recording the attendance of premieres failed"),
@@ -86,18 +93,6 @@ export function createLiveRoomHandlers(
       const { ticket } = stream;
       if (tickets.isRevoked(ticket)) stream.close();
       else if (now >= stream.renewAt) renew(stream, now);
-    }
-  }
-
-  async function sendCounts() {
-    const pageIds = new Set([...streams].map(({ ticket }) => ticket.pageId));
-    for (const pageId of sentCounts.keys()) if (!pageIds.has(pageId)) sentCounts.delete(pageId);
-    for (const pageId of pageIds) {
-      const members = await countMembers(db, pageId);
-      if (sentCounts.get(pageId) === members) continue;
-      sentCounts.set(pageId, members);
-      const bytes = Buffer.from(`event: members\ndata: ${JSON.stringify({ members })}\n\n`);
-      for (const stream of streams) if (stream.ticket.pageId === pageId) stream.write(bytes);
     }
   }
 
@@ -153,6 +148,7 @@ export function createLiveRoomHandlers(
         close: () => raw.end(),
       };
       streams.add(stream);
+      if (ticket.role === "viewer") peopleCounts.note(ticket.pageId);
       let leave: (() => void) | null = null;
       raw.once("close", () => {
         streams.delete(stream);
@@ -221,6 +217,7 @@ export function createLiveRoomHandlers(
     },
     async moderateMember({ params, body, ctx, page }) {
       const { mutedUntil, banned } = body;
+      if (banned !== undefined) peopleCounts.note(page.id);
       const member = await moderateMember(ctx, page, {
         memberId: params.memberId,
         ...(mutedUntil !== undefined && { mutedUntil: mutedUntil === null ? null : new Date(mutedUntil) }),

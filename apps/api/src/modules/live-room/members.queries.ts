@@ -1,12 +1,41 @@
 import type { RoomPerson } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, desc, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 /** More than fit on a screen. */
 const PEOPLE_PER_PAGE = 100;
 /** An event has at most 20 moderators; staff who looked in are there too. */
 const MAX_HOSTS = 50;
+
+/** How many viewers entered a room, and from how many countries, as far as their orders and registrations say. */
+export interface PeopleCount {
+  members: number;
+  countries: number;
+}
+
+/** Counts the viewers who entered a room and are not banned. The country of a gift's buyer says nothing about its viewer. */
+export async function countPeople(db: Queryable, pageId: string): Promise<PeopleCount> {
+  const { viewer, role, bannedAt } = liveRoomMembers;
+  const country = sql`case when ${orders.gift} is null then coalesce(${orders.country}, ${subscribers.country}) end`;
+  const [row] = await db
+    .select({
+      members: count(),
+      countries: sql<number>`(count(distinct ${country}) filter (where ${country} ~ '^[A-Z]{2}$'))::int`,
+    })
+    .from(liveRoomMembers)
+    // As identify-viewer.ts builds the keys.
+    .leftJoin(orders, and(eq(orders.pageId, pageId), eq(viewer, sql`'order:' || ${orders.id}`)))
+    .leftJoin(
+      viewerCredentials,
+      and(eq(viewerCredentials.pageId, pageId), eq(viewer, sql`'subscriber:' || ${viewerCredentials.id}`)),
+    )
+    .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
+    .where(and(eq(liveRoomMembers.pageId, pageId), eq(role, "viewer"), isNull(bannedAt)));
+  return row ?? { members: 0, countries: 0 };
+}
 
 /**
  * Finds the people who entered a room: first its hosts, then its viewers, the latest first. Banned people and those whose

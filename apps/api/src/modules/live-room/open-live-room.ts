@@ -28,13 +28,13 @@ import {
 } from "../premieres/premieres.queries.ts";
 import { canManagePage } from "../video/videos.queries.ts";
 import {
-  countMembers,
   findLastMessages,
   findLiveRoom,
   findReactions,
   type LiveRoomSettings,
   toPublicSettings,
 } from "./live-rooms.queries.ts";
+import { countPeople } from "./members.queries.ts";
 import { findVisibleQuestions } from "./questions.queries.ts";
 import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
 
@@ -99,7 +99,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     premiere: toPremiereResponse(stored, await findStoppedBy(ctx.db, stored.premiere)),
     messages:
       state.phase === "over" && visitor.role === "viewer" ? [] : await findLastMessages(ctx.db, input.pageId),
-    members: await countMembers(ctx.db, input.pageId),
+    ...(await countPeople(ctx.db, input.pageId)),
     holders: await countHolders(ctx.db, input.pageId),
     isChatOpen: mayChat(state, room),
     questions: await findVisibleQuestions(ctx.db, input.pageId, member.id),

@@ -23,9 +23,12 @@ export async function recordAttendance(
     ({ pageId }) => pageId,
   );
   for (const [pageId, present] of rooms) {
+    const now = clock.now();
+    // A lobby is as it was last read, so that waiting viewers cost no reads.
+    const last = await premiereClocks.findLast(pageId);
+    if (!last || !hasPremiereStarted(toClock(last.premiere), now)) continue;
     const stored = await premiereClocks.find(pageId);
     if (!stored) continue;
-    const now = clock.now();
     const programmeClock = toClock(stored.premiere);
     const isOver = isPremiereOver({ clock: programmeClock, programme: stored.programme }, now);
     if (isOver || !hasPremiereStarted(programmeClock, now)) continue;

@@ -8,6 +8,7 @@ import pg from "pg";
 import { z } from "zod";
 import { getDirectDatabaseUrl } from "../../platform/config.ts";
 import type { Services } from "../../platform/context.ts";
+import { HEARTBEAT_CHANNEL } from "../../platform/live-room/append-events.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import type { PlaybackGrant } from "./grants.ts";
@@ -308,7 +309,11 @@ function createEcho({ directPool }: Pick<Services, "directPool">) {
       timeout.addEventListener("abort", expire, { once: true });
       if (timeout.aborted) expire();
       try {
-        const sending = directPool.query("select pg_notify($1, $2)", [channel, expected]);
+        const sending = directPool.query("select pg_notify($1, $2), pg_notify($3, '')", [
+          channel,
+          expected,
+          HEARTBEAT_CHANNEL,
+        ]);
         sending.catch(() => undefined);
         await Promise.race([sending, late]);
         isSent = true;

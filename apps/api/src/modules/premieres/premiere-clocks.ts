@@ -25,6 +25,10 @@ export interface PremiereClocks {
   computeLoadableSeconds(pageId: string, videoId: string): Promise<number>;
   /** Returns a premiere as it was at most two seconds ago; null without one. */
   find(pageId: string): Promise<StoredPremiere | null>;
+  /** Returns a premiere as it was when this process last read it, and reads it only when it is unknown or has changed. */
+  findLast(pageId: string): Promise<StoredPremiere | null>;
+  /** Notes that a premiere has changed. */
+  markChanged(pageId: string): void;
 }
 
 interface KnownPremiere {
@@ -32,6 +36,8 @@ interface KnownPremiere {
   stored: StoredPremiere | null | undefined;
   /** By the process's own clock, in milliseconds. */
   readAt: number;
+  /** Whether it has changed since the last read began. */
+  isChanged: boolean;
   /** The read that runs now, for all who need it. */
   reading: Promise<void> | null;
 }
@@ -45,6 +51,7 @@ export function createPremiereClocks({
 
   async function read(pageId: string, entry: KnownPremiere) {
     const readAt = performance.now();
+    entry.isChanged = false;
     entry.stored = await findPremiere(db, pageId);
     // When the read began: a command during it may be missing.
     entry.readAt = readAt;
@@ -60,7 +67,7 @@ export function createPremiereClocks({
   }
 
   async function find(pageId: string): Promise<StoredPremiere | null> {
-    const entry = known.get(pageId) ?? { stored: undefined, readAt: 0, reading: null };
+    const entry = known.get(pageId) ?? { stored: undefined, readAt: 0, isChanged: false, reading: null };
     known.set(pageId, entry);
     const isFresh = entry.stored !== undefined && performance.now() - entry.readAt < FRESH_MS;
     if (!isFresh) await refresh(pageId, entry);
@@ -69,6 +76,16 @@ export function createPremiereClocks({
 
   return {
     find,
+    async findLast(pageId) {
+      const entry = known.get(pageId);
+      return entry?.stored === undefined || entry.isChanged ? find(pageId) : entry.stored;
+    },
+    markChanged(pageId) {
+      const entry = known.get(pageId);
+      if (!entry) return;
+      entry.isChanged = true;
+      entry.readAt = Number.NEGATIVE_INFINITY;
+    },
     async computeLoadableSeconds(pageId, videoId) {
       const stored = await find(pageId);
       if (!stored) return Number.POSITIVE_INFINITY;

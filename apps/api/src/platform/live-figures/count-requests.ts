@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@matinee/contract/errors";
+import { premiereRoutes } from "@matinee/contract/routes/live-rooms";
 import { orderRoutes } from "@matinee/contract/routes/orders";
 import { sessionRoutes } from "@matinee/contract/routes/sessions";
 import { playbackRoutes } from "@matinee/contract/routes/videos";
@@ -8,6 +9,8 @@ import type { FigureMeter } from "./figure-meter.ts";
 
 const { signIn, finishSignIn, signInWithPasskey } = sessionRoutes;
 const signInPaths = new Set<string>([signIn, finishSignIn, signInWithPasskey].map(({ path }) => path));
+/** Each viewer of a premiere asks for the time once a minute, which needs no database and would hide failures in the share. */
+const timePath = premiereRoutes.time.path;
 /** Rejections of an event that exists. Anyone can cause the others for any number of ids, so they count without one. */
 const codesOfKnownPages = new Set<ErrorCode>(["forbidden", "device-limit", "state-conflict"]);
 
@@ -18,7 +21,7 @@ export function countRequests(http: FastifyInstance, meter: FigureMeter): void {
   });
   http.addHook("onResponse", async (request, reply) => {
     const { url = "", method } = request.routeOptions;
-    if (!url.startsWith("/v1/")) return;
+    if (!url.startsWith("/v1/") || url === timePath) return;
     meter.add("requests");
     const hasFailed = reply.statusCode >= 500;
     if (hasFailed) meter.add("failed-requests");

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Transaction } from "../../db/client.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 
-/** Tells every API process which event of which live room is new, as `pageId:seq`. */
+/** Tells every API process which event of which live room is new, as `pageId:seq`, or that people came, as `pageId:people`. */
 export const LIVE_ROOM_CHANNEL = "live_room";
+/** Each process sends a notification here every few seconds, by which the others know that theirs arrive. */
+export const HEARTBEAT_CHANNEL = "notification_heartbeat";
 
 export interface NewEvent {
   kind: string;
@@ -53,6 +55,11 @@ export async function appendEvents(
     await tx.execute(sql`select pg_notify(${LIVE_ROOM_CHANNEL}, ${`${pageId}:${seq}`})`);
   }
   return numbers;
+}
+
+/** Tells every API process that the number of people in a live room may have changed. */
+export async function announcePeople(db: Queryable, pageId: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${LIVE_ROOM_CHANNEL}, ${`${pageId}:people`})`);
 }
 
 /**

@@ -5,7 +5,7 @@ import pg from "pg";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 import { getDirectDatabaseUrl } from "../config.ts";
 import type { Services } from "../context.ts";
-import { LIVE_ROOM_CHANNEL } from "./append-events.ts";
+import { HEARTBEAT_CHANNEL, LIVE_ROOM_CHANNEL } from "./append-events.ts";
 import { formatEvent } from "./format-event.ts";
 
 declare module "../context.ts" {
@@ -22,8 +22,8 @@ const MAX_REPLAYED_MS = 5 * 60_000;
 const HEARTBEAT_MS = 15_000;
 /** How often the rooms are read while no notifications arrive. */
 const POLL_MS = 1000;
-/** How often they are read anyway, because a broken connection can stay silent. */
-const CHECK_MS = 15_000;
+/** A connection that has heard nothing for so long may be broken: then they are read once in this time. */
+const SILENCE_MS = 15_000;
 const RETRY_MS = 500;
 
 /** A client's connection. */
@@ -42,6 +42,8 @@ export interface LiveRoomFeed {
    * @returns a function that removes the stream; null when too much was missed, so that the client needs a snapshot
    */
   join(pageId: string, stream: Stream, after: number): Promise<(() => void) | null>;
+  /** Calls the listener for rooms with streams: `clock` after a changed premiere, `people` when some may have come. */
+  onChange(listener: (pageId: string, change: "clock" | "people") => void): void;
   start(): void;
   /** Ends all streams; clients connect again after a random time of 1 to 5 seconds. */
   stop(): Promise<void>;
@@ -64,7 +66,10 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
   const { db, log, metrics } = services;
   const rooms = new Map<string, Room>();
   const stopping = new AbortController();
+  const changeListeners: Parameters<LiveRoomFeed["onChange"]>[0][] = [];
   let isListening = false;
+  /** When the last notification arrived, by the process's own clock. */
+  let heardAt = 0;
   let loops: Promise<unknown> = Promise.resolve();
   let heartbeat: NodeJS.Timeout | undefined;
 
@@ -82,6 +87,10 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       )
       .orderBy(asc(liveRoomEvents.seq))
       .limit(limit);
+  }
+
+  function reportChange(pageId: string, change: "clock" | "people") {
+    for (const listener of changeListeners) listener(pageId, change);
   }
 
   function reportStreams() {
@@ -111,6 +120,8 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
           room.isStale ||= events.length === MAX_REPLAYED_EVENTS;
           const bytes = Buffer.from(events.map(formatEvent).join(""));
           for (const stream of room.streams) send(room, stream, bytes);
+          if (events.some(({ kind }) => kind === "clock" || kind === "premiere"))
+            reportChange(pageId, "clock");
           metrics.liveRoomLag.observe(Math.max(0, services.clock.now().getTime() - last.at.getTime()) / 1000);
         }
       } finally {
@@ -177,7 +188,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     let readAt = 0;
     while (!stopping.signal.aborted) {
       await sleep(POLL_MS, undefined, { signal: stopping.signal, ref: false });
-      if (isListening && performance.now() - readAt < CHECK_MS) continue;
+      if (isListening && performance.now() - Math.max(heardAt, readAt) < SILENCE_MS) continue;
       readAt = performance.now();
       await readChangedRooms().catch((error: unknown) =>
         log.warn({ err: error }, "reading the live rooms failed"),
@@ -195,16 +206,21 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     const ended = Promise.withResolvers<void>();
     client.on("error", () => ended.resolve());
     client.on("end", () => ended.resolve());
-    client.on("notification", ({ payload = "" }) => {
+    client.on("notification", ({ channel, payload = "" }) => {
+      heardAt = performance.now();
+      if (channel === HEARTBEAT_CHANNEL) return;
       const [pageId = "", seq] = payload.split(":");
       const room = rooms.get(pageId);
-      if (room && Number(seq) > room.lastSeq) readInBackground(pageId, room);
+      if (room && seq === "people") reportChange(pageId, "people");
+      else if (room && Number(seq) > room.lastSeq) readInBackground(pageId, room);
     });
     try {
       await client.connect();
-      await client.query(`listen ${LIVE_ROOM_CHANNEL}`);
+      for (const channel of [LIVE_ROOM_CHANNEL, HEARTBEAT_CHANNEL]) await client.query(`listen ${channel}`);
       isListening = true;
       await readChangedRooms();
+      // What was said meanwhile is lost.
+      for (const pageId of rooms.keys()) reportChange(pageId, "people");
       stopping.signal.addEventListener("abort", () => ended.resolve(), { once: true });
       if (!stopping.signal.aborted) await ended.promise;
     } finally {
@@ -241,6 +257,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
         reportStreams();
       };
     },
+    onChange: (listener) => void changeListeners.push(listener),
     start() {
       const ping = Buffer.from(":\n\n");
       heartbeat = setInterval(() => {

@@ -87,7 +87,7 @@ export function Night({
   const nextAt =
     next && clock.isRunning ? new Date(serverClock.now() + (next.startMs - positionMs) / clock.speed) : null;
   const nextTitle = next && (next.item.title || messages.premiereNight.parts[next.item.kind]);
-  const people = { members: room.members, holders: room.holders };
+  const people = { members: room.members, countries: room.countries, holders: room.holders };
   const card = <ProgrammeCard page={page} programme={programme} questions={room.lists.questions} />;
   const thanks = (
     <ThankYou

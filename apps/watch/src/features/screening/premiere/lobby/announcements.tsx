@@ -21,24 +21,34 @@ export function Announcements({ leftMs }: { leftMs: number | null }) {
 }
 
 /** Who is here and who may still come. A change is announced at most once a minute. */
-export function PeopleSentence({ members, holders }: { members: number; holders: number }) {
-  const [announced, setAnnounced] = useState({ members, holders });
+export function PeopleSentence({
+  members,
+  countries,
+  holders,
+}: {
+  members: number;
+  countries: number;
+  holders: number;
+}) {
+  const [announced, setAnnounced] = useState({ members, countries });
   useEffect(() => {
     const timer = setTimeout(
-      () => setAnnounced({ members, holders }),
+      () => setAnnounced({ members, countries }),
       announced.members === 0 ? 0 : MINUTE_MS,
     );
     return () => clearTimeout(timer);
-  }, [members, holders, announced.members]);
+  }, [members, countries, announced.members]);
   const missing = Math.max(0, holders - members);
   return (
     <>
       <span aria-hidden="true">
         <span className="font-semibold text-text">{messages.premiereNight.people(members)}</span>{" "}
+        {messages.premiereNight.areHere(members, countries)}{" "}
         {missing > 0 ? messages.premiereNight.onTheWay(missing) : null}
       </span>
       <span role="status" className="sr-only">
-        {messages.premiereNight.people(announced.members)}
+        {messages.premiereNight.people(announced.members)}{" "}
+        {messages.premiereNight.areHere(announced.members, announced.countries)}
       </span>
     </>
   );

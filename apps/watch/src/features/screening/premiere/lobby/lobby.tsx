@@ -28,6 +28,7 @@ export function Lobby({
   page,
   programme,
   members,
+  countries,
   holders,
   hasSeat,
   signedIn,
@@ -36,6 +37,7 @@ export function Lobby({
   page: PublicPage;
   programme: Programme;
   members: number;
+  countries: number;
   holders: number;
   hasSeat: boolean;
   /** Plays the trailer with the session of the event's owner or of staff. */
@@ -81,7 +83,7 @@ export function Lobby({
         <Seats members={members} holders={holders} hasSeat={hasSeat} />
         <p className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm leading-ui text-text-2 max-tablet:justify-center max-tablet:text-center">
           <span>
-            <PeopleSentence members={members} holders={holders} />
+            <PeopleSentence {...{ members, countries, holders }} />
           </span>
           <span className="max-tablet:hidden">
             {describeEvening(programme)} {texts.endsAbout(formatTimeOfDay(endsAt, zone))}

@@ -17,6 +17,7 @@ export function StoppedScreen({
   page,
   programme: { clock, reason, stoppedBy, commandedAt, plannedStart, plannedStartInMs },
   members,
+  countries,
   holders,
   hasSeat,
   onTakeSeat,
@@ -25,6 +26,7 @@ export function StoppedScreen({
   page: PublicPage;
   programme: Programme;
   members: number;
+  countries: number;
   holders: number;
   hasSeat: boolean;
   /** Viewers who come meanwhile have no seat yet. */
@@ -97,7 +99,7 @@ export function StoppedScreen({
         <div>
           <Seats members={members} holders={holders} hasSeat={hasSeat} />
           <p className="mt-2 text-sm leading-ui text-text-2 max-tablet:text-center">
-            <PeopleSentence members={members} holders={holders} />
+            <PeopleSentence {...{ members, countries, holders }} />
           </p>
         </div>
       )}
