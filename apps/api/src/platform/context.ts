@@ -61,6 +61,8 @@ export interface Moderator {
   pageId: string;
   /** Empty for a moderator without one. */
   name: string;
+  /** To which the link was sent. */
+  email: string;
 }
 
 interface ActorAccount {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import type { Actor } from "./context.ts";
+import type { Actor, Moderator } from "./context.ts";
 import { hashToken } from "./crypto.ts";
 import { truncateAddress } from "./network-address.ts";
 
@@ -40,6 +40,7 @@ const WARNINGS: ReadonlySet<SecurityEvent> = new Set([
 /** From where and as whom a request came. The context of a request has these fields. */
 export interface RequestOrigin {
   actor: Pick<Actor, "accountId" | "sessionId" | "apiKey"> | null;
+  moderator?: Pick<Moderator, "email"> | null;
   requestId?: string | null;
   /** The network of the caller's address, truncated. */
   address?: string | null;

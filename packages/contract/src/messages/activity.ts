@@ -57,6 +57,7 @@ const sentences = {
   "live-room.settings": (who, about) => `${who} changed the rules of the chat of ${about}.`,
   "live-room.hide": (who, about) => `${who} hid a message in the chat of ${about}.`,
   "live-room.release": (who, about) => `${who} showed a message in the chat of ${about}.`,
+  "live-room.keep": (who, about) => `${who} kept a reported message in the chat of ${about}.`,
   "live-room.member": (who, about) => `${who} muted or banned a viewer of ${about}, or took that back.`,
   "live-room.question-pending": (who, about) => `${who} put a question of ${about} back to be checked.`,
   "live-room.question-open": (who, about) => `${who} opened a question of ${about} to votes.`,
@@ -85,10 +86,12 @@ export const ACTIVITY_ACTIONS = Object.keys(sentences) as [ActivityAction, ...Ac
 
 export const activity = {
   title: "What happened lately",
-  description: "Sign-ins, downloads and changes of your account and events, by you and by our team.",
+  description:
+    "Sign-ins, downloads and changes of your account and events, by you, your moderators and our team.",
   empty: "Nothing has happened yet.",
   you: "You",
   team: (name: string | null) => (name ? `${name} from our team` : "The system"),
+  moderator: (email: string) => `${email} (moderator)`,
   anEvent: "an event",
   write: (action: ActivityAction, who: string, about: string) => sentences[action](who, about),
 } as const;

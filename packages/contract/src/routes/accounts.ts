@@ -66,7 +66,8 @@ export const accountRoutes = c.router(
     activity: {
       method: "GET",
       path: "/v1/account/activity",
-      summary: "List the latest actions on the signed-in account and its events, by the owner and by staff",
+      summary:
+        "List the latest actions on the signed-in account and its events, by the owner, staff and moderators",
       responses: {
         200: wrapData(
           z.array(
@@ -76,6 +77,8 @@ export const accountRoutes = c.router(
               byOwner: z.boolean(),
               /** null: no person acted. */
               actor: z.string().nullable(),
+              /** The email of the moderator who acted by a link, without an account. */
+              moderator: z.string().nullable(),
               /** The title of the event, if the action was about one. */
               event: z.string().nullable(),
               /** The network from which the owner acted; null for others. */

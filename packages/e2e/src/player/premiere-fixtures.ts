@@ -73,12 +73,15 @@ export async function openEncore(screening: Screening, reactions: readonly React
   await pool.end();
 }
 
-/** Gives the owner's commands, each for the clock that the one before it left. */
-export function createDirector({ id }: Screening) {
-  let epoch = 0;
-  return async (command: string, reason?: string): Promise<Clock> => {
+/**
+ * Gives the owner's commands, each for the clock that the one before it left.
+ * @param firstEpoch of the last command so far
+ */
+export function createDirector({ id }: Screening, firstEpoch = 0) {
+  let epoch = firstEpoch;
+  return async (command: string, reason?: string, holdMs?: number): Promise<Clock> => {
     const { maker } = await getSessions();
-    const body = { command, epoch, ...(reason && { reason }) };
+    const body = { command, epoch, ...(reason && { reason }), ...(holdMs && { holdMs }) };
     const { data } = await callApi<Clock>("POST", `/v1/pages/${id}/premiere/commands`, body, maker);
     ({ epoch } = data);
     return data;

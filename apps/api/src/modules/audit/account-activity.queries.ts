@@ -6,6 +6,7 @@ import { isUuid } from "../../db/ids.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { findModeratorEmail } from "./audit.queries.ts";
 
 const LATEST = 50;
 
@@ -34,6 +35,7 @@ export async function findAccountActivity(db: Queryable, accountId: string) {
     action: entry.action as ActivityAction,
     byOwner: entry.actorId === accountId,
     actor: entry.actorId === null ? null : actor,
+    moderator: findModeratorEmail(entry),
     event: titles.get(entry.subjectId) ?? null,
     address: entry.actorId === accountId ? entry.address : null,
     createdAt: entry.createdAt.toISOString(),

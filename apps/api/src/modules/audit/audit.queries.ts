@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
@@ -32,6 +33,15 @@ export async function findAuditEntriesByIds(db: Queryable, ids: string[]) {
   return rows.map(toAuditEntry);
 }
 
+/** Finds the email of the moderator who acted by a link (record-audit.ts); null for an account and for the system. */
+export const findModeratorEmail = ({ detail }: typeof auditEntries.$inferSelect): string | null =>
+  typeof detail["moderator"] === "string" ? detail["moderator"] : null;
+
+function describeModerator(entry: typeof auditEntries.$inferSelect): string | null {
+  const email = findModeratorEmail(entry);
+  return email && messages.activity.moderator(email);
+}
+
 type Account = typeof accounts.$inferSelect;
 
 function toAuditEntry(row: {
@@ -43,7 +53,7 @@ function toAuditEntry(row: {
   return {
     id: entry.id,
     action: entry.action,
-    actor: actor && formatAccountName(actor),
+    actor: actor ? formatAccountName(actor) : describeModerator(entry),
     actorId: entry.actorId,
     onBehalfOf: customer && formatAccountName(customer),
     subjectType: entry.subjectType,

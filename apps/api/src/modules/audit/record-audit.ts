@@ -17,7 +17,7 @@ export interface AuditEntry {
   reason?: string;
 }
 
-/** Writes an audit entry, in the transaction of the audited change. Names the API key that made it, if one did. */
+/** Writes an audit entry, in the transaction of the audited change. Names the API key or the moderator that made it. */
 export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, origin, [entry]);
 }
@@ -25,13 +25,15 @@ export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry:
 /** Writes several audit entries with one insert. */
 export async function recordAudits(
   tx: Transaction,
-  { actor, address, requestId }: RequestOrigin,
+  { actor, moderator, address, requestId }: RequestOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const origin = { actorId: actor?.accountId ?? null, sessionHash: hashSessionId(actor), address, requestId };
   const key = actor?.apiKey && { apiKey: { id: actor.apiKey.id, name: actor.apiKey.name } };
+  // A moderator has no account, so that the address of the link is who acted.
+  const by = !actor && moderator && { moderator: moderator.email };
   await tx
     .insert(auditEntries)
-    .values(entries.map((entry) => ({ ...origin, ...entry, detail: { ...entry.detail, ...key } })));
+    .values(entries.map((entry) => ({ ...origin, ...entry, detail: { ...entry.detail, ...key, ...by } })));
 }

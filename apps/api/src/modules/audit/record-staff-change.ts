@@ -3,8 +3,8 @@ import type { Transaction } from "../../db/client.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
 
 /**
- * Audits a change of something of `ownerId`'s that the owner did not make in person: by staff, on their behalf, or by an
- * API key. Changes by the owner are not audited.
+ * Audits a change of something of `ownerId`'s that the owner did not make in person: by staff, on their behalf, by a
+ * moderator's link, or by an API key. Changes by the owner are not audited.
  */
 export async function recordStaffChange(
   tx: Transaction,
@@ -12,7 +12,7 @@ export async function recordStaffChange(
   ownerId: string,
   entry: Omit<AuditEntry, "onBehalfOf">,
 ): Promise<void> {
-  if (!origin.actor) return;
-  if (origin.actor.accountId !== ownerId) await recordAudit(tx, origin, { ...entry, onBehalfOf: ownerId });
+  if (!origin.actor && !origin.moderator) return;
+  if (origin.actor?.accountId !== ownerId) await recordAudit(tx, origin, { ...entry, onBehalfOf: ownerId });
   else if (origin.actor.apiKey) await recordAudit(tx, origin, entry);
 }

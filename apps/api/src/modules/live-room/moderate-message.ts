@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { MessageState } from "@matinee/contract/schemas/live-rooms";
 import type { Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRoomReports } from "../../db/schema/live-rooms.ts";
@@ -39,20 +39,29 @@ export async function moderateMessage(
       typeof message.payload === "object" && message.payload !== null && "text" in message.payload;
     if (message.hiddenAt && (state === "hidden" || !hasText)) return seq;
     if (state === "visible" && !message.isHeld && !message.hiddenAt) {
-      await settleReports(tx, message, ctx.clock.now());
+      const isSettled = await settleReports(tx, message, ctx.clock.now());
+      if (isSettled) await recordModeration(tx, ctx, page, { verb: "keep", seq });
       return seq;
     }
     const moderate = state === "hidden" ? hideMessage : releaseMessage;
     const current = await moderate(tx, message, ctx.clock.now());
-    await recordStaffChange(tx, ctx, page.accountId, {
-      action: `live-room.${state === "hidden" ? "hide" : "release"}`,
-      subjectType: "page",
-      subjectId: page.id,
-      detail: { seq },
-    });
+    await recordModeration(tx, ctx, page, { verb: state === "hidden" ? "hide" : "release", seq });
     return current;
   });
 }
+
+const recordModeration = (
+  tx: Transaction,
+  ctx: Context,
+  page: PageIdentity,
+  { verb, seq }: { verb: "hide" | "release" | "keep"; seq: number },
+) =>
+  recordStaffChange(tx, ctx, page.accountId, {
+    action: `live-room.${verb}`,
+    subjectType: "page",
+    subjectId: page.id,
+    detail: { seq },
+  });
 
 async function hideMessage(
   tx: Transaction,
@@ -91,12 +100,20 @@ async function releaseMessage(tx: Transaction, message: StoredMessage, now: Date
   return released;
 }
 
-/** Another viewer may still report the message. */
-async function settleReports(tx: Transaction, { pageId, seq }: StoredMessage, now: Date): Promise<void> {
-  await tx
+/** Another viewer may still report the message. @returns whether there were reports */
+async function settleReports(tx: Transaction, { pageId, seq }: StoredMessage, now: Date): Promise<boolean> {
+  const settled = await tx
     .update(liveRoomReports)
     .set({ settledAt: now })
-    .where(and(eq(liveRoomReports.pageId, pageId), eq(liveRoomReports.seq, seq)));
+    .where(
+      and(
+        eq(liveRoomReports.pageId, pageId),
+        eq(liveRoomReports.seq, seq),
+        isNull(liveRoomReports.settledAt),
+      ),
+    )
+    .returning({ seq: liveRoomReports.seq });
+  return settled.length > 0;
 }
 
 const markHidden = (tx: Transaction, { pageId, seq }: Pick<StoredMessage, "pageId" | "seq">, now: Date) =>

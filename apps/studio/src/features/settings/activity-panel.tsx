@@ -31,12 +31,12 @@ function Activity() {
   if (activity.data.length === 0) return <p className="mt-4">{texts.empty}</p>;
   return (
     <ul className="mt-4 flex flex-col divide-y divide-line">
-      {activity.data.map(({ id, action, byOwner, actor, event, address, createdAt }) => (
+      {activity.data.map(({ id, action, byOwner, actor, moderator, event, address, createdAt }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
           <span className="min-w-0 break-words">
             {texts.write(
               action,
-              byOwner ? texts.you : texts.team(actor),
+              byOwner ? texts.you : moderator ? texts.moderator(moderator) : texts.team(actor),
               event === null ? texts.anEvent : `“${event}”`,
             )}
           </span>

@@ -27,6 +27,7 @@ export async function findModeratorByToken(
       id: moderators.id,
       pageId: moderators.pageId,
       name: moderators.name,
+      email: moderators.email,
       copyPageId: rehearsals.copyPageId,
     })
     .from(moderators)
@@ -41,7 +42,7 @@ export async function findModeratorByToken(
       ),
     );
   if (!row || (row.pageId !== pageId && row.copyPageId !== pageId)) return null;
-  return { id: row.id, pageId, name: row.name };
+  return { id: row.id, pageId, name: row.name, email: row.email };
 }
 
 export const findModerators = (db: Queryable, pageId: string): Promise<ModeratorRow[]> =>

@@ -13,6 +13,8 @@ import {
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createModeratorToken } from "./moderator-token.ts";
 
+const EMAIL = "mod@example.com";
+
 let app: TestApp;
 let origin: string;
 let owner: TestAccount;
@@ -40,7 +42,7 @@ const revoke = (pageId: string, id: string) =>
   });
 
 /** Invites a moderator. @returns the id, and the header that the link's page sends */
-async function createModerator(pageId: string, email = "mod@example.com") {
+async function createModerator(pageId: string, email = EMAIL) {
   const invited = await invite(pageId, { email, name: "Dorothy" });
   if (invited.statusCode !== 201) throw new Error(invited.body);
   const { id } = invited.json().data as { id: string };
@@ -118,6 +120,63 @@ test("a moderator enters without an account, writes, hides, mutes, and commands 
   expect((await app.http.inject({ ...commands, payload: command })).json()).toEqual(held.json());
   const byOwner = { ...commands, headers: owner.headers, payload: command };
   expect((await app.http.inject(byOwner)).statusCode).toBe(409);
+});
+
+test("each action of a moderator is in the owner's activity and the staff's log under the email of the link", async () => {
+  const pageId = await createLobby(app, owner);
+  const { headers } = await createModerator(pageId);
+  const viewer = await enterWithTicket(app, pageId);
+  const post = (url: string, payload: object) => app.http.inject({ method: "POST", url, headers, payload });
+  const write = async (path: string, text: string) =>
+    (await post(`/v1/live-rooms/${viewer.ticket}/${path}`, { text, clientId: crypto.randomUUID() })).json()
+      .data;
+  const { seq } = await write("messages", "spam");
+  const { id: questionId } = await write("questions", "Who built the boat?");
+  await post(`/v1/live-rooms/${(await enterWithTicket(app, pageId)).ticket}/reports/${seq}`, {
+    reason: "Spam",
+  });
+  for (const state of ["visible", "hidden", "visible"])
+    await patchRoom(pageId, `/messages/${seq}`, { state }, headers);
+  for (const status of ["pending", "open", "stage", "answered", "dismissed"])
+    await patchRoom(pageId, `/questions/${questionId}`, { status }, headers);
+  await patchRoom(pageId, "", { slowSeconds: 5 }, headers);
+  await patchRoom(pageId, `/members/${viewer.member.id}`, { banned: true }, headers);
+  for (const [epoch, command] of ["hold", "start"].entries())
+    await post(`/v1/pages/${pageId}/premiere/commands`, { command, epoch });
+  app.clock.advance(5000);
+  for (const [index, command] of ["pause", "resume", "skip", "end"].entries()) {
+    const sent = await post(`/v1/pages/${pageId}/premiere/commands`, { command, epoch: index + 2 });
+    expect(sent.statusCode).toBe(200);
+    app.clock.advance(5000);
+  }
+  const staff = await createAccount(app.services, { type: "admin" });
+  const actions = [
+    "premiere.end",
+    "premiere.skip",
+    "premiere.resume",
+    "premiere.pause",
+    "premiere.start",
+    "premiere.hold",
+    "live-room.member",
+    "live-room.settings",
+    "live-room.question-dismissed",
+    "live-room.question-answered",
+    "live-room.question-stage",
+    "live-room.question-open",
+    "live-room.question-pending",
+    "live-room.release",
+    "live-room.hide",
+    "live-room.keep",
+  ];
+  const read = async (url: string, reader: TestAccount) =>
+    (await app.http.inject({ url, headers: reader.headers })).json().data;
+  const activity = (await read("/v1/account/activity", owner)).slice(0, actions.length);
+  expect(activity.map(({ action }: { action: string }) => action)).toEqual(actions);
+  const log = (await read(`/v1/admin/audit?subject_id=${pageId}`, staff)).data.slice(0, actions.length);
+  expect(log.map(({ action }: { action: string }) => action)).toEqual(actions);
+  for (const entry of activity)
+    expect(entry).toMatchObject({ byOwner: false, actor: null, moderator: EMAIL });
+  for (const entry of log) expect(entry).toMatchObject({ actor: `${EMAIL} (moderator)`, actorId: null });
 });
 
 test("nobody mutes or bans the owner, staff or a moderator", async () => {

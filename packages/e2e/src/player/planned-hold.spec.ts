@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { call as callApi } from "../system.ts";
+import { expectAccessible } from "../watch/viewer.ts";
+import { createScreening, getSessions, register } from "./playback-fixtures.ts";
+import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
+import { openNight } from "./premiere-hosts.ts";
+
+const REASON = "The moderator's line is down. Give us three minutes.";
+
+test(
+  "the director holds the start for minutes and makes it longer; viewers read the new start, and it starts then",
+  FULL,
+  async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const screening = await createScreening({ emailCapture: true });
+    await planPremiere(screening);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openNight(page, screening);
+    const viewer = await enterLobby(browser, screening, await register(screening));
+    await viewer.getByRole("button", { name: "Take my seat" }).click();
+    await page.getByLabel("If you hold or pause, say why").fill(REASON);
+    await page.getByRole("radiogroup", { name: "If you hold, for how long" }).getByText("3 min").click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Hold the start" }).click();
+
+    const room = viewer.getByRole("dialog", { name: "The Night Ferry" });
+    await expect(room.getByText(REASON)).toBeVisible();
+    await expect(room.getByText("minutes", { exact: true })).toBeVisible();
+    await expect(room.getByText(/holds the start by 3 minutes\.$/)).toBeVisible();
+    await expect(room.getByText("You have your seat")).toBeVisible();
+    await expectAccessible(viewer);
+    await page.getByRole("group", { name: "Hold longer" }).getByRole("button", { name: "+1 min" }).click();
+    await expect(room.getByText(/holds the start by 4 minutes\.$/)).toBeVisible();
+    await expect(room.getByText(REASON)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Until I go on" }).click();
+    await expect(room.getByText("as soon as we can")).toBeVisible();
+    const { maker } = await getSessions();
+    const { data } = await callApi<{ clock: { epoch: number } }>(
+      "GET",
+      `/v1/pages/${screening.id}/premiere`,
+      undefined,
+      maker,
+    );
+    const command = createDirector(screening, data.clock.epoch);
+    await command("hold", undefined, 6000);
+    await expect(room.getByText("With thanks to the harbour")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("button", { name: "Pause for everyone" })).toBeVisible();
+  },
+);
