@@ -5,7 +5,7 @@ import { Segment } from "@matinee/ui/segment";
 const texts = messages.nightClock;
 const MINUTE_MS = 60_000;
 /** Minutes that a hold may be planned to last, and by which it is made longer. */
-const PLANNED = ["1", "3", "5", "10"] as const;
+const PLANNED = ["1", "3", "5"] as const;
 const LONGER = [1, 3] as const;
 
 /** `open`: the start waits for a command. The others are minutes. */
