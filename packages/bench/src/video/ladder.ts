@@ -49,15 +49,11 @@ async function convert(): Promise<{ playable: number; complete: number }> {
     signal: new AbortController().signal,
     onProgress: () => undefined,
   };
-  const clean = async () => {
-    await rm(work, { recursive: true, force: true });
-    await mkdir(work);
-  };
-  await clean();
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work);
   const start = performance.now();
   const playable = await convertVideo(film, options);
   const playableMs = performance.now() - start;
-  await clean();
   const largerMs = await measureMs(() => convertLargerSizes(film, playable, options));
   return { playable: playableMs, complete: playableMs + largerMs };
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import {
   listAudioFolders,
@@ -27,6 +27,7 @@ import { probeVideo, type ProbedVideo } from "./probe-video.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";
 import { InvalidVideoError } from "./invalid-video-error.ts";
+import { KEPT_SOUND, opensInputTwice } from "./sound-arguments.ts";
 
 export interface ConvertedVideo extends ConvertedLadder {
   source: ProbedVideo;
@@ -43,7 +44,7 @@ export interface ConvertedVideo extends ConvertedLadder {
 export interface ConvertOptions {
   tools: VideoTools;
   log: Pick<FastifyBaseLogger, "warn">;
-  /** An empty folder that the caller owns. */
+  /** A folder that the caller owns: empty, or as `convertVideo` left it for `convertLargerSizes`. */
   folder: string;
   /** 0 uses every processor, at most 8. */
   threads: number;
@@ -73,7 +74,9 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const { folder } = options;
   const { conversion, larger } = await planConversion(path, options);
   const { input, source, rungs, thumbnails } = conversion;
-  await runConversion(conversion, options);
+  // The time zero of a broadcast depends on the streams that a run reads.
+  const isKept = larger.length > 0 && source.audio.length === 1 && opensInputTwice(input);
+  await runConversion({ ...conversion, sound: { isKept, isReused: false } }, options);
   const { hasPoster } = await makeThumbnails(conversion, options);
   const subtitles = await extractSubtitles(input, source.subtitles, options);
   const { renditions, durationSeconds } = await finishRenditions(folder, rungs);
@@ -84,13 +87,14 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
     join(folder, "thumbnails.vtt"),
     writeThumbnailsVtt(thumbnails, durationSeconds, Math.max(1, sheets.length)),
   );
-  const files = await listFiles(folder);
+  const files = (await listFiles(folder)).filter((file) => file !== KEPT_SOUND);
   const isComplete = larger.length === 0;
   return { source, durationSeconds, renditions, audio, isComplete, hasPoster, subtitles, files };
 }
 
 /**
- * Adds the sizes above 720p to a playable ladder, with a playlist of all sizes: `master-complete.m3u8`.
+ * Adds the sizes above 720p to a playable ladder, with a playlist of all sizes: `master-complete.m3u8`. Copies the sound
+ * that `convertVideo` left in the folder; on another machine it encodes the sound again.
  * @throws as `convertVideo`
  */
 export async function convertLargerSizes(
@@ -101,11 +105,22 @@ export async function convertLargerSizes(
   const { folder } = options;
   const { conversion, larger } = await planConversion(path, options);
   const { source } = conversion;
-  await runConversion({ ...conversion, rungs: larger, isFirstRun: false }, options);
+  const isReused = await access(join(folder, KEPT_SOUND)).then(
+    () => true,
+    () => false,
+  );
+  await runConversion(
+    { ...conversion, rungs: larger, isFirstRun: false, sound: { isKept: false, isReused } },
+    options,
+  );
   const added = await finishRenditions(folder, larger);
   const ladder = { renditions: [...added.renditions, ...playable.renditions], audio: playable.audio };
   await writeMaster(folder, COMPLETE_PLAYLIST, ladder, source);
-  return { ...ladder, files: await listFiles(folder) };
+  const folders = new Set(larger.map(({ name }) => name));
+  const files = (await listFiles(folder)).filter(
+    (file) => file === COMPLETE_PLAYLIST || folders.has(dirname(file)),
+  );
+  return { ...ladder, files };
 }
 
 /**
@@ -128,6 +143,7 @@ export async function planConversion(
     rungs: playable,
     largest: ladder[0],
     isFirstRun: true,
+    sound: { isKept: false, isReused: false },
     thumbnails: planThumbnails(source),
     threads: options.threads || Math.min(8, availableParallelism()),
     tonemap: tools.canTonemap,

@@ -1,7 +1,7 @@
-import type { AudioTrack } from "./audio-tracks.ts";
-import { audioBitRate, type Rung } from "./ladder.ts";
+import type { Rung } from "./ladder.ts";
 import { type MediaInput, buildInputArguments } from "./media-input.ts";
 import type { ProbedVideo } from "./probe-video.ts";
+import { buildAudioEncoder, buildAudioFilters, KEPT_SOUND, opensInputTwice } from "./sound-arguments.ts";
 
 export const SEGMENT_SECONDS = 4;
 /** Ends of the first segments, in seconds: a player starts as soon as it has the first one. */
@@ -46,6 +46,8 @@ export interface Conversion {
   largest: Rung | undefined;
   /** Whether this run also makes the thumbnails and the separate sound tracks. A later run adds sizes only. */
   isFirstRun: boolean;
+  /** Whether this run writes its only sound track to a file too, and whether it takes the track from that file. */
+  sound: { isKept: boolean; isReused: boolean };
   thumbnails: ThumbnailPlan;
   tonemap: boolean;
   deinterlacer: "bwdif" | "yadif";
@@ -69,23 +71,17 @@ export const listAudioFolders = ({ audio }: Pick<ProbedVideo, "audio">): string[
  * sizes and the thumbnails, and each sound track is encoded once for all sizes. Progress goes to standard output.
  */
 export function buildConversionArguments(conversion: Conversion): string[] {
-  const { input, rungs, source, tonemap, threads, isFirstRun } = conversion;
-  const audio = isFirstRun || source.audio.length === 1 ? source.audio : [];
-  const hasAudio = audio.length > 0;
+  const { rungs, source, tonemap, threads, isFirstRun } = conversion;
   const frames = String(Math.round(source.frameRate.value * SEGMENT_SECONDS));
   const codecThreads = ["-threads", String(countCodecThreads(threads))];
+  const sound = buildSound(conversion);
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ["-filter_threads", "1", "-filter_complex_threads", "1", ...codecThreads],
-    buildInputArguments(input.demuxer, input.path),
-    hasAudio && opensInputTwice(input)
-      ? ["-vn", "-sn", "-dn", ...buildInputArguments(input.demuxer, input.path)]
-      : [],
+    buildInputArguments(conversion.input.demuxer, conversion.input.path),
+    sound.input,
     ["-filter_complex", buildVideoFilters(conversion)],
-    // A separate graph: otherwise the end of the picture, and so `-shortest`, does not stop the endless silence.
-    hasAudio
-      ? ["-filter_complex", audio.map(buildAudioFilters(opensInputTwice(input) ? 1 : 0)).join(";")]
-      : [],
+    sound.filters,
     ["-map_metadata", "-1", "-map_chapters", "-1"],
     rungs.flatMap((_, index) => ["-map", `[v${index}]`]),
     ["-c:v", "libx264", "-profile:v", "high", "-crf", "22", ...QUICK_PRESET],
@@ -94,23 +90,37 @@ export function buildConversionArguments(conversion: Conversion): string[] {
     // Every size is cut at the same times, so that a player can switch between sizes.
     ["-g", frames, "-keyint_min", frames, "-sc_threshold", "0"],
     ["-force_key_frames", KEYFRAME_TIMES, ...codecThreads],
-    hasAudio ? [...buildAudioEncoder(audio), "-shortest"] : [],
-    // The muxer must hold the picture back until late silence arrives.
-    opensInputTwice(input) ? [] : ["-max_interleave_delta", "0"],
+    sound.output,
     buildOutputs(conversion),
     // Single pictures: with sheets ffmpeg reports no progress until the first sheet is full.
     isFirstRun ? ["-map", "[thumbnails]", "-q:v", "2", "-f", "image2", `${STILLS_FOLDER}/%d.jpg`] : [],
   ].flat();
 }
 
-export const buildAudioEncoder = (audio: readonly AudioTrack[]): string[] =>
-  [
-    audio.flatMap((_, index) => ["-map", `[a${index}]`]),
-    ["-c:a", "aac", "-b:a", String(audioBitRate), "-ac", "2"],
-  ].flat();
+/** The parts of a conversion's command that read, filter and encode the sound. */
+function buildSound({ input, source, isFirstRun, sound }: Conversion) {
+  // The muxer must hold the picture back until late silence arrives.
+  const interleave = opensInputTwice(input) ? [] : ["-max_interleave_delta", "0"];
+  // A later run adds sizes to separate sound tracks, which exist already.
+  const audio = isFirstRun || source.audio.length === 1 ? source.audio : [];
+  if (audio.length === 0) return { input: [], filters: [], output: interleave };
+  if (sound.isReused) {
+    const kept = buildInputArguments("mov", KEPT_SOUND);
+    return { input: kept, filters: [], output: ["-map", "1:a:0", "-c:a", "copy"] };
+  }
+  const file = opensInputTwice(input) ? 1 : 0;
+  return {
+    input: file === 1 ? ["-vn", "-sn", "-dn", ...buildInputArguments(input.demuxer, input.path)] : [],
+    // A separate graph: otherwise the end of the picture, and so `-shortest`, does not stop the endless silence.
+    filters: ["-filter_complex", audio.map(buildAudioFilters(file)).join(";")],
+    output: [...buildAudioEncoder(audio), "-shortest", ...interleave],
+  };
+}
+
+type OutputPlan = Pick<Conversion, "rungs" | "source" | "isFirstRun"> & Partial<Pick<Conversion, "sound">>;
 
 /** Options that write the mapped streams as segments and playlists. */
-export const buildOutputs = (conversion: Pick<Conversion, "rungs" | "source" | "isFirstRun">): string[] =>
+export const buildOutputs = (conversion: OutputPlan): string[] =>
   [
     // Edit lists make picture and sound begin at zero, also in playlists that hold only one of the two.
     ["-avoid_negative_ts", "disabled"],
@@ -141,11 +151,7 @@ const buildRateBounds = ({ maxBitRate }: Rung, index: number): string[] =>
   ].flat();
 
 /** The HLS outputs: one for each size, and one for each sound track when there are several. */
-function buildTeeOutputs({
-  rungs,
-  source,
-  isFirstRun,
-}: Pick<Conversion, "rungs" | "source" | "isFirstRun">): string[] {
+function buildTeeOutputs({ rungs, source, isFirstRun, sound }: OutputPlan): string[] {
   const folders = isFirstRun ? listAudioFolders(source) : [];
   const isMuxed = source.audio.length === 1;
   return [
@@ -154,6 +160,7 @@ function buildTeeOutputs({
       buildHlsOutput(name, `v:${index}${isMuxed ? ",a" : ""}`, FIRST_SEGMENT_ENDS[0]),
     ),
     ...folders.map((folder, index) => buildHlsOutput(folder, `a:${index}`, SEGMENT_SECONDS)),
+    ...(sound?.isKept ? [`[select=\\'a\\':f=mp4:avoid_negative_ts=disabled]${KEPT_SOUND}`] : []),
   ];
 }
 
@@ -192,38 +199,6 @@ function buildVideoFilters(conversion: Conversion): string {
     ...(isFirstRun ? [`[p]fps=1/${everySeconds},${buildScaleFilter(thumbnails, "area")}[thumbnails]`] : []),
   ].join(";");
 }
-
-/** ffmpeg's channel names for tracks of several mono streams, in the usual order of film masters. */
-const CHANNEL_LAYOUTS: Readonly<Record<number, { name: string; channels: readonly string[] }>> = {
-  2: { name: "stereo", channels: ["FL", "FR"] },
-  6: { name: "5.1", channels: ["FL", "FR", "FC", "LFE", "BL", "BR"] },
-};
-
-/** Whether ffmpeg takes the time zero of a file from the streams that it uses instead of from the file. */
-export const isBroadcast = ({ demuxer }: MediaInput) => demuxer === "mpegts" || demuxer === "mpeg";
-
-/**
- * Opens the file a second time for the sound alone. Where the sound ends first, that input ends at once, and the silence
- * is generated in step with the picture. Not for broadcast streams: their time zero would be another one.
- */
-const opensInputTwice = (input: MediaInput) => !isBroadcast(input);
-
-/** Filters of sound track `[a0]`, `[a1]`...: from zero, without gaps, then endless silence that `-shortest` ends. */
-export const buildAudioFilters =
-  (file: number) =>
-  ({ streams }: AudioTrack, index: number): string => {
-    const fill = "aresample=async=1:first_pts=0,apad";
-    // One-pass loudness: evens out videos, with a wide range, because quiet scenes are meant to be quiet.
-    const finish = `aformat=channel_layouts=stereo,loudnorm=I=-18:LRA=20:TP=-1.5,aresample=48000[a${index}]`;
-    const layout = CHANNEL_LAYOUTS[streams.length];
-    if (!layout) return `[${file}:a:${streams[0] ?? 0}]${fill},${finish}`;
-    const labels = streams.map((stream) => `[m${index}-${stream}]`);
-    const map = layout.channels.map((channel, place) => `${place}.0-${channel}`).join("|");
-    return [
-      ...streams.map((stream, place) => `[${file}:a:${stream}]${fill}${labels[place]}`),
-      `${labels.join("")}join=inputs=${streams.length}:channel_layout=${layout.name}:map=${map},${finish}`,
-    ].join(";");
-  };
 
 /** Builds the command that tiles the single thumbnails onto sheets, to be run in the conversion's folder. */
 export function buildStoryboardArguments({ thumbnails }: Conversion): string[] {

@@ -1,17 +1,15 @@
 import {
-  buildAudioEncoder,
-  buildAudioFilters,
   buildDeinterlaceFilter,
   buildOutputs,
   buildScaleFilter,
   COLOR_TAGS,
   type Conversion,
   FIRST_SEGMENT_ENDS,
-  isBroadcast,
   SEGMENT_SECONDS,
   TONEMAP,
 } from "./ffmpeg-arguments.ts";
 import { buildInputArguments } from "./media-input.ts";
+import { buildAudioEncoder, buildAudioFilters, isBroadcast } from "./sound-arguments.ts";
 
 /** Segments of a chunk, about a minute: so much is encoded again after an interruption. */
 const CHUNK_SEGMENTS = 15;

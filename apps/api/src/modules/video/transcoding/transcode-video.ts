@@ -147,7 +147,6 @@ async function transcodeLeasedVideo(
       if (converted.isComplete) return "ended";
       playable = { renditions: converted.renditions, audio: converted.audio };
       progress = 0;
-      await rm(folder, { recursive: true, force: true });
     }
     const ladder = await convertLargerSizes(source.path, playable, options);
     const shownFolder = getTranscodeFolder(videoId, version);
