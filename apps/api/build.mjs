@@ -10,7 +10,13 @@ import { build } from "esbuild";
 const workspace = fileURLToPath(new URL(".", import.meta.url));
 
 /** Packages with native code, or with files that they read at run time. `infra/docker/assemble.mjs` copies them. */
-export const externalPackages = ["sharp", "@node-rs/argon2", "@fastify/swagger-ui"];
+export const externalPackages = [
+  "sharp",
+  "@node-rs/argon2",
+  "@fastify/swagger-ui",
+  "@expo-google-fonts/instrument-sans",
+  "@expo-google-fonts/instrument-serif",
+];
 
 /** Only the demo has these, and pg does without its own. */
 const absentPackages = ["@ffmpeg-installer/ffmpeg", "@ffprobe-installer/ffprobe", "pg-native"];

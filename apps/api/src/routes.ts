@@ -24,6 +24,7 @@ import { controlRoomRoutes, staffRoutes } from "@matinee/contract/routes/control
 import { factorRoutes } from "@matinee/contract/routes/factors";
 import { oembedRoutes } from "@matinee/contract/routes/oembed";
 import { pageRoutes } from "@matinee/contract/routes/pages";
+import { printRoutes } from "@matinee/contract/routes/print";
 import { emailLinkRoutes } from "@matinee/contract/routes/email-links";
 import { faqRoutes } from "@matinee/contract/routes/faq";
 import { creditRoutes } from "@matinee/contract/routes/credits";
@@ -49,6 +50,7 @@ import { payoutHandlers } from "./modules/commerce/payouts/payouts.routes.ts";
 import { creditPurchaseHandlers } from "./modules/commerce/credit-purchases/credit-purchases.routes.ts";
 import { claimCreditCoupon } from "./modules/credits/claim-credit-coupon.ts";
 import { oembedHandlers } from "./modules/events/pages/oembed.routes.ts";
+import { printHandlers } from "./modules/events/print/print.routes.ts";
 import { registerPublicPageHooks, pageHandlers } from "./modules/events/pages/pages.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
@@ -115,6 +117,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   const { cancel, cancelProgress, ...pageOwnRoutes } = pageRoutes;
   registerRoutes(app, services, pageOwnRoutes, pageHandlers);
   registerRoutes(app, services, oembedRoutes, oembedHandlers);
+  registerRoutes(app, services, printRoutes, printHandlers);
   registerRoutes(app, services, subscriberRoutes, subscriberHandlers);
   registerRoutes(app, services, invitationRoutes, invitationHandlers);
   registerRoutes(app, services, tagRoutes, tagHandlers);

@@ -11,6 +11,7 @@ export const routes = {
     activate: ["POST", "/v1/pages/:id/activate"],
     cancelProgress: ["GET", "/v1/pages/:id/cancel"],
   },
+  print: { poster: ["GET", "/v1/pages/:id/poster"] },
   faq: {
     create: ["POST", "/v1/pages/:id/comments"],
     list: ["GET", "/v1/pages/:id/comments"],

@@ -33,6 +33,7 @@ import { fileRoutes } from "./routes/files.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { leadRoutes } from "./routes/leads.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
+import { printRoutes } from "./routes/print.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -52,6 +53,7 @@ export const contract = c.router({
   customers: customerRoutes,
   pages: pageRoutes,
   oembed: oembedRoutes,
+  print: printRoutes,
   faq: faqRoutes,
   products: productRoutes,
   orders: orderRoutes,

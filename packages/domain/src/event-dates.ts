@@ -15,6 +15,23 @@ export function formatEventDate(instant: Date, timezone: string, showHours: bool
   return format.format(instant).replaceAll("\u202F", " ");
 }
 
+/**
+ * Formats the start of a screening for print: 'Friday, Nov 20, 2026, 7:00 PM Pacific Time'.
+ * @param timezone the event's IANA time zone
+ */
+export function formatScreeningStart(instant: Date, timezone: string): string {
+  const format = getDateFormat(timezone, {
+    weekday: "long",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "longGeneric",
+  });
+  return format.format(instant).replaceAll("\u202F", " ");
+}
+
 /** Formats a time zone's generic name with its offset at `instant`: 'Pacific Time (GMT-8)'. */
 export function formatTimeZoneLabel(instant: Date, timezone: string): string {
   const name = formatTimeZonePart(instant, timezone, "longGeneric");

@@ -26,13 +26,12 @@ export function buildSrcSet(url: string): string | undefined {
   return renditionWidths.map((width) => `${url}?width=${width} ${width}w`).join(", ");
 }
 
-/** Size of the link preview of a public image, in pixels. */
+/** Size of an event's share card, and of the link preview of a public image, in pixels. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** Builds the URL of an uploaded image's link preview; undefined for a URL that is not one of our uploads. */
-export function buildShareImageUrl(url: string): string | undefined {
-  return url.startsWith("/v1/s3/") ? `${url}?form=share` : undefined;
-}
+/** The paper sizes of a poster. */
+export const posterPapers = ["a4", "letter"] as const;
+export type PosterPaper = (typeof posterPapers)[number];
 
 export const minCropWidth = 50;
 export const initialCropWidth = 700;

@@ -3,7 +3,8 @@ import { messages } from "@matinee/contract/messages";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
-import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
+import { buildShareCardPath } from "@matinee/contract/share-card";
+import { shareImageSize } from "@matinee/domain/image-rules";
 import { listArtwork } from "../features/screening/hero/artwork.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "../routes/match-route.ts";
@@ -119,8 +120,8 @@ function renderEventHead(
     renderMeta("og:title", page.title),
     renderMeta("og:description", page.description),
     renderMeta("og:url", address),
-    ...(page.backgroundImage ? renderImageTags(page, page.backgroundImage, origin) : []),
-    renderMeta("twitter:card", image ? "summary_large_image" : "summary"),
+    ...renderImageTags(page, origin),
+    renderMeta("twitter:card", "summary_large_image"),
     renderMeta("twitter:title", page.title),
     renderMeta("twitter:description", page.description),
     ...renderPreloads(page),
@@ -136,22 +137,16 @@ function renderOembedLink(page: PublicPage, address: string, origin: string): st
   return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(description.href)}" title="${escapeHtml(page.title)}" />`;
 }
 
-function renderImageTags(page: PublicPage, source: string, origin: string): string[] {
-  const share = buildShareImageUrl(source);
-  const image = new URL(share ?? source, origin).href;
-  const alt = `Artwork of ${page.title}`;
+function renderImageTags(page: PublicPage, origin: string): string[] {
+  const image = new URL(buildShareCardPath(page), origin).href;
   return [
     renderMeta("og:image", image),
-    ...(share
-      ? [
-          renderMeta("og:image:type", "image/jpeg"),
-          renderMeta("og:image:width", String(shareImageSize.width)),
-          renderMeta("og:image:height", String(shareImageSize.height)),
-        ]
-      : []),
-    renderMeta("og:image:alt", alt),
+    renderMeta("og:image:type", "image/png"),
+    renderMeta("og:image:width", String(shareImageSize.width)),
+    renderMeta("og:image:height", String(shareImageSize.height)),
+    renderMeta("og:image:alt", page.title),
     renderMeta("twitter:image", image),
-    renderMeta("twitter:image:alt", alt),
+    renderMeta("twitter:image:alt", page.title),
   ];
 }
 

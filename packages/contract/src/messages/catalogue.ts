@@ -44,6 +44,7 @@ export { cart, checkout, donations, invitations, promoCode, registration, video 
 export {
   challenge,
   embedCard,
+  shareImages,
   gate,
   outage,
   paywallTexts,

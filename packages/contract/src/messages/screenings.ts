@@ -66,6 +66,16 @@ export const gate = {
 } as const;
 
 /** The card of an event on other sites. */
+/** The pictures of an event for links and for print. */
+export const shareImages = {
+  premiere: (start: string) => `Premiere: ${start}`,
+  range: (opens: string, closes: string) => `${opens} to ${closes}`,
+  cancelled: "This screening was cancelled",
+  /** How people get to the event. */
+  online: "Online",
+  scan: "Scan for tickets and the film",
+} as const;
+
 export const embedCard = {
   now: "Showing now",
   soon: "Coming soon",

@@ -28,6 +28,19 @@ export const share = {
   qrPng: (width: number) => `PNG, ${width} px`,
   qrSvg: "SVG",
   qrFailed: "The picture could not be made. Please try again.",
+  poster: "Poster",
+  posterIntro:
+    "Artwork, title, date and QR code on one page. Print it without margins, or cut off the white edge.",
+  posterPapers: { a4: "PDF, A4", letter: "PDF, US Letter" },
+  posterFailed: "The poster could not be made. Please try again.",
+  drawing: "Drawing...",
+  card: "When the link is shared",
+  cardAlt: (title: string) => `Artwork, title and date of ${title}`,
+  pictureFailed: "The picture could not be loaded. Check your connection.",
+  tryAgain: "Try again",
+  download: "Download",
+  downloadCard: "Download the picture of the link",
+  downloading: "Loading...",
   /** To programs that ask for XML. */
   onlyJson: "This address has JSON only.",
 } as const;

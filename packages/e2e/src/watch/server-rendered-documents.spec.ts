@@ -16,10 +16,10 @@ test("an event's document has a canonical address, the size of its image, and th
   expect(html).toContain(`<link rel="canonical" href="${baseURL}/watch/paid-screening" />`);
   expect(html).not.toContain(noindex);
   const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  expect((await request.get(image)).headers()["content-type"]).toBe("image/jpeg");
+  expect((await request.get(image)).headers()["content-type"]).toBe("image/png");
   expect(html).toContain('<meta property="og:image:width" content="1200" />');
   expect(html).toContain('<meta property="og:image:height" content="630" />');
-  expect(html).toContain('<meta property="og:image:alt" content="Artwork of The Salt Road" />');
+  expect(html).toContain('<meta property="og:image:alt" content="The Salt Road" />');
   const [, data = "{}"] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(data)).toMatchObject({
     "@type": "ScreeningEvent",

@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   customers: "A customer, for staff.",
   pages: "Events.",
   oembed: "What a site shows for the pasted address of an event.",
+  print: "The pictures of an event for links and for paper.",
   faq: "Questions and answers of an event.",
   products: "The ticket, the donations and the store of an event.",
   orders: "Checkout, and order management by the event's owner.",

@@ -10,13 +10,15 @@ import { useBuilder, useEvent } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { FramePanel } from "./frame-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
+import { PosterPanel } from "./poster-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
+import { ShareCardPanel } from "./share-card-panel.tsx";
 import { WebsitePanel } from "./website-panel.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
 
 const texts = messages.share;
 
-/** The Share and embed page: the link, the code for other sites with its preview, and the sites that may frame a card. */
+/** The Share and embed page: the link and its picture, the code for other sites with its preview, and files for print. */
 export function ShareStep() {
   const event = useEvent();
   const platform = useQuery(platformQuery);
@@ -57,9 +59,13 @@ function Share({ watchHost }: { watchHost: string }) {
         <LinkPanel event={event} watchHost={watchHost} />
         <WebsitePanel event={event} watchHost={watchHost} options={options} onChange={setOptions} />
         <QrPanel event={event} watchHost={watchHost} />
+        <PosterPanel event={event} />
         {event.diyEvent || superadmin ? <FramePanel event={event} /> : null}
       </div>
-      <WidgetPreview event={event} watchHost={watchHost} options={options} />
+      <div className="flex min-w-0 flex-col gap-8">
+        <WidgetPreview event={event} watchHost={watchHost} options={options} />
+        <ShareCardPanel event={event} watchHost={watchHost} />
+      </div>
     </div>
   );
 }

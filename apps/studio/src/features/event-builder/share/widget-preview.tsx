@@ -39,7 +39,7 @@ export function WidgetPreview({
     address: watchPaths.event(watchHost, event.url),
   };
   return (
-    <section aria-label={messages.share.preview} className="min-w-0 laptopPlus:sticky laptopPlus:top-24">
+    <section aria-label={messages.share.preview} className="min-w-0">
       <h2 className="mb-3 text-md leading-ui font-semibold">{messages.share.preview}</h2>
       <div style={{ minHeight: widgetHeights[options.layout] }}>
         <matinee-event

@@ -1,12 +1,13 @@
 import { messages } from "@matinee/contract/messages";
 import type { Oembed } from "@matinee/contract/routes/oembed";
-import type { EventCard } from "@matinee/contract/schemas/event-cards";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { buildShareCardPath } from "@matinee/contract/share-card";
 import { renderEmbedCode, widgetHeights, widgetMinWidth } from "@matinee/domain/event-widget";
-import { buildShareImageUrl, shareImageSize } from "@matinee/domain/image-rules";
+import { shareImageSize } from "@matinee/domain/image-rules";
 import { parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Services } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
-import { getEventCard } from "./event-card.ts";
+import { getEventCard, getPublicEvent } from "./event-card.ts";
 
 /** How long a consumer may keep a response, in seconds. */
 export const OEMBED_CACHE_SECONDS = 300;
@@ -33,15 +34,16 @@ export async function describeOembed(
   if (format !== "json") throw new AppError("not-implemented", messages.share.onlyJson);
   const { WATCH_URL } = ctx.config;
   const slug = readSlug(url, WATCH_URL);
-  const card = slug === null ? null : await getEventCard(ctx, slug);
-  if (!card) throw createNotFoundError("This event");
+  const [page, card] =
+    slug === null ? [] : await Promise.all([getPublicEvent(ctx, slug), getEventCard(ctx, slug)]);
+  if (!page || !card) throw createNotFoundError("This event");
   const common = {
     version: "1.0",
     title: card.title,
     provider_name: "Matinee",
     provider_url: WATCH_URL,
     cache_age: OEMBED_CACHE_SECONDS,
-    ...describeThumbnail(card, WATCH_URL, limits),
+    ...describeThumbnail(page, WATCH_URL, limits),
   } as const;
   const { maxwidth = WIDTH, maxheight = widgetHeights.card } = limits;
   const layout = maxheight < widgetHeights.card ? "wide" : "card";
@@ -62,17 +64,16 @@ function readSlug(url: string, watchUrl: string): string | null {
   return address?.place === "watch" ? address.slugOrId : null;
 }
 
-/** The link preview's picture, if it fits: a thumbnail may not exceed the limits either. */
+/** The event's share card, if it fits: a thumbnail may not exceed the limits either. */
 function describeThumbnail(
-  { image }: EventCard,
+  page: PublicPage,
   watchUrl: string,
   { maxwidth = Infinity, maxheight = Infinity }: Pick<OembedRequest, "maxwidth" | "maxheight">,
 ) {
   const { width, height } = shareImageSize;
-  const path = image && buildShareImageUrl(new URL(image.src).pathname);
-  if (!path || maxwidth < width || maxheight < height) return {};
+  if (maxwidth < width || maxheight < height) return {};
   return {
-    thumbnail_url: new URL(path, watchUrl).href,
+    thumbnail_url: new URL(buildShareCardPath(page), watchUrl).href,
     thumbnail_width: width,
     thumbnail_height: height,
   };

@@ -1,28 +1,41 @@
 import { wrapData } from "@matinee/contract/envelope";
 import { buildEventCard } from "@matinee/contract/event-card";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
-import { publicPageSchema } from "@matinee/contract/schemas/pages";
+import { type PublicPage, publicPageSchema } from "@matinee/contract/schemas/pages";
 import type { Services } from "../../../../platform/context.ts";
 import { buildPublicPageJson, type CachedPageJson, getPublicPage } from "./public-page-cache.ts";
 
-/** The card of each cached response; the cache drops a response after a second. */
-const cards = new WeakMap<CachedPageJson, EventCard>();
+type Ctx = Pick<Services, "db" | "clock" | "config">;
+
+/** The event and the card of each cached response; the cache drops a response after a second. */
+const parsedPages = new WeakMap<CachedPageJson, PublicPage>();
+const cards = new WeakMap<PublicPage, EventCard>();
 
 /**
- * Returns what the card of an activated event shows on other sites. The database is read at most once per second and
- * event, and while it is away the last response is shown (product-rules.md, Embedding).
+ * Returns the public data of an event. The database is read at most once per second and event, and while it is away the
+ * last response is shown.
  * @returns null for an event that is not public
  */
-export async function getEventCard(
-  ctx: Pick<Services, "db" | "clock" | "config">,
-  slugOrId: string,
-): Promise<EventCard | null> {
+export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<PublicPage | null> {
   const cached = await getPublicPage(ctx, slugOrId);
-  if (!cached?.activated) return null;
-  const known = cards.get(cached);
+  if (!cached) return null;
+  const known = parsedPages.get(cached);
   if (known) return known;
   const { data } = wrapData(publicPageSchema).parse(JSON.parse(buildPublicPageJson(ctx, cached)));
-  const card = buildEventCard(data, ctx.config.WATCH_URL, ctx.clock.now());
-  cards.set(cached, card);
+  parsedPages.set(cached, data);
+  return data;
+}
+
+/**
+ * Returns what the card of an activated event shows on other sites (product-rules.md, Embedding).
+ * @returns null for an event that is not public
+ */
+export async function getEventCard(ctx: Ctx, slugOrId: string): Promise<EventCard | null> {
+  const page = await getPublicEvent(ctx, slugOrId);
+  if (!page?.activated) return null;
+  const known = cards.get(page);
+  if (known) return known;
+  const card = buildEventCard(page, ctx.config.WATCH_URL, ctx.clock.now());
+  cards.set(page, card);
   return card;
 }

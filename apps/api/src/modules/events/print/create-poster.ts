@@ -1,0 +1,27 @@
+import type { PosterPaper } from "@matinee/domain/image-rules";
+import type { Context } from "../../../platform/context.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { encodeInTurn } from "../../files/image-queue.ts";
+import { toOwnedPage } from "../pages/page-response.ts";
+import { findPageView } from "../pages/public/page-view.queries.ts";
+import { findArtwork } from "./find-artwork.ts";
+
+/**
+ * Creates the poster of an event for print, with its tall artwork if it has one.
+ * @throws AppError not-found
+ */
+export async function createPoster(
+  ctx: Context,
+  pageId: string,
+  paper: PosterPaper,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const view = await findPageView(ctx.db, pageId);
+  if (!view) throw createNotFoundError("This event");
+  const page = toOwnedPage(view, ctx.clock.now());
+  const artwork = await findArtwork(ctx, page.mobileBackgroundImage ?? page.backgroundImage);
+  const address = new URL(`/watch/${encodeURIComponent(page.url)}`, ctx.config.WATCH_URL).href;
+  // The library is large, and few processes ever make a poster.
+  const { renderPoster } = await import("./render-poster.ts");
+  const pdf = await encodeInTurn(() => renderPoster(page, address, artwork, paper));
+  return { pdf, fileName: `${page.url}-poster-${paper}.pdf` };
+}

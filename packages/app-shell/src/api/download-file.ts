@@ -1,0 +1,18 @@
+import { session } from "../auth/session.ts";
+import { createResponseFailure } from "./api-failure.ts";
+import { readFileName, saveFile } from "./csv-download.ts";
+
+/**
+ * Downloads a file from the API and saves it. A plain link cannot send the session header.
+ * @param name with its ending; by default the server's
+ * @throws ApiFailure for an error response
+ */
+export async function downloadFile(path: string, name?: string): Promise<void> {
+  const token = session.get();
+  const response = await fetch(path, { headers: token ? { "x-session-id": token } : {} });
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null);
+    throw createResponseFailure(response.status, body, "The file could not be created.");
+  }
+  saveFile(await response.blob(), name ?? readFileName(response));
+}
