@@ -4,6 +4,8 @@ import type { LegalTextName } from "@matinee/contract/legal-texts";
 export const paths = {
   home: "/",
   login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
+  /** The public page that says what an event costs. */
+  showYourFilm: "/show-your-film",
   signUp: "/sign-up",
   nextSteps: "/next-steps",
   settings: "/settings",

@@ -36,6 +36,10 @@ export const router = createBrowserRouter([
       {
         element: <AuthLayout image={signUpImage} caption="Let it find its way to them." wide />,
         children: [
+          {
+            path: "show-your-film",
+            ...lazyPage(() => import("./features/auth/show-your-film.page.tsx"), "ShowYourFilmPage"),
+          },
           { path: "sign-up", ...lazyPage(() => import("./features/auth/sign-up.page.tsx"), "SignUpPage") },
         ],
       },

@@ -6,7 +6,7 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
 import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
-import { saveFormDraft, readFormDraft } from "../lib/form-drafts.ts";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useScrollIntoView } from "../lib/use-scroll-into-view.ts";
 
 /** A form part that asks for a donation's amount, and `read`, which validates it. */

@@ -21,6 +21,10 @@ export function SignInPage() {
             New here?{" "}
             <Link className="link" to={paths.signUp}>
               Create an account
+            </Link>{" "}
+            or see{" "}
+            <Link className="link" to={paths.showYourFilm}>
+              what an event costs
             </Link>
           </AuthHeading>
           <SignInForm />

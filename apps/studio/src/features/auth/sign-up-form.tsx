@@ -1,5 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/contract/messages";
@@ -21,7 +23,7 @@ import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
 import { legalVersionsQuery } from "../../lib/platform.queries.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
-import { readPrefill } from "./sign-up-prefill.ts";
+import { readPrefill, type SignUpPrefill } from "./sign-up-prefill.ts";
 
 type SignUpValues = SignUpInput & { country: string; promoCode: string };
 
@@ -36,23 +38,31 @@ const fields = {
   country: "country",
 } as const;
 
+const draftName = "sign-up";
+
+const emptyForm: SignUpValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  promoCode: "",
+  phoneNumber: "",
+  country: defaultCountry,
+  businessType: "individual",
+  companyName: "",
+  password: "",
+  confirmPassword: "",
+  tos: false,
+};
+
 /** Creates an account, signs in and opens the next steps. */
 export function SignUpForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useForm<SignUpValues>({
-    defaultValues: {
-      ...readPrefill(search),
-      phoneNumber: "",
-      country: defaultCountry,
-      businessType: "individual",
-      companyName: "",
-      password: "",
-      confirmPassword: "",
-      tos: false,
-    },
+    defaultValues: fillIn(readFormDraft(draftName, emptyForm), readPrefill(search)),
     resolver: createRulesResolver(signUpRules, messages.signUp.issues),
   });
+  useFormDraft(form, draftName);
   const tos = useWatch({ control: form.control, name: "tos" });
   const { data: legalVersions } = useQuery(legalVersionsQuery);
   const signUp = useMutation({
@@ -62,7 +72,10 @@ export function SignUpForm() {
       );
       await enterAs(account, paths.nextSteps);
     },
-    onSuccess: () => navigate(paths.nextSteps, { replace: true }),
+    onSuccess: () => {
+      dropFormDraft(draftName);
+      return navigate(paths.nextSteps, { replace: true });
+    },
     onError: (error) => showFieldErrors(form, error, fields),
   });
   const { errors } = form.formState;
@@ -119,6 +132,17 @@ export function SignUpForm() {
       </form>
     </FormProvider>
   );
+}
+
+/** Fills the fields of an invitation link that are not typed yet. */
+function fillIn(typed: SignUpValues, { firstName, lastName, email, promoCode }: SignUpPrefill): SignUpValues {
+  return {
+    ...typed,
+    firstName: typed.firstName || firstName,
+    lastName: typed.lastName || lastName,
+    email: typed.email || email,
+    promoCode: typed.promoCode || promoCode,
+  };
 }
 
 /** Replaces spaces, dots and brackets of a typed number by dashes, which the phone rule accepts. */

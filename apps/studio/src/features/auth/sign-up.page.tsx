@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { Link } from "react-router";
+import { HostingSteps } from "../../components/hosting-steps.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
@@ -16,6 +17,13 @@ export function SignUpPage() {
           {messages.auth.signIn}
         </Link>
       </AuthHeading>
+      <HostingSteps current="account" />
+      <p className="mb-8 text-text-2">
+        {messages.hosting.signUpPrice}{" "}
+        <Link className="link" to={paths.showYourFilm}>
+          {messages.hosting.whatItIncludes}
+        </Link>
+      </p>
       <SignUpForm />
     </>
   );

@@ -12,6 +12,7 @@ import { Clapperboard } from "lucide-react";
 import { PageFooter } from "../../components/page-footer.tsx";
 import type { HomePageData } from "../../lib/document-data.ts";
 import { formatEventDates } from "../../lib/event-texts.ts";
+import { usePlatformConfig } from "../../lib/platform-config.ts";
 import { getServerNow } from "../../lib/server-clock.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
@@ -24,8 +25,9 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
   return (
     <>
       <SkipLink />
-      <header className="gutter flex items-center py-5 tablet:py-8">
+      <header className="gutter flex items-center justify-between gap-6 py-5 tablet:py-8">
         <Logo />
+        <HostLink />
       </header>
       <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">At Matinee</h1>
@@ -75,6 +77,16 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
       <PageFooter />
     </>
   );
+}
+
+/** Leads filmmakers to the studio; the place stays empty until its address is known. */
+function HostLink() {
+  const studio = usePlatformConfig()?.hosts.studio;
+  return studio ? (
+    <a className="link-plain touch-target text-md font-semibold" href={`${studio}/show-your-film`}>
+      {messages.hosting.link}
+    </a>
+  ) : null;
 }
 
 /** The number of cards whose images the first view may show. */

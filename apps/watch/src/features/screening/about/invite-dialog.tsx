@@ -12,8 +12,8 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { readViewerRecord } from "../viewer/viewer-record.ts";
 

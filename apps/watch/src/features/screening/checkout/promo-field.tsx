@@ -7,7 +7,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { Check, Ticket } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../../api.ts";
-import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import type { AppliedPromo } from "./order-draft.ts";
 

@@ -1,6 +1,6 @@
 import { tabStore } from "@matinee/app-shell/browser-storage";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { readObject } from "../../../lib/read-object.ts";
+import { readObject } from "@matinee/app-shell/read-object";
 
 /** One attempt to place an order, with the idempotency key that prevents a second order. */
 export interface OrderAttempt {

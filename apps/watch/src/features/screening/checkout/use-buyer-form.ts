@@ -1,9 +1,9 @@
 import type { CheckoutField, CheckoutInput } from "@matinee/domain/checkout-rules";
 import { type RefObject, useEffect } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { readFormDraft } from "../../../lib/form-drafts.ts";
+import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 
 export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
 

@@ -11,10 +11,10 @@ import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { readFormDraft } from "../../../lib/form-drafts.ts";
+import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
 import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 

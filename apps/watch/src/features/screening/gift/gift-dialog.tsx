@@ -9,8 +9,8 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
-import { useFormDraft } from "../../../lib/use-form-draft.ts";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
 import { createTicketLine } from "../checkout/order-lines.ts";
 

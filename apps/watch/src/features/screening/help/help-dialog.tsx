@@ -10,7 +10,7 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { saveFormDraft, readFormDraft } from "../../../lib/form-drafts.ts";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { saveViewerRecord, useViewerRecord } from "../viewer/viewer-record.ts";
 

@@ -1,5 +1,5 @@
 import { tabStore } from "@matinee/app-shell/browser-storage";
-import { readObject } from "../../../lib/read-object.ts";
+import { readObject } from "@matinee/app-shell/read-object";
 
 const buildStorageKey = (pageId: string) => `matinee.over.${pageId}`;
 

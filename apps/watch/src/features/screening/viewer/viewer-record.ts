@@ -1,6 +1,6 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
 import { useSyncExternalStore } from "react";
-import { readObject } from "../../../lib/read-object.ts";
+import { readObject } from "@matinee/app-shell/read-object";
 
 /** The data about a viewer that this browser stores for each event, under the wire's names. Used until the API responds. */
 export interface ViewerRecord {

@@ -3,7 +3,7 @@ import type { Playback } from "@matinee/contract/schemas/videos";
 import { AudioLines } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useMemo, useState } from "react";
-import { readObject } from "../../../../lib/read-object.ts";
+import { readObject } from "@matinee/app-shell/read-object";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
 type AudioTrack = Playback["soundTracks"][number];

@@ -1,4 +1,4 @@
-import type { TextStore } from "@matinee/app-shell/browser-storage";
+import type { TextStore } from "./browser-storage.ts";
 
 /** Reads an object that is stored as JSON. Returns an empty object if there is none or the text is invalid. */
 export function readObject(store: TextStore, key: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import { tabStore } from "@matinee/app-shell/browser-storage";
-import { readObject } from "./read-object.ts";
+import { tabStore } from "../browser-storage.ts";
+import { readObject } from "../read-object.ts";
 
 /** Reads the typed values of a form. They last until the tab closes, so that a step back or a reload loses nothing. */
 export function readFormDraft<Values extends Record<string, unknown>>(
@@ -17,6 +17,11 @@ export function readFormDraft<Values extends Record<string, unknown>>(
 /** Stores the typed values of a form until the tab closes. */
 export function saveFormDraft(form: string, values: Record<string, unknown>): void {
   tabStore.write(buildStorageKey(form), JSON.stringify(values));
+}
+
+/** Removes the typed values of a form that was sent. */
+export function dropFormDraft(form: string): void {
+  tabStore.write(buildStorageKey(form), null);
 }
 
 const buildStorageKey = (form: string) => `matinee.typed.${form}`;
