@@ -10,6 +10,7 @@ export type CopyButtonProps = Pick<ButtonProps, "variant" | "size" | "className"
   /** Announced after copying. */
   copiedLabel?: string;
   iconOnly?: boolean;
+  onCopied?: () => void;
 };
 
 const shownForMs = 2000;
@@ -21,6 +22,7 @@ export function CopyButton({
   copiedLabel = "Copied",
   iconOnly = false,
   variant = "quiet",
+  onCopied,
   ...rest
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
@@ -35,6 +37,7 @@ export function CopyButton({
     setUsed(true);
     await navigator.clipboard.writeText(text);
     setCopied(true);
+    onCopied?.();
   };
   const icon = copied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />;
   return (

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { buildAnnouncement } from "./announcement.ts";
+
+const paywallSettings = { enablePaywall: true, price: 750 } as Parameters<
+  typeof buildAnnouncement
+>[0]["paywallSettings"]; // The announcement reads these two settings only.
+const event = {
+  title: "The Salt Road",
+  description: "A road that the sea takes.",
+  opensAt: "2027-03-03T17:00:00.000Z",
+  closesAt: "2027-03-10T17:00:00.000Z",
+  timezone: "Africa/Nairobi",
+  showHours: true,
+  premiere: null,
+  emailCapture: false,
+  earlyBird: null,
+  paywallSettings,
+};
+const address = "https://watch.example/watch/the-salt-road";
+
+it("announces title, log line, dates in the event's time zone, price and address", () => {
+  expect(buildAnnouncement(event, address, "email")).toBe(
+    "The Salt Road\nA road that the sea takes.\n\n" +
+      "Watch it online from Mar 3, 2027, 8:00 PM to Mar 10, 2027, 8:00 PM, East Africa Time (GMT+3).\n" +
+      `A ticket costs $7.50.\n\n${address}`,
+  );
+});
+
+it.each([
+  [{ emailCapture: true }, "Free, with your email."],
+  [{ paywallSettings: { ...paywallSettings, enablePaywall: false } }, "Free to watch."],
+  [
+    { earlyBird: { productId: "", price: 500, ordinaryPrice: 750, until: null, left: 12 } },
+    "$5.00 a ticket. 12 left at this price. Then $7.50.",
+  ],
+  [
+    {
+      premiere: {
+        startsAt: "2027-03-03T17:00:00.000Z",
+        lobbyOpensAt: "2027-03-03T16:30:00.000Z",
+        encoreFrom: null,
+        endsAt: null,
+      },
+    },
+    "Everyone watches it together online: Mar 3, 2027, 8:00 PM, East Africa Time (GMT+3).",
+  ],
+])("says of %o: %s", (change, line) => {
+  expect(buildAnnouncement({ ...event, ...change }, address, "social")).toContain(line);
+});

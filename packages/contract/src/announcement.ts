@@ -1,0 +1,52 @@
+import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { formatUsd } from "@matinee/domain/money";
+import { earlyBird } from "./messages/early-bird.ts";
+import { launch } from "./messages/launch.ts";
+import type { OwnedPage } from "./schemas/pages.ts";
+
+export type AnnouncementKind = "email" | "social";
+type Announced = Pick<
+  OwnedPage,
+  | "title"
+  | "description"
+  | "opensAt"
+  | "closesAt"
+  | "timezone"
+  | "showHours"
+  | "premiere"
+  | "emailCapture"
+  | "paywallSettings"
+  | "earlyBird"
+>;
+
+/**
+ * Writes an announcement of an event from its facts, for its owner to send. Times are in the event's time zone.
+ * @param address absolute URL of the event page
+ */
+export function buildAnnouncement(event: Announced, address: string, kind: AnnouncementKind): string {
+  const paragraphs = [
+    [event.title, event.description],
+    [describeDates(event), describePrice(event)].filter((line) => line !== ""),
+    [address],
+  ];
+  const separator = kind === "email" ? "\n" : " ";
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join(separator))
+    .join("\n\n");
+}
+
+function describeDates({ opensAt, closesAt, timezone, showHours, premiere }: Announced): string {
+  if (!opensAt || !closesAt) return "";
+  const format = (at: string, hours: boolean) => formatEventDate(new Date(at), timezone, hours);
+  const zone = formatTimeZoneLabel(new Date(opensAt), timezone);
+  if (premiere) return launch.announcement.premiere(format(premiere.startsAt, true), zone);
+  return launch.announcement.dates(format(opensAt, showHours), format(closesAt, showHours), zone);
+}
+
+function describePrice({ emailCapture, paywallSettings, earlyBird: offer, timezone }: Announced): string {
+  if (emailCapture) return launch.announcement.register;
+  const { enablePaywall, price } = paywallSettings;
+  if (!enablePaywall || price === 0) return launch.announcement.free;
+  return offer ? earlyBird.note(offer, timezone) : launch.announcement.ticket(formatUsd(price));
+}
