@@ -12,6 +12,7 @@ import { useListAddress } from "../lib/lists/list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { paths } from "../paths.ts";
 import { EventBulkBar } from "../features/bulk-update/event-bulk-bar.tsx";
+import { describePremiere } from "../features/events/describe-premiere.ts";
 import { EventDrawer } from "../features/events/event-drawer.tsx";
 import { EventOptions } from "../features/events/event-options.tsx";
 import { OneEventActions } from "../features/events/one-event-actions.tsx";
@@ -23,6 +24,7 @@ const filters: readonly FilterField[] = [
   { kind: "flag", name: "activated", label: "Activated", excludes: ["archived"] },
   { kind: "flag", name: "archived", label: "Archived", excludes: ["activated"] },
   { kind: "flag", name: "superarchived", label: "Super Archived" },
+  { kind: "flag", name: "premiere", label: messages.adminEvents.premieres },
   { kind: "date", name: "startEventRange_start", label: "Date Range Start" },
   { kind: "date", name: "startEventRange_end", label: "Date Range End" },
 ];
@@ -62,6 +64,7 @@ const columns: Column<AdminPageRow>[] = [
     width: "13rem",
     cell: (event) => formatEventDate(event.eventEnd, event),
   },
+  { id: "premiere", header: messages.adminEvents.premiere, width: "13rem", cell: describePremiere },
 ];
 
 const renderOptions = (event: AdminPageRow) => <EventOptions event={event} />;

@@ -48,6 +48,8 @@ export const adminEvents = {
   updatedInBulk: "event updated successfully",
   errorUpdating: errorUpdatingEvent,
   noPremiere: "No: its film plays at any time",
+  premiere: "Premiere",
+  premieres: "Premieres",
   premiereStates: {
     planned: "planned",
     lobby: "in the lobby",

@@ -21,6 +21,8 @@ const pagesQuery = z.object({
   activated: flagQuery,
   archived: flagQuery,
   superarchived: flagQuery,
+  /** True for premieres, false for films that are shown at any time. */
+  premiere: flagQuery,
   /** An owner's email, or a part of the owner's name or email. */
   owner: z.string().max(254).optional(),
   /** Days or instants. A day is the whole day in each event's own time zone. */

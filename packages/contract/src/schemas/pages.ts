@@ -178,6 +178,14 @@ export const adminPageRowSchema = pageCardSchema.extend({
   accountLastName: z.string(),
   connectId: z.string().nullable(),
   tags: z.array(tagSchema),
+  /** Null when the film is shown at any time. */
+  premiere: z
+    .object({
+      startsAt: instant,
+      /** `stopped`: its start is held, or its programme paused. */
+      state: z.enum(["planned", "lobby", "running", "stopped", "over"]),
+    })
+    .nullable(),
 });
 
 export type AdminPageRow = z.infer<typeof adminPageRowSchema>;

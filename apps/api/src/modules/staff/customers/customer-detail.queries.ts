@@ -28,7 +28,7 @@ export async function getCustomerDetail(
     await Promise.all([
       findCreditLedger(db, id),
       listNotes(db, "account", id),
-      selectAdminPages(db, isCustomersEvent, { limit }),
+      selectAdminPages(db, isCustomersEvent, { limit, now: clock.now() }),
       db.$count(pages, isCustomersEvent),
       selectOrders(db, { key: isCustomersOrder, limit }),
       db

@@ -6,19 +6,26 @@ import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { type CopyReport, buildTextCell } from "../../../platform/http/csv/csv-copy.ts";
 import { ORDER_COLUMNS, buildOrderPageReader } from "../../commerce/orders/orders-csv.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import type { Context } from "../../../platform/context.ts";
 import { type OrderFilter, buildOrderFilter } from "./admin-orders.queries.ts";
 import { type PageFilter, buildPageFilter, selectAdminPages } from "./admin-pages.queries.ts";
 
 const BATCH_SIZE = 1000;
 
 /** Builds a CSV report of all events that match the filter, newest first. */
-export async function buildPagesCsv(db: Queryable, filter: PageFilter): Promise<CsvReport<AdminPageRow>> {
+export async function buildPagesCsv(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  filter: PageFilter,
+): Promise<CsvReport<AdminPageRow>> {
   const where = await buildPageFilter(db, filter);
   return {
     kind: "pages",
     columns: PAGE_COLUMNS,
     readRowsAfter: (reportDb, lastRow) =>
-      selectAdminPages(reportDb, and(where, isOlderThan(pages, lastRow)), { limit: BATCH_SIZE }),
+      selectAdminPages(reportDb, and(where, isOlderThan(pages, lastRow)), {
+        limit: BATCH_SIZE,
+        now: clock.now(),
+      }),
   };
 }
 

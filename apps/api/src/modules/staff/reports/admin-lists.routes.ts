@@ -26,7 +26,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       sortKey: pages.createdAt,
       where: (reach) => buildPageFilter(ctx.db, query, reach),
       isSearch: isSelective(query),
-      findRows: (ids) => findAdminPagesByIds(ctx.db, ids),
+      findRows: (ids) => findAdminPagesByIds(ctx.db, ids, ctx.clock.now()),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
@@ -37,7 +37,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       subjectId: "pages",
       detail: { ...query },
     });
-    return createCsvResponse(ctx, await buildPagesCsv(ctx.db, query));
+    return createCsvResponse(ctx, await buildPagesCsv(ctx, query));
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);

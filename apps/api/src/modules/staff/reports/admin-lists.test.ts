@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { addReadyFilm, planPremiere, savePremiere, sendCommand } from "../../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 
@@ -23,6 +24,24 @@ afterAll(() => app.close());
 
 const get = async (url: string, account = staff) => app.http.inject({ url, headers: account.headers });
 const getData = async (url: string) => (await get(url)).json().data;
+
+test("the list says which events are premieres, when they start and where they are", async () => {
+  const premiere = await createPage(app.services, owner.id);
+  await addReadyFilm(app.services, premiere.id);
+  const plan = planPremiere(app.services);
+  expect((await savePremiere(app, owner, premiere.id, { startsAt: plan.startsAt })).statusCode).toBe(200);
+  const film = await createPage(app.services, owner.id);
+  const list = async (query: string) => (await getData(`/v1/admin/pages?${query}`)).data;
+  const find = (rows: { id: string }[], id: string) => rows.find((row) => row.id === id);
+  expect(find(await list("premiere=true"), premiere.id)).toMatchObject({
+    premiere: { startsAt: plan.startsAt, state: "planned" },
+  });
+  expect(find(await list("premiere=true"), film.id)).toBeUndefined();
+  const others = await list("premiere=false");
+  expect([find(others, premiere.id), find(others, film.id)]).toMatchObject([undefined, { premiere: null }]);
+  await sendCommand(app, owner, premiere.id, { command: "hold", epoch: 0 });
+  expect(find(await list(""), premiere.id)).toMatchObject({ premiere: { state: "stopped" } });
+});
 
 test("orders are listed newest first and found by name, email, event slug or title, ignoring case", async () => {
   const page = await createPage(app.services, owner.id, { slug: "salt-road", title: "The Salt Road" });

@@ -1,5 +1,5 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
@@ -8,11 +8,13 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { matchesName } from "../customers/customer-filter.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { hasEmail } from "../../../db/has-email.ts";
+import { describePremiereState } from "./premiere-state.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,6 +28,7 @@ export interface PageFilter {
   activated?: boolean | undefined;
   archived?: boolean | undefined;
   superarchived?: boolean | undefined;
+  premiere?: boolean | undefined;
   startEventRange_start?: string | undefined;
   startEventRange_end?: string | undefined;
   owner?: string | undefined;
@@ -44,6 +47,7 @@ export async function buildPageFilter(
     activated === undefined ? undefined : eq(pages.activated, activated),
     archived === undefined ? undefined : eq(pages.archived, archived),
     superarchived === undefined ? undefined : eq(pages.superarchived, superarchived),
+    filter.premiere === undefined ? undefined : isPremiere(db, filter.premiere),
     isTagged(db, pages.id, "page", filter.tag),
     startsFrom(filter.startEventRange_start),
     startsUntil(filter.startEventRange_end),
@@ -53,11 +57,19 @@ export async function buildPageFilter(
   );
 }
 
-/** Returns a window of the matching events, newest first. Selects the ids first, so that joins read only these rows. */
+function isPremiere(db: Queryable, isWanted: boolean): SQL {
+  const premiere = db
+    .select({ one: sql`1` })
+    .from(premieres)
+    .where(eq(premieres.pageId, pages.id));
+  return isWanted ? exists(premiere) : notExists(premiere);
+}
+
+/** Returns, as of `now`, a window of the matching events, newest first. Selects the ids first, so that joins read only these rows. */
 export async function selectAdminPages(
   db: Queryable,
   where: SQL | undefined,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { now, limit, offset = 0 }: { now: Date; limit: number; offset?: number },
 ): Promise<AdminPageRow[]> {
   const rows = await db
     .select({ id: pages.id })
@@ -69,11 +81,12 @@ export async function selectAdminPages(
   return findAdminPagesByIds(
     db,
     rows.map(({ id }) => id),
+    now,
   );
 }
 
-/** Returns these events with all columns of the staff list, newest first. */
-export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise<AdminPageRow[]> {
+/** Returns these events as of `now` with all columns of the staff list, newest first. */
+export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Date): Promise<AdminPageRow[]> {
   if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([
     db
@@ -85,14 +98,18 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise
           lastName: accounts.lastName,
           connectId: accounts.connectId,
         },
+        premiere: premieres,
+        lengthMs: sql<number>`(select coalesce(sum(${programmeItems.durationMs}), 0)::int from ${programmeItems}
+          where ${programmeItems.pageId} = ${pages.id})`,
       })
       .from(pages)
       .innerJoin(accounts, eq(accounts.id, pages.accountId))
+      .leftJoin(premieres, eq(premieres.pageId, pages.id))
       .where(inArray(pages.id, ids))
       .orderBy(...orderByNewest(pages)),
     findTagsBySubject(db, ids),
   ]);
-  return rows.map(({ page, account }) => ({
+  return rows.map(({ page, account, premiere, lengthMs }) => ({
     id: page.id,
     url: page.slug,
     title: page.title,
@@ -119,6 +136,11 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[]): Promise
     accountLastName: account.lastName,
     connectId: account.connectId,
     tags: tags.get(page.id) ?? [],
+    premiere: premiere && {
+      startsAt: premiere.startsAt.toISOString(),
+      // Rehearsals, which have another speed, are not listed.
+      state: describePremiereState({ ...premiere, clock: { ...premiere, speed: 1 }, lengthMs }, now),
+    },
     createdAt: page.createdAt.toISOString(),
     updatedAt: page.updatedAt.toISOString(),
   }));
