@@ -198,6 +198,22 @@ test("a hold with a planned length starts by the clock, and is made longer with 
   expect(await app.services.db.$count(emailOutbox)).toBe(emails);
 });
 
+test("saving the premiere takes the place of a planned hold", async () => {
+  const { startsAt } = planPremiere(app.services);
+  await savePremiere(app, owner, pageId);
+  await sendCommand(app, owner, pageId, { command: "hold", epoch: 0, holdMs: 60_000, reason: "One moment" });
+  const saved = (await savePremiere(app, owner, pageId, { startsAt })).json().data;
+  const clock = {
+    epoch: 1,
+    state: "scheduled",
+    anchorAt: startsAt,
+    anchorMs: 0,
+    isRunning: true,
+    reason: null,
+  };
+  expect(saved.clock).toMatchObject(clock);
+});
+
 test("rejects a planned length of more than an hour at the field", async () => {
   await savePremiere(app, owner, pageId);
   const hold = { command: "hold", epoch: 0, holdMs: 3_600_001 };

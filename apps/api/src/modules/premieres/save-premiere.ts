@@ -75,10 +75,13 @@ export async function savePremiere(
       encoreUntil: encore?.until ?? null,
       anchorAt: startsAt,
     };
+    // The saved start takes the place of the one that a hold has planned.
+    const isHoldPlanned = stored?.premiere.state === "held" && stored.premiere.isRunning;
+    const clock = isHoldPlanned ? { state: "scheduled" as const, anchorMs: 0, reason: null } : {};
     await tx
       .insert(premieres)
       .values({ pageId, ...values })
-      .onConflictDoUpdate({ target: premieres.pageId, set: values });
+      .onConflictDoUpdate({ target: premieres.pageId, set: { ...values, ...clock } });
     await tx.delete(programmeItems).where(eq(programmeItems.pageId, pageId));
     await tx.insert(programmeItems).values(
       programme.map(({ kind, title, videoId, durationMs, link }, sortOrder) => ({
