@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the calendar entry of a premiere ends with its programme, not with its encore", async () => {
+test("the calendar entry of a premiere ends with its programme, not with its encore, and names the lobby", async () => {
   const startsAt = new Date(Math.floor((Date.now() + LOBBY_MS) / 1000) * 1000);
   const hours = (count: number) => new Date(startsAt.getTime() + count * 3_600_000).toISOString();
   const pageId = await createLobby(app, await createAccount(app.services), {
@@ -23,5 +23,7 @@ test("the calendar entry of a premiere ends with its programme, not with its enc
   const files = screening && createCalendarAttachment(screening, "https://watch.example.com/x", new Date());
   // A slate of 30 seconds, the film of 10 minutes, and thanks of a minute.
   const endsAt = new Date(startsAt.getTime() + 690_000).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
-  expect(String(files?.[0]?.content)).toContain(`DTEND:${endsAt}\r\n`);
+  const content = String(files?.[0]?.content).replaceAll("\r\n ", "");
+  expect(content).toContain(`DTEND:${endsAt}\r\n`);
+  expect(content).toContain("The lobby opens 30 minutes before the start.");
 });

@@ -1,10 +1,11 @@
+import { describeCalendarEntry } from "@matinee/contract/messages/calendar";
 import { buildCalendarFile, getCalendarMethod } from "@matinee/domain/calendar-file";
 import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
 import type { Screening } from "./screening.queries.ts";
 
 /**
  * Creates a calendar file of the screening; none while it has no dates. The entry of a premiere ends with its programme,
- * not with its encore days later.
+ * not with its encore days later, and says when the lobby opens.
  * @param url the recipient's viewing link
  */
 export function createCalendarAttachment(
@@ -15,7 +16,15 @@ export function createCalendarAttachment(
   const { opensAt, closesAt, cancelledAt, programmeMs } = screening;
   if (!opensAt || !closesAt) return [];
   const endsAt = programmeMs === null ? closesAt : new Date(opensAt.getTime() + programmeMs);
-  const event = { ...screening, url, isCancelled: cancelledAt !== null, startsAt: opensAt, endsAt };
+  const description = describeCalendarEntry(screening.description, screening.lobbyMinutes);
+  const event = {
+    ...screening,
+    description,
+    url,
+    isCancelled: cancelledAt !== null,
+    startsAt: opensAt,
+    endsAt,
+  };
   return [
     {
       filename: "screening.ics",

@@ -26,6 +26,7 @@ const screeningFields = {
     number | null
   >`(select sum(i.duration_ms)::float8 from ${programmeItems} i where i.page_id = ${pages}.id)`,
   encoreFrom: premieres.encoreFrom,
+  lobbyMinutes: premieres.lobbyMinutes,
 };
 
 /** The fields of an event that emails show. */
@@ -49,6 +50,8 @@ export interface Screening extends EventArtwork {
   programmeMs: number | null;
   /** When a premiere's encore starts; null for other events and without an encore. */
   encoreFrom: Date | null;
+  /** How long before its start the lobby of a premiere opens; null for other events. */
+  lobbyMinutes: number | null;
 }
 
 /** Returns the events by id, without deleted ones. */
