@@ -83,13 +83,13 @@ const DIRECT_CONNECTIONS = 2;
 const systemClock: Clock = { now: () => new Date() };
 
 /** Creates the services of a process from its configuration. Closing the app closes the pool. */
-export function createServices(
+export async function createServices(
   config: Config,
   log: Services["log"],
   role: "api" | "worker",
   clock: Clock = systemClock,
   tracing: Tracing | null = null,
-): Services {
+): Promise<Services> {
   const hasNamedStatements = config.DATABASE_NAMED_STATEMENTS
     ? config.DATABASE_NAMED_STATEMENTS === "1"
     : config.DATABASE_DIRECT_URL === "";
@@ -97,8 +97,8 @@ export function createServices(
   const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
   if (tracing) traceQueries(pool, tracing);
   const metrics = createMetrics();
-  const storage = createStorage(config, log, () => readRealTime(clock));
-  const uploads = createUploadStore(config, storage);
+  const storage = await createStorage(config, log, () => readRealTime(clock));
+  const uploads = await createUploadStore(config, storage);
   return {
     config,
     db,
@@ -181,7 +181,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
     return503OnClosing: false,
   });
   const tracing = await startTracing(config, "api");
-  const services = createServices(config, http.log, "api", clock, tracing);
+  const services = await createServices(config, http.log, "api", clock, tracing);
   http.decorateRequest("actor", null);
   http.decorateRequest("page");
   http.decorateRequest("viewer", null);

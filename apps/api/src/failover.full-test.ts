@@ -329,7 +329,7 @@ async function startInbox() {
 /** Starts the jobs of a worker process. */
 async function startWorker(settings: Config): Promise<void> {
   const { http } = await buildApp(settings);
-  const services = createServices(settings, http.log, "worker");
+  const services = await createServices(settings, http.log, "worker");
   const mailer = createMailer(settings);
   await processQueues(services);
   const scheduler = startRecurringJobs(services, mailer, services.log);

@@ -20,7 +20,7 @@ const log = pino(
 );
 const tracing = await startTracing(config, "worker");
 const clock = createDatabaseClock();
-const services = createServices(config, log, "worker", clock, tracing);
+const services = await createServices(config, log, "worker", clock, tracing);
 const stopping = new AbortController();
 await clock.start(services, stopping.signal);
 await requireInstallation(services);

@@ -199,7 +199,7 @@ describe.each([
         S3_ACCESS_KEY_ID: "id",
         S3_SECRET_ACCESS_KEY: "key",
       };
-      const storage = createStorage(settings, undefined, () => readRealTime(process.services.clock));
+      const storage = await createStorage(settings, undefined, () => readRealTime(process.services.clock));
       const url = new URL((await storage.createSignedUrl("film.m4s", 60)) ?? "");
       const at = url.searchParams
         .get("X-Amz-Date")

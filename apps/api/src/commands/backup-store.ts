@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { readS3Settings } from "../integrations/storage/create-storage.ts";
 import { createDiskStorage } from "../integrations/storage/disk-storage.ts";
-import { createS3Storage } from "../integrations/storage/s3-storage.ts";
 import type { ObjectStore } from "../integrations/storage/storage.ts";
 import type { Config } from "../platform/config.ts";
 import { CommandError } from "./command.ts";
@@ -50,7 +49,7 @@ export const getListingKey = (id: string) => `${getBackupFolder(id)}/storage.txt
 export const formatBackupId = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(":", "-") + "Z";
 
 /** Opens the place of the backups: a folder, or `s3://bucket/prefix` with the settings S3_*. */
-export function openBackupStore(config: Config, place: string): ObjectStore {
+export async function openBackupStore(config: Config, place: string): Promise<ObjectStore> {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(place) ?? [];
   if (!bucket) {
     if (place.includes("://")) throw new CommandError("Backups go to a folder or to s3://bucket/prefix.");
@@ -58,6 +57,7 @@ export function openBackupStore(config: Config, place: string): ObjectStore {
   }
   const settings = readS3Settings({ ...config, S3_BUCKET: bucket });
   if (!settings) throw new CommandError(`${place} is not a bucket.`);
+  const { createS3Storage } = await import("../integrations/storage/s3-storage.ts");
   const storage = createS3Storage(settings, config.STORAGE_DIR);
   return prefix === "" ? storage : addPrefix(storage, prefix);
 }

@@ -55,7 +55,7 @@ describe.skipIf(!server)("with films in a bucket, backup to another bucket", () 
     await client.end();
   };
   const readFilm = async (bucket: typeof films) => {
-    const storage = createStorage(loadConfig(toEnvironment("live", bucket)), silent);
+    const storage = await createStorage(loadConfig(toEnvironment("live", bucket)), silent);
     const object = await storage.get("media/0199c0de/360p/00000.m4s");
     return object && buffer(object.stream);
   };
@@ -70,7 +70,7 @@ describe.skipIf(!server)("with films in a bucket, backup to another bucket", () 
     await createDatabase("live");
     const env = toEnvironment("live", films);
     expect(await matinee(env, "migrate")).toMatchObject({ code: 0 });
-    const services = createServices(loadConfig(env), silent, "worker");
+    const services = await createServices(loadConfig(env), silent, "worker");
     const { id: owner } = await createAccount(services);
     await createPage(services, owner);
     await services.storage.put("media/0199c0de/360p/00000.m4s", film);
@@ -109,7 +109,7 @@ describe.skipIf(!server)("with films in a bucket, backup to another bucket", () 
     const live = toEnvironment("live", films);
     const place = `s3://${backups.config.S3_BUCKET}/damaged`;
     expect(await matinee(live, "backup", "--to", place, "--files", "copy")).toMatchObject({ code: 0 });
-    const storage = createStorage(loadConfig(toEnvironment("live", backups)), silent);
+    const storage = await createStorage(loadConfig(toEnvironment("live", backups)), silent);
     await storage.remove("damaged/storage/media/0199c0de/360p/00000.m4s");
     expect(await matinee(live, "drill", "--from", place)).toMatchObject({
       code: 1,

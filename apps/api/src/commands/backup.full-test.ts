@@ -75,7 +75,7 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     await admin.query("create database live owner matinee_owner template template0");
     expect(await matinee("live", "migrate")).toMatchObject({ code: 0 });
     const config = loadConfig({ ...toEnvironment("live"), LOG_LEVEL: "silent" });
-    const services = createServices(config, pino({ level: "silent" }), "worker");
+    const services = await createServices(config, pino({ level: "silent" }), "worker");
     const { id: owner } = await createAccount(services);
     await createPage(services, owner);
     for (let count = 0; count < 3; count++) {

@@ -50,7 +50,7 @@ export const backup: Command = {
       throw new CommandError("--keep-days is a number of days.");
     const files = input.options["files"] ?? (config.S3_BUCKET ? "list" : "copy");
     if (files !== "copy" && files !== "list") throw new CommandError("--files is copy or list.");
-    const store = openBackupStore(config, requireOption(input, "to"));
+    const store = await openBackupStore(config, requireOption(input, "to"));
     const { recipient } = input.options;
     const now = new Date();
     const manifest = await makeBackup(config, store, {
@@ -93,7 +93,7 @@ export async function makeBackup(
     report("Saving the database");
     const saved = await saveDatabase(config.DATABASE_OWNER_URL || config.DATABASE_URL, store, id, recipient);
     report("Saving the files");
-    const storage = await saveFiles(createStorage(config), store, id, files);
+    const storage = await saveFiles(await createStorage(config), store, id, files);
     const manifest: Manifest = { format: 1, id, version: packageJson.version, ...saved, storage };
     await store.put(getManifestKey(id), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     return manifest;

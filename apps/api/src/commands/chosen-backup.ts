@@ -19,7 +19,7 @@ export async function openChosenBackup(
   input: Pick<CommandInput, "options" | "variables">,
 ): Promise<{ config: Config; store: ObjectStore; manifest: Manifest; identityFile: string | undefined }> {
   const config = readOwnerConfig(input.variables);
-  const store = openBackupStore(config, requireOption(input, "from"));
+  const store = await openBackupStore(config, requireOption(input, "from"));
   const { backup, identity } = input.options;
   const id = typeof backup === "string" ? backup : await findLastBackup(store);
   return {

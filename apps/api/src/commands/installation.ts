@@ -15,7 +15,7 @@ export const installation: Command = {
     const config = readConfig(variables);
     const { pool, db } = connect(config.DATABASE_URL, 2);
     try {
-      return await act(action, { config, db, storage: createStorage(config) });
+      return await act(action, { config, db, storage: await createStorage(config) });
     } finally {
       await pool.end();
     }

@@ -98,7 +98,7 @@ async function checkDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Prom
 const PROBE = "files/.matinee-check";
 
 async function checkStorage(config: Config): Promise<string> {
-  const storage = createStorage(config);
+  const storage = await createStorage(config);
   await storage.put(PROBE, Buffer.from("check"));
   const size = await storage.getSize(PROBE);
   await storage.remove(PROBE);

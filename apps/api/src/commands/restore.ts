@@ -27,7 +27,7 @@ export const restore: Command = {
     await restoreDatabase(config, store, manifest, identityFile);
     const isPaused = await pause(config);
     const copied =
-      manifest.storage.mode === "copy" ? await restoreFiles(store, createStorage(config), manifest) : 0;
+      manifest.storage.mode === "copy" ? await restoreFiles(store, await createStorage(config), manifest) : 0;
     return [
       `The database has the state of ${manifest.takenAt}. Files copied back: ${copied}`,
       manifest.storage.mode === "list"

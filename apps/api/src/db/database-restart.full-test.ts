@@ -38,7 +38,7 @@ describe.skipIf(!server)("while people buy", () => {
       STORAGE_DIR: storage,
       RATE_LIMIT_FACTOR: 1000,
     };
-    services = createServices(config, pino({ level: "silent" }), "worker");
+    services = await createServices(config, pino({ level: "silent" }), "worker");
     services.pool.on("error", () => undefined);
     await migrate(services.pool);
     const owner = await createAccount(services);

@@ -16,7 +16,7 @@ import { copyFilms, findConvertedFilms, hasReadyVideos, seedFilms } from "./seed
 const config = loadConfig();
 if (config.NODE_ENV === "production" && !config.DEMO)
   throw new Error("The demo data is not for production. Set DEMO=1 to allow it.");
-const services = createServices(config, pino({ level: "warn", name: "seed" }), "worker");
+const services = await createServices(config, pino({ level: "warn", name: "seed" }), "worker");
 
 const filmmaker = (await findDemoFilmmaker(services)) ?? (await seedAccounts(services));
 await seedLeads(services, filmmaker);

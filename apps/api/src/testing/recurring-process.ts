@@ -3,7 +3,7 @@ import { createServices } from "../app.ts";
 import { loadConfig } from "../platform/config.ts";
 
 // A worker with one recurring job that never ends, in a separate process, for tests that kill it.
-const services = createServices(loadConfig(), pino({ level: "silent" }), "worker");
+const services = await createServices(loadConfig(), pino({ level: "silent" }), "worker");
 const [, , name = "", cron = ""] = process.argv;
 await services.jobs.repeat(name, cron, async () => {
   process.send?.("running");

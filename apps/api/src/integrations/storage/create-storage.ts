@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../platform/config.ts";
 import { createDiskStorage } from "./disk-storage.ts";
-import { createS3Storage, type S3Settings } from "./s3-storage.ts";
+import type { S3Settings } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 import { withTrash } from "./trash.ts";
 
@@ -21,17 +21,17 @@ export function readS3Settings(config: Config): S3Settings | null {
 const SILENT = { info: () => undefined };
 
 /**
- * Creates the configured storage for uploads, videos and files. Logs what is moved to its trash.
+ * Creates the configured storage for uploads, videos and files. Logs what is moved to its trash. Loads the client of
+ * buckets only for a bucket: it takes megabytes of memory.
  * @param readTime the real time in milliseconds, by which a bucket checks signed URLs
  */
-export function createStorage(
+export async function createStorage(
   config: Config,
   log: Pick<FastifyBaseLogger, "info"> = SILENT,
   readTime: () => number = Date.now,
-): Storage {
+): Promise<Storage> {
   const s3 = readS3Settings(config);
-  const store = s3
-    ? createS3Storage(s3, config.STORAGE_DIR, { readTime })
-    : createDiskStorage(config.STORAGE_DIR);
-  return withTrash(store, log);
+  if (!s3) return withTrash(createDiskStorage(config.STORAGE_DIR), log);
+  const { createS3Storage } = await import("./s3-storage.ts");
+  return withTrash(createS3Storage(s3, config.STORAGE_DIR, { readTime }), log);
 }

@@ -25,9 +25,9 @@ afterAll(async () => {
 
 describe.each(["disk", "bucket"] as const)("storage on %s", (kind) => {
   let storage: Storage;
-  beforeAll(() => {
+  beforeAll(async () => {
     const config = { ...loadConfig({ NODE_ENV: "test" }), STORAGE_DIR: join(folder, kind) };
-    storage = createStorage(kind === "disk" ? config : { ...config, ...bucket.config }, silent);
+    storage = await createStorage(kind === "disk" ? config : { ...config, ...bucket.config }, silent);
   });
 
   const read = async (key: string, range?: ByteRange) => {

@@ -117,7 +117,7 @@ test("takes a well-formed request id from a trusted proxy only", async () => {
 test("reports calls to the payment provider by outcome", async () => {
   const { metrics } = app.services;
   const config = { ...app.config, STRIPE_API_URL: "http://127.0.0.1:1" };
-  const services = createServices(config, app.services.log, "api");
+  const services = await createServices(config, app.services.log, "api");
   await expect(services.payments.balance.retrieve()).rejects.toThrow();
   await services.pool.end();
   const text = await services.metrics.registry.metrics();

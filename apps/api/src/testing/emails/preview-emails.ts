@@ -17,7 +17,7 @@ const config = {
   ...loadConfig({ NODE_ENV: "test", DATABASE_URL: postgres.url }),
   STORAGE_DIR: `${folder}storage`,
 };
-const services = createServices(config, pino({ level: "silent" }), "api");
+const services = await createServices(config, pino({ level: "silent" }), "api");
 await migrate(services.pool);
 const samples = await createEmailSamples(services, {
   backgroundImage: pathToFileURL(picture).href,

@@ -13,7 +13,7 @@ import { createEmailSamples, createReceiptSamples } from "./email-samples.ts";
  * `failed`, has already used up its attempts.
  */
 const [host = "example.com"] = process.argv.slice(2);
-const services = createServices(loadConfig(), pino({ level: "silent" }), "api");
+const services = await createServices(loadConfig(), pino({ level: "silent" }), "api");
 const samples = await createEmailSamples(services);
 const receipts = await createReceiptSamples(services, samples["reminder-day"].pageId);
 await transact(services.db, async (tx) => {

@@ -4,7 +4,7 @@ import { createJobHandlers } from "../../job-handlers.ts";
 import { loadConfig } from "../../platform/config.ts";
 
 // A worker that processes the queues in a separate process, for tests that kill it.
-const services = createServices(loadConfig(), pino({ level: "silent" }), "worker");
+const services = await createServices(loadConfig(), pino({ level: "silent" }), "worker");
 // Without a parent, nothing would end this process.
 process.once("disconnect", () => process.exit());
 const handlers = createJobHandlers(services);

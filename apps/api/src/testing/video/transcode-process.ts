@@ -5,7 +5,7 @@ import { transcodeVideo } from "../../modules/video/transcoding/transcode-video.
 
 // Converts one video in a separate process, for tests that kill it.
 const config = loadConfig();
-const services = createServices(config, pino({ level: "silent" }), "worker");
+const services = await createServices(config, pino({ level: "silent" }), "worker");
 const [, , videoId = ""] = process.argv;
 process.send?.("ready");
 await transcodeVideo(services, videoId, new AbortController().signal);

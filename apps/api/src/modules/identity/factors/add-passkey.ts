@@ -1,10 +1,6 @@
 import { maxPasskeys } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { passkeys } from "../../../db/schema/factors.ts";
@@ -16,7 +12,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
-import { getRelyingParty } from "./passkey-assertions.ts";
+import { getRelyingParty, loadPasskeyLibrary } from "./passkey-assertions.ts";
 import { createPasskeyChallenge, isPasskeyChallenge, redeemPasskeyChallenge } from "./passkey-challenges.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { type Proof, requireProof } from "./require-proof.ts";
@@ -35,6 +31,7 @@ export async function createRegistrationOptions(ctx: SessionContext, proof: Proo
       `You have ${maxPasskeys} passkeys. Remove one before you add another.`,
     );
   }
+  const { generateRegistrationOptions } = await loadPasskeyLibrary();
   return generateRegistrationOptions({
     rpName: "Matinee",
     rpID: ctx.config.PASSKEY_RP_ID,
@@ -61,6 +58,7 @@ export async function addPasskey(
 ) {
   const { accountId, sessionId, email } = ctx.actor;
   let answered = "";
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const verified = await verifyRegistrationResponse({
     response,
     ...getRelyingParty(ctx),

@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { passkeys } from "../../../db/schema/factors.ts";
@@ -11,18 +7,24 @@ import type { Context, Services, SignedInContext } from "../../../platform/conte
 import { listPasskeyOrigins } from "../../../platform/passkey-domain.ts";
 import { createPasskeyChallenge, isPasskeyChallenge, redeemPasskeyChallenge } from "./passkey-challenges.ts";
 
+/** Loads the library with the first passkey that a process sees: an idle process does without its memory. */
+export const loadPasskeyLibrary = () => import("@simplewebauthn/server");
+
 /** Creates the browser's options for a sign-in with any account's passkey. */
-export const createSignInOptions = (services: Pick<Services, "config" | "clock">) =>
-  generateAuthenticationOptions({
+export async function createSignInOptions(services: Pick<Services, "config" | "clock">) {
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
+  return generateAuthenticationOptions({
     rpID: services.config.PASSKEY_RP_ID,
     challenge: createPasskeyChallenge(services, { purpose: "assert", accountId: null }),
     userVerification: "required",
   });
+}
 
 /** Creates the browser's options for a proof of identity with a passkey of the caller's account. */
 export async function createProofOptions(ctx: SignedInContext) {
   const { accountId } = ctx.actor;
   const own = await ctx.db.select().from(passkeys).where(eq(passkeys.accountId, accountId));
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   return generateAuthenticationOptions({
     rpID: ctx.config.PASSKEY_RP_ID,
     challenge: createPasskeyChallenge(ctx, { purpose: "assert", accountId }),
@@ -52,6 +54,7 @@ export async function checkAssertion(
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.accountId) return null;
   let answered = "";
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   const verified = await verifyAuthenticationResponse({
     response,
     ...getRelyingParty(ctx),
