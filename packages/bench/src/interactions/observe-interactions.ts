@@ -10,13 +10,15 @@ export interface Interaction {
   /** Milliseconds from the slowest input to the next paint. */
   pressMs: number;
   longTasks: LongTask[];
+  /** Milliseconds of the page's clock. What began earlier does not count. */
+  since: number;
 }
 
 type PressWindow = Window & { interaction: Interaction };
 
 /** Runs in the page before its scripts. `readInteraction` returns what it observes. */
 export function observeInteractions(): void {
-  const interaction: Interaction = { pressMs: 0, longTasks: [] };
+  const interaction: Interaction = { pressMs: 0, longTasks: [], since: 0 };
   Object.assign(window, { interaction });
   // Functions without names: the compiler's helper for names does not exist in the page.
   new PerformanceObserver((list) => {
@@ -26,11 +28,13 @@ export function observeInteractions(): void {
     // `durationThreshold` is missing in TypeScript's type.
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) interaction.longTasks.push({ ms: duration, scripts: [] });
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime >= interaction.since) interaction.longTasks.push({ ms: duration, scripts: [] });
   }).observe({ type: "longtask" });
   new PerformanceObserver((list) => {
     // TypeScript has no type of these entries.
     for (const frame of list.getEntries() as LongFrame[]) {
+      if (frame.startTime < interaction.since) continue;
       const scripts = frame.scripts.map(
         ({ invoker, duration, sourceURL, sourceFunctionName, sourceCharPosition }) =>
           `${duration.toFixed(0)} ms ${invoker} ${sourceFunctionName} ${sourceURL}:${sourceCharPosition}`,
@@ -59,7 +63,8 @@ interface LongFrame extends PerformanceEntry {
 /** Forgets earlier inputs and tasks. */
 export async function resetInteraction(page: Page): Promise<void> {
   await page.evaluate(() => {
-    Object.assign((window as unknown as PressWindow).interaction, { pressMs: 0, longTasks: [] }); // observeInteractions added it
+    const since = performance.now();
+    Object.assign((window as unknown as PressWindow).interaction, { pressMs: 0, longTasks: [], since }); // observeInteractions added it
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { resetInteraction } from "./observe-interactions.ts";
 
 export const APPS = ["watch", "studio", "backoffice"] as const;
 export type AppName = (typeof APPS)[number];
@@ -24,12 +25,16 @@ const waitFor = (locate: (page: Page) => Locator) => async (page: Page) => {
   await expect(locate(page)).toBeVisible({ timeout: 60_000 });
 };
 
-/** Presses at coordinates: Playwright's click on an element would search for it in the page, which takes measured time. */
+/**
+ * Presses at coordinates: Playwright's click on an element would search for it in the page, which takes measured time. The
+ * search before it takes up to 20 ms, four times as long at a quarter of the speed, so it does not count.
+ */
 async function pressAt(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible({ timeout: 30_000 });
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error("The target is not visible");
+  await resetInteraction(page);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
