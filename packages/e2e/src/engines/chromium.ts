@@ -32,6 +32,7 @@ async function startChromium(script: string): Promise<Driver> {
     type: (xpath, text) => page.locator(`xpath=${xpath}`).pressSequentially(text),
     press: (key) => page.keyboard.press(key),
     read: (expression) => page.evaluate(expression),
+    photograph: () => page.screenshot(),
     close: () => browser.close(),
   };
 }

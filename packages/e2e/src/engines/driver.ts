@@ -8,6 +8,8 @@ export interface Driver {
   press(key: "Escape" | "c"): Promise<void>;
   /** Evaluates an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
+  /** Takes a picture of the window's contents, as PNG. One pixel of it is one of the page. */
+  photograph(): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -34,6 +34,7 @@ async function startFirefox(executablePath: string): Promise<Driver> {
     },
     press: (key) => page.keyboard.press(key),
     read: (expression) => page.evaluate(expression) as Promise<never>,
+    photograph: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),
   };
 }

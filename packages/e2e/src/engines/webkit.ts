@@ -47,7 +47,11 @@ async function connect(url: string): Promise<WebDriver> {
   }
   const driver = await new Builder()
     .usingServer(url)
-    .withCapabilities({ browserName: "MiniBrowser" })
+    .withCapabilities({
+      browserName: "MiniBrowser",
+      // As in Safari, sound needs a press; the program's default would let every video play.
+      "webkitgtk:browserOptions": { args: ["--automation", "--autoplay-policy=allow-without-sound"] },
+    })
     .build();
   // A small window, since it draws without a graphics card.
   await driver.manage().window().setRect({ x: 0, y: 0, width: 800, height: 600 });
@@ -74,6 +78,7 @@ function createDriver(driver: WebDriver, onClose: () => void): Driver {
         .sendKeys(key === "Escape" ? Key.ESCAPE : key)
         .perform(),
     read: (expression) => driver.executeScript(`return ${expression}`),
+    photograph: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
     async close() {
       await driver.quit().catch(() => undefined);
       onClose();

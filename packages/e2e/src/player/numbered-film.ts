@@ -48,49 +48,78 @@ export interface SeenFrame {
   until: number;
 }
 
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A browser whose screen is photographed. */
+export interface FilmCamera {
+  /** Evaluates an expression in the page. */
+  read: (expression: string) => Promise<Area>;
+  /** @param area where the squares are on the page. @returns a picture, and where they are on it */
+  photograph: (area: Area) => Promise<{ png: Buffer; squares: Area }>;
+}
+
+export const createPageCamera = (page: Page): FilmCamera => ({
+  read: (expression) => page.evaluate<Area>(expression),
+  photograph: async (area) => ({
+    png: await page.screenshot({ clip: area }),
+    squares: { ...area, x: 0, y: 0 },
+  }),
+});
+
 /**
  * Takes screenshots of the same film in several browsers at once, and reads the numbers of their frames.
  * @param reader any page, whose browser decodes the pictures
  * @returns the frames of each page
  */
-export async function photographFilms(
+export const photographFilms = (
   pages: readonly Page[],
+  reader: Page,
+  screenshots: number,
+): Promise<SeenFrame[][]> => photographWith(pages.map(createPageCamera), reader, screenshots);
+
+/** Does the same as `photographFilms`, in any browsers. */
+export async function photographWith(
+  cameras: readonly FilmCamera[],
   reader: Page,
   screenshots: number,
 ): Promise<SeenFrame[][]> {
   return Promise.all(
-    pages.map(async (page) => {
-      const clip = await findTopRows(page);
+    cameras.map(async (camera) => {
+      const area = await camera.read(findSquares);
       const frames: SeenFrame[] = [];
       for (let count = 0; count < screenshots; count++) {
         const from = Date.now();
-        const png = await page.screenshot({ clip });
+        const { png, squares } = await camera.photograph(area);
         const until = Date.now();
-        frames.push({ number: await readFrameNumber(reader, png), from, until });
+        frames.push({ number: await readFrameNumber(reader, png, squares), from, until });
       }
       return frames;
     }),
   );
 }
 
-/** Finds where on the page the squares are. */
-function findTopRows(page: Page) {
-  return page.locator(".premiere video").evaluate((video: HTMLVideoElement) => {
-    const { x, y, width, height } = video.getBoundingClientRect();
-    const scale = Math.min(width / video.videoWidth, height / video.videoHeight);
-    const picture = { width: video.videoWidth * scale, height: video.videoHeight * scale };
-    return {
-      x: x + (width - picture.width) / 2,
-      y: y + (height - picture.height) / 2,
-      width: picture.width,
-      height: picture.width / 24,
-    };
-  });
-}
+/** Finds where on the page the squares are. WebDriver passes on expressions, not functions. */
+const findSquares = `(() => {
+  const video = document.querySelector(".premiere video");
+  const { x, y, width, height } = video.getBoundingClientRect();
+  const scale = Math.min(width / video.videoWidth, height / video.videoHeight);
+  const picture = { width: video.videoWidth * scale, height: video.videoHeight * scale };
+  return {
+    x: x + (width - picture.width) / 2,
+    y: y + (height - picture.height) / 2,
+    width: picture.width,
+    height: picture.width / ${DIGITS},
+  };
+})()`;
 
-async function readFrameNumber(reader: Page, png: Buffer): Promise<number> {
+async function readFrameNumber(reader: Page, png: Buffer, squares: Area): Promise<number> {
   return reader.evaluate(
-    async ({ data, digits }) => {
+    async ({ data, digits, area }) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
       const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
@@ -98,13 +127,14 @@ async function readFrameNumber(reader: Page, png: Buffer): Promise<number> {
       context.drawImage(bitmap, 0, 0);
       let number = 0;
       for (let digit = 0; digit < digits; digit++) {
-        const x = Math.round(((digit + 0.5) * bitmap.width) / digits);
-        const [red = 0] = context.getImageData(x, Math.round(bitmap.height / 2), 1, 1).data;
+        const x = Math.round(area.x + ((digit + 0.5) * area.width) / digits);
+        const y = Math.round(area.y + area.height / 2);
+        const [red = 0] = context.getImageData(x, y, 1, 1).data;
         if (red > 127) number += 2 ** digit;
       }
       return number;
     },
-    { data: png.toString("base64"), digits: DIGITS },
+    { data: png.toString("base64"), digits: DIGITS, area: squares },
   );
 }
 
@@ -129,4 +159,14 @@ export function compareStarts(one: FilmStart, other: FilmStart): { least: number
     least: Math.max(0, one.earliest - other.latest, other.earliest - one.latest),
     most: Math.max(one.latest - other.earliest, other.latest - one.earliest),
   };
+}
+
+/**
+ * Estimates when a film began, in milliseconds since 1970, by the median of several screenshots: some browsers show an
+ * older frame in some of them.
+ */
+export function estimateFilmStart(frames: readonly SeenFrame[]): number {
+  const frameMs = 1000 / FRAMES_PER_SECOND;
+  const starts = frames.map(({ number, from, until }) => (from + until) / 2 - (number + 0.5) * frameMs);
+  return starts.toSorted((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
 }
