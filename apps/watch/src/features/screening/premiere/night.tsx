@@ -26,6 +26,7 @@ const Lobby = createLazyComponent(async () => (await import("./lobby/lobby.tsx")
 const StoppedScreen = createLazyComponent(
   async () => (await import("./lobby/stopped-screen.tsx")).StoppedScreen,
 );
+const TalkCard = createLazyComponent(async () => (await import("./talk-card.tsx")).TalkCard);
 const ThankYou = createLazyComponent(async () => (await import("./thanks/thank-you.tsx")).ThankYou);
 const MidFilmCard = createLazyComponent(async () => (await import("./mid-film-card.tsx")).MidFilmCard);
 
@@ -71,7 +72,10 @@ export function Night({
   useEffect(() => {
     // A pause is on the screen within a second, so its code is there before.
     StoppedScreen.preload();
-    return runWhenIdle(ThankYou.preload);
+    return runWhenIdle(() => {
+      TalkCard.preload();
+      ThankYou.preload();
+    });
   }, []);
 
   const isStopped = clock.state === "held" || clock.state === "paused";
@@ -88,7 +92,13 @@ export function Night({
     next && clock.isRunning ? new Date(serverClock.now() + (next.startMs - positionMs) / clock.speed) : null;
   const nextTitle = next && (next.item.title || messages.premiereNight.parts[next.item.kind]);
   const people = { members: room.members, countries: room.countries, holders: room.holders };
-  const card = <ProgrammeCard page={page} programme={programme} questions={room.lists.questions} />;
+  const isAnswering =
+    current?.item.kind === "stage" && room.lists.questions.some(({ status: is }) => is === "stage");
+  const card = isAnswering ? (
+    <TalkCard {...{ page, programme }} questions={room.lists.questions} now={new Date(serverClock.now())} />
+  ) : (
+    <ProgrammeCard page={page} programme={programme} />
+  );
   const thanks = (
     <ThankYou
       {...{ screening, hasGiven, onGive, onOpen, onClose }}

@@ -1,5 +1,4 @@
 import { formatClockTime } from "@matinee/domain/clock-time";
-import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
@@ -18,20 +17,11 @@ const kindTitles: Record<ProgrammeKind, string> = {
 };
 
 /** A part of the programme that is no film: its title, how long it takes, and what follows. */
-export function ProgrammeCard({
-  page,
-  programme,
-  questions,
-}: {
-  page: PublicPage;
-  programme: Programme;
-  questions: readonly RoomQuestion[];
-}) {
+export function ProgrammeCard({ page, programme }: { page: PublicPage; programme: Programme }) {
   const { current, next, positionMs } = programme;
   if (!current) return null;
   const { item, startMs, endMs } = current;
   const share = Math.min(1, Math.max(0, (positionMs - startMs) / (endMs - startMs)));
-  const onStage = questions.find(({ status }) => status === "stage");
   const leftSeconds = Math.max(0, Math.ceil((endMs - positionMs) / 1000));
   return (
     <div className="gutter flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto pb-10">
@@ -42,17 +32,6 @@ export function ProgrammeCard({
         <h1 dir="auto" className="font-display text-title-hero-long wrap-anywhere">
           {item.title || page.title}
         </h1>
-        {onStage ? (
-          <div className="mt-8 max-w-measure">
-            <p className="text-md font-semibold text-accent">{messages.premiereNight.answeredNow}</p>
-            <p dir="auto" className="mt-2 font-display text-title-md wrap-anywhere">
-              {onStage.text}
-            </p>
-            <p className="mt-2 text-md text-text-2">
-              <bdi>{onStage.name}</bdi>. {messages.premiereNight.votes(onStage.votes)}
-            </p>
-          </div>
-        ) : null}
       </div>
       {item.kind === "stage" && item.link ? (
         <Button asChild variant="primary" size="xl" icon={<Radio aria-hidden="true" />} className="w-fit">

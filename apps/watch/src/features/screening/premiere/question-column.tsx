@@ -26,17 +26,18 @@ export function QuestionColumn({
   draft: Draft;
 }) {
   const [order, setOrder] = useState<"top" | "new">("top");
-  const sorted = useMemo(
+  const sorted = useMemo(() => {
+    // The one on stage is beside the column, in large letters.
+    const waiting = questions.filter(({ status }) => status !== "stage");
     // The ids of questions begin with their time.
-    () => (order === "top" ? questions : questions.toSorted((a, b) => b.id.localeCompare(a.id))),
-    [order, questions],
-  );
+    return order === "top" ? waiting : waiting.toSorted((a, b) => b.id.localeCompare(a.id));
+  }, [order, questions]);
   return (
     <section aria-label={texts.questions}>
-      <header className="flex items-center justify-between gap-4 px-5 py-3">
+      <header className="flex h-12 items-center justify-between gap-4 border-b border-line px-5">
         <h2 className="text-lg font-semibold">
           {texts.questions}{" "}
-          <span className="ms-1 text-md font-normal text-text-3 tabular-nums">{questions.length}</span>
+          <span className="ms-1 text-md font-normal text-text-3 tabular-nums">{sorted.length}</span>
         </h2>
         <Segment label={texts.questionOrder} options={orders} value={order} onValueChange={setOrder} />
       </header>
