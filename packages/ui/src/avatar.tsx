@@ -5,14 +5,25 @@ export function Avatar({ name, src, className }: { name: string; src?: string | 
   return (
     <span
       aria-hidden="true"
+      data-ground={chooseGround(name)}
       className={clsx(
-        "inline-grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-surface-3 text-xs leading-none font-semibold text-text-2",
+        "avatar inline-grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-surface-3 text-xs leading-none font-semibold text-text-2",
         className,
       )}
     >
       {src ? <img src={src} alt="" className="size-full object-cover" /> : getInitials(name)}
     </span>
   );
+}
+
+/** How many grounds the initials have in the watch app. */
+const GROUNDS = 5;
+
+/** Chooses the same ground for the same name, so that the messages of one person are found at a glance. */
+function chooseGround(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return sum % GROUNDS;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

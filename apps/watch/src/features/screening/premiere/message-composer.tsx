@@ -16,6 +16,7 @@ export function MessageComposer({
   slowSeconds,
   isHost,
   draft: { text, setText },
+  hint = "",
   getMediaMs,
 }: {
   /** Null while the connection is lost. */
@@ -24,6 +25,8 @@ export function MessageComposer({
   /** Owner and staff have no slow mode. */
   isHost: boolean;
   draft: Draft;
+  /** Below the box, while nothing else is to be said. */
+  hint?: string;
   /** In the encore: the viewer's position, in milliseconds since the start of the programme. */
   getMediaMs?: () => number;
 }) {
@@ -120,7 +123,7 @@ export function MessageComposer({
         role={problem ? "alert" : undefined}
         className={`mt-2 min-h-5 text-sm leading-ui ${problem ? "text-danger" : "text-text-3"}`}
       >
-        {problem || (slowSeconds > 0 && !isHost ? messages.premiereNight.slowMode(slowSeconds) : "")}
+        {problem || (slowSeconds > 0 && !isHost ? messages.premiereNight.slowMode(slowSeconds) : hint)}
       </p>
     </form>
   );

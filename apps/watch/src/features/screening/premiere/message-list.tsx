@@ -64,10 +64,11 @@ export function MessageList({ messages: list, older, isQuiet, emptyText, formatM
         tabIndex={0}
         role="region"
         aria-label={messages.premiereNight.messages}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 [overflow-anchor:none]"
+        // A short list is at the end too, beside the box to write in.
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 [overflow-anchor:none]"
         {...follow}
       >
-        <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        <ol className="relative mt-auto shrink-0" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ key, index, start }) => {
             const message = list[index];
             return message ? (

@@ -165,6 +165,7 @@ function Chat({
           slowSeconds={settings.slowSeconds}
           isHost={member.role !== "viewer"}
           draft={draft}
+          {...(programme.phase === "lobby" && { hint: messages.premiereNight.chatWillSleep })}
         />
       ) : isFilm ? null : (
         <p className="border-t border-line px-5 py-4 text-sm text-text-2">
