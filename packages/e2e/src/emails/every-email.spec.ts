@@ -134,7 +134,7 @@ test("every email has its title, and its link opens the promised page", FULL, as
       const opened = await clickLink(page, mail, link);
       await expect(shows(opened), template).toBeVisible();
       // The credential is removed from the address bar, so that a shared address does not contain it.
-      if (shows === findStartQuestion) expect(opened.url(), template).toMatch(/\/watch\/[\w-]+$/);
+      if (shows === findStartQuestion) await expect(opened, template).toHaveURL(/\/watch\/[\w-]+$/);
     } else {
       await page.goto(`${addresses.inbox}/messages/${mail.id}/html`);
       // A donation gives no access, and a gift gives access to its recipient only.

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { asStaff, openAsStaff, signInAsSupport } from "../backoffice/staff.ts";
 import { simulateOutages } from "../outage.ts";
@@ -20,6 +20,12 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 /** Calls the API as a viewer's page does. */
 const callAsViewer = async (path: string, body: unknown) =>
   (await call<Record<string, string>>("POST", path, body)).data;
+
+/** The steps that change the event's page. */
+const getBuildSteps = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /^(Film Details|About|Trailer|Event Details|Store|FAQ|Activate)/ });
 
 test(
   "attendees show orders, income and watch time; orders are refunded, links resent and CSV downloaded",
@@ -171,7 +177,7 @@ test(
     });
     await openAs(page, owner, `/event/${event}?step=filmDetails`);
     await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(1);
+    await expect(getBuildSteps(page)).toHaveCount(0);
     await expect(page.getByText("The first order appears here.")).toBeVisible();
     await expect(page.getByText("Nobody has watched yet.")).toBeVisible();
     await page.getByRole("tab", { name: /Emails Collected/ }).click();
@@ -213,7 +219,7 @@ test(
     await openAsStaff(page, `/event/${owner.id}/${event}?step=filmDetails`);
     const banner = page.getByRole("complementary", { name: "superadmin mode" });
     await expect(banner).toContainText(`superadmin mode / On behalf of Odalys Brennan (${owner.email})`);
-    await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(9);
+    await expect(getBuildSteps(page)).toHaveCount(7);
     await expect(page.getByRole("link", { name: "Preview", exact: true })).toHaveAttribute(
       "href",
       `${addresses.watch}/watch/${event}`,

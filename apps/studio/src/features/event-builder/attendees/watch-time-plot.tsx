@@ -35,7 +35,11 @@ export function WatchTimePlot({
       />
       <div className="h-60">
         <ResponsiveContainer width="100%" height="100%">
-          <ComposedChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+          <ComposedChart
+            accessibilityLayer={false}
+            data={data}
+            margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          >
             <CartesianGrid vertical={false} stroke={chartTheme.grid} />
             <XAxis
               {...chartTheme.axis}
