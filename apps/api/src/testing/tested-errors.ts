@@ -71,6 +71,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   "POST /v1/api-keys": ["forbidden", "invalid", "state-conflict", "step-up-needed"],
   "DELETE /v1/api-keys/:id": ["not-found"],
+  "PATCH /v1/admin/accounts/:id/webhooks/:webhookId": ["forbidden", "not-found"],
   "GET /v1/webhooks": ["no-session"],
   "POST /v1/webhooks": ["forbidden", "invalid", "state-conflict", "step-up-needed"],
   "PATCH /v1/webhooks/:id": ["invalid", "not-found", "state-conflict"],

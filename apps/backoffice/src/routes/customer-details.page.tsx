@@ -13,7 +13,8 @@ import { paths, studioPaths } from "../paths.ts";
 import { CreditsPanel } from "../features/customers/credits-panel.tsx";
 import { CustomerEvents } from "../features/customers/customer-events.tsx";
 import { CustomerFacts } from "../features/customers/customer-facts.tsx";
-import { IntegrationsPanel } from "../features/customers/integrations-panel.tsx";
+import { CustomerKeysPanel } from "../features/customers/customer-keys-panel.tsx";
+import { CustomerWebhooksPanel } from "../features/customers/customer-webhooks-panel.tsx";
 import { FactorResetPanel } from "../features/customers/factor-reset-panel.tsx";
 import { PersonalDataPanel } from "../features/customers/personal-data-panel.tsx";
 import { CustomerOrders } from "../features/orders/customer-orders.tsx";
@@ -65,7 +66,8 @@ export function CustomerDetailsPage() {
           <TagsPanel type="account" id={customer.id} tags={customer.tags} onChanged={refreshCustomers} />
           <CreditsPanel customer={customer} />
           <FactorResetPanel customer={customer} />
-          <IntegrationsPanel customerId={customer.id} />
+          <CustomerKeysPanel customerId={customer.id} />
+          <CustomerWebhooksPanel customerId={customer.id} />
           <PersonalDataPanel customer={customer} />
         </>
       }

@@ -3,6 +3,7 @@ import { uuid, wrapData } from "../envelope.ts";
 import { ADMIN_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { apiKeySchema, newApiKeySchema } from "../schemas/api-keys.ts";
+import { webhookSchema } from "../schemas/webhooks.ts";
 
 /** The keys with which programs call the API. A key cannot manage keys. */
 export const apiKeyRoutes = c.router(
@@ -46,9 +47,11 @@ export const integrationRoutes = c.router(
     get: {
       method: "GET",
       path: "/v1/admin/accounts/:id/integrations",
-      summary: "Get the API keys of a customer",
+      summary: "Get the API keys and the webhooks of a customer",
       pathParams: z.object({ id: uuid }),
-      responses: { 200: wrapData(z.object({ apiKeys: z.array(apiKeySchema) })) },
+      responses: {
+        200: wrapData(z.object({ apiKeys: z.array(apiKeySchema), webhooks: z.array(webhookSchema) })),
+      },
       metadata: { allow: ["staff"] },
     },
     disableKey: {
@@ -57,6 +60,15 @@ export const integrationRoutes = c.router(
       summary: "Disable an API key of a customer for good; its next call fails",
       pathParams: z.object({ id: uuid, keyId: uuid }),
       body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    switchWebhook: {
+      method: "PATCH",
+      path: "/v1/admin/accounts/:id/webhooks/:webhookId",
+      summary: "Disable a webhook of a customer, or enable it again",
+      pathParams: z.object({ id: uuid, webhookId: uuid }),
+      body: z.strictObject({ disabled: z.boolean() }),
       responses: { 204: c.noBody() },
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },

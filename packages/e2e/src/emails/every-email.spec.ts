@@ -106,6 +106,8 @@ const mails: Record<
   ],
   "acting-notice": ["Our team works on your events", null],
   "factor-changed": ["An authenticator app was added", null],
+  "api-key-created": ["A new API key", "See your keys", findLogin],
+  "webhook-disabled": ["A webhook is disabled", "See its deliveries", findLogin],
   "staff-invitation": [
     "Join the back office",
     "Accept the invitation",

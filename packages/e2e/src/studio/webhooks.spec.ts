@@ -24,7 +24,9 @@ test("a filmmaker adds a webhook, sends it a test, and sends the test again", FU
     await page.getByRole("button", { name: "Add an address" }).click();
     const dialog = page.getByRole("dialog", { name: "Add an address" });
     await dialog.getByLabel("Address").fill("https://10.0.0.1/hook");
-    await dialog.getByLabel("Donations").check();
+    await dialog.getByRole("group", { name: "Money" }).getByLabel("Donations").check();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("webhook-dialog.png") });
     await dialog.getByRole("button", { name: "Add an address" }).click();
     await expect(dialog.getByText("This address is not reachable from the internet.")).toBeVisible();
     await dialog.getByLabel("Address").fill(`http://127.0.0.1:${port}/hook`);

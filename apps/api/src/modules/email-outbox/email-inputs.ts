@@ -68,6 +68,9 @@ export interface EmailInputs {
     signedInAt: string;
   };
   "factor-changed": { accountId: string; change: FactorChange };
+  "api-key-created": { keyId: string };
+  /** `disabledAt` is ISO 8601 in UTC. The email is not sent once the webhook was enabled again. */
+  "webhook-disabled": { webhookId: string; disabledAt: string };
   "acting-notice": { periodId: string };
   "staff-invitation": { invitationId: string };
   "moderator-invitation": { moderatorId: string };

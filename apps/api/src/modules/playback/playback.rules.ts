@@ -80,7 +80,7 @@ export function chooseSessionsToStop<S extends PlaybackSessionState>(
 }
 
 /** The share of a film after which it counts as completed: many leave during the credits. */
-const COMPLETED_SHARE = 0.95;
+const COMPLETED_SHARE = 0.9;
 
 /**
  * Whether watching up to `to` completes a film of which at most `from` was watched before (docs/product-rules.md,

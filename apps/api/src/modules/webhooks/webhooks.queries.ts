@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import { isDelivered } from "./delivery/record-outcome.ts";
+import { isDelivered } from "./delivery/delivery.rules.ts";
 import { buildMessageBody } from "./message-body.ts";
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect;

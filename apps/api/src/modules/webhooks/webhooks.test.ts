@@ -1,8 +1,9 @@
 import { lifetimes } from "@matinee/contract/limits";
 import { webhookLimits } from "@matinee/contract/webhooks";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { createAccount, signInAgain, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -123,6 +124,37 @@ test("the owner starts a webhook again that failures disabled, but not one that 
   await disable("staff");
   expect((await call("PATCH", `/${id}`, { enabled: true })).statusCode).toBe(409);
   expect((await call("POST", `/${id}/deliveries/${deliveryId}/redeliver`)).statusCode).toBe(409);
+});
+
+test("an admin disables and enables a customer's webhook, with audit entries and an email to the owner", async () => {
+  const customer = await createAccount(app.services);
+  const admin = await createAccount(app.services, { type: "admin" });
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  const { id } = (await create(donations, customer)).json().data;
+  const url = `/v1/admin/accounts/${customer.id}`;
+  const turn = async (disabled: boolean, { headers }: TestAccount, path = `${url}/webhooks/${id}`) =>
+    (await app.http.inject({ method: "PATCH", url: path, headers, payload: { disabled } })).statusCode;
+  const read = async () =>
+    (await app.http.inject({ url: `${url}/integrations`, headers: support.headers })).json().data.webhooks;
+  expect(await read()).toMatchObject([{ id, ...donations, disabledAt: null }]);
+  expect(await turn(true, support)).toBe(403);
+  expect(await turn(true, admin, `/v1/admin/accounts/${owner.id}/webhooks/${id}`)).toBe(404);
+  expect(await turn(true, admin)).toBe(204);
+  expect(await read()).toMatchObject([{ disabledBy: "staff" }]);
+  expect((await call("PATCH", `/${id}`, { enabled: true }, customer)).statusCode).toBe(409);
+  expect(await turn(false, admin)).toBe(204);
+  expect(await read()).toMatchObject([{ disabledAt: null, disabledBy: null }]);
+  const entries = await app.services.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, customer.id), eq(auditEntries.actorId, admin.id)));
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(["webhook.disable", "webhook.enable"]);
+  for (const { onBehalfOf } of entries) expect(onBehalfOf).toBe(customer.id);
+  const emails = await app.services.db
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.to, customer.email), eq(emailOutbox.template, "webhook-disabled")));
+  expect(emails).toHaveLength(1);
 });
 
 test("another account's webhook does not exist", async () => {

@@ -184,6 +184,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/admin/jobs/:queue",
     "GET /v1/admin/legal-texts/:name",
     "GET /v1/admin/staff",
+    "PATCH /v1/admin/accounts/:id/webhooks/:webhookId",
     "PATCH /v1/admin/pages/bulk",
     "PATCH /v1/admin/staff/:id",
     "POST /v1/admin/account/erasure/:id",

@@ -8,6 +8,8 @@ import { creditOrders } from "../../db/schema/credits.ts";
 import { getStorageKey } from "../../modules/files/files.rules.ts";
 import { attendeeMails } from "../../db/schema/attendee-mails.ts";
 import { actingPeriods } from "../../db/schema/staff.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
+import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { files } from "../../db/schema/files.ts";
@@ -38,6 +40,37 @@ async function createAttendeeMail({ db, clock }: Services, pageId: string): Prom
   const sent = { urgent: false, sendAt: now, queuedAt: now, recipients: 1 };
   await db.insert(attendeeMails).values({ id, pageId, audience: "everyone", ...mailText, ...sent });
   return id;
+}
+
+async function createApiKeyRow({ db, clock }: Services, accountId: string): Promise<string> {
+  const id = uuidv7();
+  const scopes = ["orders:read", "attendees:write"] as const;
+  const createdAt = clock.now();
+  await db.insert(apiKeys).values({
+    id,
+    accountId,
+    name: "Ticket desk",
+    prefix: "mk_12345",
+    hash: id,
+    scopes: [...scopes],
+    createdAt,
+  });
+  return id;
+}
+
+async function createDisabledWebhook({ db, clock }: Services, accountId: string) {
+  const id = uuidv7();
+  const disabledAt = clock.now();
+  await db.insert(webhookEndpoints).values({
+    id,
+    accountId,
+    url: "https://hooks.example.org/in",
+    secret: "",
+    events: ["order.paid"],
+    disabledAt,
+    disabledBy: "failures",
+  });
+  return { webhookId: id, disabledAt: disabledAt.toISOString() };
 }
 
 /** Creates rows for every kind of email and the matching input of each template. */
@@ -160,6 +193,8 @@ export async function createEmailSamples(
       signedInAt: clock.now().toISOString(),
     },
     "factor-changed": { accountId: owner.id, change: "authenticator-added" },
+    "api-key-created": { keyId: await createApiKeyRow(services, owner.id) },
+    "webhook-disabled": await createDisabledWebhook(services, owner.id),
     "acting-notice": { periodId: actingPeriodId },
     "staff-invitation": { invitationId: staffInvitationId },
     "moderator-invitation": { moderatorId: await createModerator(services, page.id) },

@@ -7,6 +7,7 @@ import {
   type EmailTemplate,
 } from "../../email-outbox/email-inputs.ts";
 import { composeAttendeeMailTest } from "./templates/attendee-mail.tsx";
+import { composeApiKeyCreated } from "./templates/api-key-created.tsx";
 import { composeBankChanged } from "./templates/bank-changed.tsx";
 import { composeCreditsReceipt } from "./templates/credits-receipt.tsx";
 import {
@@ -38,6 +39,7 @@ import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
 import { composeWelcome } from "./templates/welcome.tsx";
+import { composeWebhookDisabled } from "./templates/webhook-disabled.tsx";
 
 type SingleTemplate = Exclude<EmailTemplate, AnnouncementTemplate>;
 
@@ -62,6 +64,8 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "bank-changed": composeBankChanged,
   "factor-changed": composeFactorChanged,
   "new-device": composeNewDevice,
+  "api-key-created": composeApiKeyCreated,
+  "webhook-disabled": composeWebhookDisabled,
   "acting-notice": composeActingNotice,
   "staff-invitation": composeStaffInvitation,
   "moderator-invitation": composeModeratorInvitation,

@@ -10,13 +10,15 @@ import type { SessionContext } from "../../../platform/context.ts";
 import { generateToken, hashToken } from "../../../platform/crypto.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { toApiKey } from "./api-keys.queries.ts";
 
 /** Enough to tell keys apart: "mk_" and five of the 43 random characters. */
 const PREFIX_LENGTH = 8;
 
 /**
- * Creates an API key of the caller's account. Only its hash is stored, so that the key can be shown once.
+ * Creates an API key of the caller's account and emails its owner. Only its hash is stored, so that the key can be shown
+ * once.
  * @throws AppError forbidden for staff, invalid for an expiry in the past, state-conflict above the number of keys
  */
 export async function createApiKey(
@@ -57,6 +59,12 @@ export async function createApiKey(
       subjectType: "account",
       subjectId: accountId,
       detail: { keyId: row.id, name: row.name, scopes: row.scopes, expiresAt: input.expiresAt ?? null },
+    });
+    await enqueueEmail(tx, {
+      template: "api-key-created",
+      to: ctx.actor.email,
+      input: { keyId: row.id },
+      dedupeKey: `api-key-created:${row.id}`,
     });
     return row;
   });

@@ -1,8 +1,9 @@
 import { webhookLimits, webhookRetrySeconds } from "@matinee/contract/webhooks";
 import { webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { webhookDeliveries } from "../../../db/schema/webhooks.ts";
 import { parseNetworks } from "../../../platform/network-address.ts";
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
@@ -57,6 +58,11 @@ const readDeliveries = (endpointId: string) =>
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.endpointId, endpointId))
     .orderBy(desc(webhookDeliveries.attempt));
+const findNotices = () =>
+  app.services.db
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.template, "webhook-disabled"), eq(emailOutbox.to, owner.email)));
 const buy = async () => {
   const response = await app.buy(event.page.id, { products: [{ id: event.ticketId, quantity: 1 }] });
   expect(response.statusCode).toBe(201);
@@ -181,11 +187,20 @@ test("disables a webhook after failures for five days, counted from the last suc
   await failOnDay(webhookLimits.failingDays + 2.1);
   app.clock.set(start);
   expect(await getWebhook(id)).toMatchObject({ disabledBy: "failures" });
+  expect(await findNotices()).toMatchObject([{ to: owner.email, input: { webhookId: id } }]);
   const before = receiver.received.length;
   app.clock.set(start);
   await register();
   await deliver();
   expect(receiver.received).toHaveLength(before);
+  // Enabled again, it has five days from the next failure on, and a second notice if it fails again.
+  expect(await call("PATCH", `/${id}`, { enabled: true })).toMatchObject({ disabledAt: null });
+  await failOnDay(20);
+  await failOnDay(20 + webhookLimits.failingDays - 0.1);
+  expect(await findNotices()).toHaveLength(1);
+  await failOnDay(20 + webhookLimits.failingDays + 0.1);
+  expect(await findNotices()).toHaveLength(2);
+  app.clock.set(start);
 });
 
 test("signs with both secrets for a day after a rotation", async () => {

@@ -1,23 +1,13 @@
-import { webhookLimits, webhookRetrySeconds } from "@matinee/contract/webhooks";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { webhookLimits } from "@matinee/contract/webhooks";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../../db/schema/webhooks.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
+import { disableWebhook } from "../disable-webhook.ts";
+import { isDelivered, scheduleRetry } from "./delivery.rules.ts";
 import type { DeliveryClaim } from "./claim-deliveries.ts";
 import type { Outcome } from "./send-request.ts";
-
-export const isDelivered = (status: number | null): boolean =>
-  status !== null && status >= 200 && status < 300;
-
-/**
- * Returns when the next attempt is due; null after the last one. Up to a tenth of jitter keeps the retries of many messages
- * apart.
- */
-function scheduleRetry(attempt: number, now: Date): Date | null {
-  const seconds = webhookRetrySeconds[attempt - 1];
-  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000 * (1 + Math.random() / 10));
-}
 
 /** Records how an attempt ended, plans the next one after a failure, and disables a webhook that fails for days. */
 export async function recordOutcome(
@@ -58,8 +48,5 @@ async function recordFailure(tx: Transaction, endpointId: string, now: Date): Pr
     .returning({ since: webhookEndpoints.failingSince });
   if (!failing?.since || now.getTime() - failing.since.getTime() < webhookLimits.failingDays * 86_400_000)
     return;
-  await tx
-    .update(webhookEndpoints)
-    .set({ disabledAt: now, disabledBy: "failures" })
-    .where(and(eq(webhookEndpoints.id, endpointId), isNull(webhookEndpoints.disabledAt)));
+  await disableWebhook(tx, endpointId, { by: "failures", at: now });
 }

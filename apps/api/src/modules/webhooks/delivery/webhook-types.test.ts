@@ -161,9 +161,9 @@ test("playback.started and playback.completed name the order, once for a play", 
     const response = await app.http.inject({ method: "POST", url, payload });
     expect(response.statusCode, response.body).toBe(200);
   };
-  for (const seconds of [110, 220, 330, 440, 550]) await watchTo(seconds);
+  for (const seconds of [105, 210, 315, 420, 525]) await watchTo(seconds);
   expect(await receive("playback.completed")).toEqual([]);
-  await watchTo(575);
+  await watchTo(560);
   await watchTo(590);
   expect(await receive("playback.completed")).toMatchObject([{ pageId: event.page.id, orderId }]);
   const [stored] = await app.services.db

@@ -6,7 +6,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   accounts: "The caller's own account and payouts, and the staff list of customers.",
   apiKeys: "Keys with which programs call the API.",
   webhooks: "Addresses that get a signed message when something happens.",
-  integrations: "The API keys of a customer, for staff.",
+  integrations: "The API keys and the webhooks of a customer, for staff.",
   dataRequests: "Copies and erasure of personal data, for account holders, viewers and staff.",
   emailLinks: "Confirm a new email of an account, or undo its change, by an emailed link.",
   factors: "Second factors of the caller's own account.",

@@ -1,4 +1,4 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
@@ -8,22 +8,17 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { toast } from "@matinee/ui/toast";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { integrationsQuery } from "./integrations.queries.ts";
 
 const texts = messages.apiKeys;
 
-const integrationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["customer", id, "integrations"],
-    queryFn: () => unwrapData(api.integrations.get({ params: { id } })),
-  });
-
 /** The API keys of a customer. An admin can disable one for good. */
-export function IntegrationsPanel({ customerId: id }: { customerId: string }) {
+export function CustomerKeysPanel({ customerId: id }: { customerId: string }) {
   const client = useQueryClient();
   const integrations = useQuery(integrationsQuery(id));
   const [disabling, setDisabling] = useState<ApiKey | null>(null);

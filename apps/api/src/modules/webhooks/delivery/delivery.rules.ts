@@ -1,0 +1,13 @@
+import { webhookRetrySeconds } from "@matinee/contract/webhooks";
+
+export const isDelivered = (status: number | null): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+/**
+ * Returns when the next attempt is due; null after the last one. Up to a tenth of jitter keeps the retries of many messages
+ * apart.
+ */
+export function scheduleRetry(attempt: number, now: Date): Date | null {
+  const seconds = webhookRetrySeconds[attempt - 1];
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000 * (1 + Math.random() / 10));
+}
