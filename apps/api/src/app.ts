@@ -46,6 +46,7 @@ import { creditPayments } from "./modules/commerce/credit-purchases/credit-payme
 import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
 import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
 import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
+import { recordKeyWrite } from "./modules/audit/record-key-write.ts";
 import { findApiKey } from "./modules/identity/api-keys/find-api-key.ts";
 import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
@@ -136,6 +137,7 @@ export async function createServices(
       findModerator: (token, pageId) => findModeratorByToken(db, token, pageId),
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
+    recordKeyWrite: (origin, write) => recordKeyWrite(db, origin, write),
     paymentSubjects: { order: orderPayments, credits: creditPayments },
     jobs: createJobQueue(config, { db, clock, log, tracing }, role),
   };

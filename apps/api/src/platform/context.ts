@@ -38,7 +38,23 @@ export interface Services {
   uploads: UploadStore;
   videoHosts: VideoHosts;
   identities: Identities;
+  /** Records a successful write of an API key in the audit log, unless its use case did. */
+  recordKeyWrite(
+    this: void,
+    ctx: Pick<Context, "actor" | "requestId" | "address">,
+    write: KeyWrite,
+  ): Promise<void>;
   jobs: JobQueue;
+}
+
+/** A successful call that is not a read. */
+export interface KeyWrite {
+  method: string;
+  /** As the contract declares it. */
+  path: string;
+  params: Readonly<Record<string, unknown>>;
+  /** The event in the path. */
+  pageId: string | undefined;
 }
 
 /** The lookups that a route's policy needs: the caller and the page of the request. */

@@ -4,7 +4,11 @@ import { contract } from "@matinee/contract";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyInstance } from "fastify";
+import { hasKeyEntry } from "../modules/audit/record-audit.ts";
 import { testedErrors } from "./tested-errors.ts";
+
+/** Marks a successful write of an API key without an audit entry. */
+const UNAUDITED = "unaudited: ";
 
 const formatRouteName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -14,6 +18,15 @@ export function recordCalls(http: FastifyInstance, folder: string): void {
   http.addHook("onSend", async (request, reply, payload) => {
     const route = formatRouteName({ method: request.method, path: request.routeOptions.url ?? "" });
     seen.add(`${route} ${readErrorCode(payload) ?? reply.statusCode}`);
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    const { method, actor } = request;
+    const isRead = ["GET", "HEAD", "OPTIONS"].includes(method);
+    if (!actor?.apiKey || isRead || reply.statusCode >= 400 || hasKeyEntry(actor)) return;
+    const url = request.routeOptions.url ?? "";
+    // The bytes of a video whose announcement is an entry, and repeated responses, change nothing further.
+    if (url === "/v1/uploads/:id" || request.headers["idempotency-key"] !== undefined) return;
+    seen.add(`${UNAUDITED}${formatRouteName({ method, path: url })}`);
   });
   // A stream writes past the reply, so that its body is never seen.
   http.addHook("onResponse", async (request, reply) => {
@@ -33,16 +46,21 @@ function readErrorCode(payload: unknown): string | undefined {
   return code !== undefined && code in ERROR_STATUS ? code : undefined;
 }
 
-/** Finds contract routes that no test called successfully, and declared errors that no test received. */
+/**
+ * Finds contract routes that no test called successfully, declared errors that no test received, and writes of API keys
+ * without an audit entry.
+ */
 export function findUntested(folder: string): string[] {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"));
   const seen = new Set(lines);
+  const unaudited = [...seen].filter((line) => line.startsWith(UNAUDITED));
   const routes = Object.values(contract).flatMap((router): PolicedRoute[] => Object.values(router));
-  return routes.flatMap((route) => {
+  const untested = routes.flatMap((route) => {
     const name = formatRouteName(route);
     const successes = Object.keys(route.responses).filter((status) => Number(status) < 400);
     const isCalled = successes.some((status) => seen.has(`${name} ${status}`));
     const unmet = (testedErrors[name] ?? []).filter((code) => !seen.has(`${name} ${code}`));
     return [...(isCalled ? [] : [name]), ...unmet.map((code) => `${name}: ${code}`)];
   });
+  return [...untested, ...unaudited];
 }

@@ -17,6 +17,12 @@ export interface AuditEntry {
   reason?: string;
 }
 
+/** The callers with an API key for whose request an entry was written. Each request has its own object. */
+const recordedKeys = new WeakSet<object>();
+
+/** Whether an audit entry was written for this request of an API key. */
+export const hasKeyEntry = (actor: object): boolean => recordedKeys.has(actor);
+
 /** Writes an audit entry, in the transaction of the audited change. Names the API key or the moderator that made it. */
 export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, origin, [entry]);
@@ -36,4 +42,5 @@ export async function recordAudits(
   await tx
     .insert(auditEntries)
     .values(entries.map((entry) => ({ ...origin, ...entry, detail: { ...entry.detail, ...key, ...by } })));
+  if (actor?.apiKey) recordedKeys.add(actor);
 }

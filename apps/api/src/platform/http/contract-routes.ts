@@ -102,6 +102,11 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
             request,
             reply,
           });
+          if (ctx.actor?.apiKey && route.method !== "GET") {
+            const { method, path } = route;
+            const params = typeof input.params === "object" ? { ...input.params } : {};
+            await services.recordKeyWrite(ctx, { method, path, params, pageId: request.page?.id });
+          }
           return { ...response, body: stripToContract(route, response.status, response.body) };
         };
         const response = route.metadata.idempotent
