@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
+import { createLiveRoomFeed } from "../../platform/live-room/live-room-feed.ts";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { listen } from "../../testing/live-room-client.ts";
 import { connectUntilEnd, createLobby, enterWithTicket } from "../../testing/live-room-fixtures.ts";
@@ -17,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A client of the feed that has not taken some bytes yet. */
-async function joinWithUnsentBytes(pageId: string, unsentBytes: number) {
+async function joinWithUnsentBytes(
+  pageId: string,
+  unsentBytes: number,
+  { feed = app.services.liveRoomFeed, after = Number.MAX_SAFE_INTEGER } = {},
+) {
   const client = { received: "", isClosed: false };
   const stream = {
     write(bytes: Uint8Array) {
@@ -29,12 +34,27 @@ async function joinWithUnsentBytes(pageId: string, unsentBytes: number) {
       client.isClosed = true;
     },
   };
-  const leave = await app.services.liveRoomFeed.join(pageId, stream, Number.MAX_SAFE_INTEGER);
+  const leave = await feed.join(pageId, stream, after);
   onTestFinished(() => leave?.());
   return client;
 }
 
-test("a stream with more than 256 KB unsent is closed, and the others go on", async () => {
+test("each stream gets a comment every 15 seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const feed = createLiveRoomFeed(app.services);
+  feed.start();
+  onTestFinished(() => feed.stop());
+  const client = await joinWithUnsentBytes(await createLobby(app, owner), 0, { feed });
+  vi.advanceTimersByTime(14_999);
+  expect(client.received).toBe("");
+  vi.advanceTimersByTime(1);
+  expect(client.received).toBe(":\n\n");
+  vi.advanceTimersByTime(15_000);
+  expect(client.received).toBe(":\n\n:\n\n");
+});
+
+test("a stream with more than 256 KB unsent is closed and comes back without a gap, and the others go on", async () => {
   const pageId = await createLobby(app, owner);
   const viewer = await enterWithTicket(app, pageId);
   const stream = await connectUntilEnd(origin, viewer);
@@ -46,6 +66,8 @@ test("a stream with more than 256 KB unsent is closed, and the others go on", as
   await expect.poll(() => stream.events.map(({ event }) => event)).toEqual(["message"]);
   expect(slow).toEqual({ received: "", isClosed: true });
   expect(full).toMatchObject({ received: expect.stringContaining("Hello"), isClosed: false });
+  const back = await joinWithUnsentBytes(pageId, 0, { after: viewer.lastSeq });
+  expect(back.received).toBe(full.received);
   expect(await app.services.metrics.registry.metrics()).toMatch(/^matinee_live_room_drops_total 1$/m);
 });
 
