@@ -1,6 +1,7 @@
 import { accessRetention } from "./modules/access/access.retention.ts";
 import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
+import { teamRetention } from "./modules/events/team/team.retention.ts";
 import { identityRetention } from "./modules/identity/identity.retention.ts";
 import { liveRoomRetention } from "./modules/live-room/live-room.retention.ts";
 import { playbackRetention } from "./modules/playback/playback.retention.ts";
@@ -21,6 +22,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...idempotencyRetention,
   ...liveFiguresRetention,
   ...identityRetention,
+  ...teamRetention,
   ...leadRetention,
   ...webhookMessageRetention,
   ...privacyRetention,

@@ -17,6 +17,7 @@ import { mailRoutes } from "./routes/mails.ts";
 import { moneyRoutes } from "./routes/money.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { moderatorRoutes } from "./routes/moderators.ts";
+import { teamRoutes } from "./routes/team.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
@@ -67,6 +68,7 @@ export const contract = c.router({
   liveRooms: liveRoomRoutes,
   questions: questionRoutes,
   moderators: moderatorRoutes,
+  team: teamRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,
   files: fileRoutes,

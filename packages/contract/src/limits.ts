@@ -6,6 +6,8 @@ import { paywallTexts } from "./messages/screenings.ts";
 /** Digits of a generated product SKU. */
 export const skuDigits = 10;
 export const maxPhotosPerPage = 60;
+/** Members of an event's team, with those who are invited. */
+export const maxTeamMembers = 20;
 /** Rehearsals of one premiere at a time. */
 export const maxRehearsals = 3;
 /** Rows that one bulk update may change. */
@@ -128,6 +130,8 @@ export const lifetimes = {
   passwordResetBlockHours: 24,
   /** How long the link in the welcome email verifies the address. */
   emailVerificationDays: 7,
+  /** How long the link of an invitation to an event's team works. */
+  teamInvitationDays: 7,
   /** How long a new address can confirm a change of email. */
   emailChangeHours: 24,
   /** How long the old address can undo a change of email. */

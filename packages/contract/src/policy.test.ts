@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { contract } from "./index.ts";
-import { API_SCOPES, type DeclaredMetadata } from "./policy.ts";
+import { API_SCOPES, type DeclaredMetadata, OWNER_ONLY } from "./policy.ts";
 import type { PolicedRoute } from "./router.ts";
 
 test("a route for owners that declares neither a scope nor that it rejects keys does not compile", () => {
   const declared = [
     { allow: ["account"], scope: "account:read" },
-    { allow: ["pageOwner", "staff"], rejectsKeys: true, stepUp: "export" },
+    { allow: ["pageOwner", "staff"], eventRoles: [], rejectsKeys: true, stepUp: "export" },
     { allow: ["public"] },
     { allow: ["public"], scope: "events:read" },
     // @ts-expect-error: neither
     { allow: ["account"] },
     // @ts-expect-error: neither, although others may call it too
-    { allow: ["viewer", "pageOwner"] },
+    { allow: ["viewer", "pageOwner"], eventRoles: [] },
     // @ts-expect-error: both
     { allow: ["account"], scope: "account:read", rejectsKeys: true },
     // @ts-expect-error: a key proves no identity
@@ -21,6 +21,20 @@ test("a route for owners that declares neither a scope nor that it rejects keys 
     { allow: ["account"], scope: "account:read", startsSession: true },
   ] satisfies DeclaredMetadata[];
   expect(declared).toHaveLength(9);
+});
+
+test("a route of an event's owner that does not name the roles of its team does not compile", () => {
+  const declared = [
+    { allow: ["pageOwner", "staff"], eventRoles: OWNER_ONLY, rejectsKeys: true },
+    { allow: ["viewer", "pageOwner"], eventRoles: ["boxOffice"], scope: "orders:read" },
+    // @ts-expect-error: no roles
+    { allow: ["pageOwner", "staff"], rejectsKeys: true },
+    // @ts-expect-error: no roles, although others may call it too
+    { allow: ["viewer", "pageOwner"], scope: "orders:read" },
+    // @ts-expect-error: there is no such role
+    { allow: ["pageOwner"], eventRoles: ["editor"], rejectsKeys: true },
+  ] satisfies DeclaredMetadata[];
+  expect(declared).toHaveLength(5);
 });
 
 test("every scope of API keys opens a route", () => {

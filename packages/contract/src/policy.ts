@@ -10,6 +10,30 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ["support", "finance", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/**
+ * What a member of an event's team may do (product-rules.md, Event teams). The owner of the event and staff are none of
+ * these: their rights do not come from the team.
+ */
+export const EVENT_ROLES = ["producer", "boxOffice", "moderator", "reader"] as const;
+export type EventRole = (typeof EVENT_ROLES)[number];
+
+/** What a caller who may open an event in the studio is to it. */
+export const PAGE_ROLES = ["owner", "staff", ...EVENT_ROLES] as const;
+export type PageRole = (typeof PAGE_ROLES)[number];
+
+/** The `eventRoles` of routes that only the owner and staff may call: deletion, copies for accounts, and the team. */
+export const OWNER_ONLY = [] as const;
+/** The `eventRoles` of routes that change the event and its page. */
+export const PRODUCER_ROLES = ["producer"] as const;
+/** The `eventRoles` of routes about attendees, orders, free tickets and promo codes. */
+export const BOX_OFFICE_ROLES = ["producer", "boxOffice"] as const;
+/** The `eventRoles` of routes for the live room and the commands of the night. */
+export const NIGHT_ROLES = ["producer", "moderator"] as const;
+/** The `eventRoles` of sums about sales and playback, without viewers' personal data. */
+export const STATISTICS_ROLES = ["producer", "boxOffice", "reader"] as const;
+/** The `eventRoles` of the programme of a premiere and of sums about it, without viewers' personal data. */
+export const PREMIERE_ROLES = ["producer", "moderator", "reader"] as const;
+
 /** The `staffRoles` of routes that move money or hand out data in bulk. */
 export const FINANCE_ROLES = ["finance", "admin"] as const;
 /** The `staffRoles` of routes that give access or take an event on or off the air. */
@@ -60,6 +84,8 @@ export interface RouteMetadata {
   scope?: ApiScope;
   /** Owners need a session: a key must not do this. */
   rejectsKeys?: true;
+  /** Which members of the event's team may call it, besides the owner. */
+  eventRoles?: readonly EventRole[];
   /** Which members of staff may call it; all of them by default. An event's owner needs no role. */
   staffRoles?: readonly [StaffRole, ...StaffRole[]];
   /** Staff who are not the owner need an acting period for the owner: a reason that they gave less than an hour ago. */
@@ -97,12 +123,20 @@ export interface RouteMetadata {
 type OtherRole = Exclude<Role, "account" | "pageOwner">;
 
 /**
- * What a route must declare: a route for owners has a scope or rejects keys, or it does not compile. A key proves no
- * identity and must not become a session, so a route with a scope has no step-up and starts no session.
+ * What a route must declare, or it does not compile: a route for owners has a scope or rejects keys, and a route of an
+ * event's owner names the members of its team who may call it. A key proves no identity and must not become a session, so
+ * a route with a scope has no step-up and starts no session.
  */
 export type DeclaredMetadata = RouteMetadata &
   (
     | { scope: ApiScope; rejectsKeys?: never; stepUp?: never; startsSession?: never }
     | { rejectsKeys: true; scope?: never }
     | { allow: readonly [OtherRole, ...OtherRole[]]; scope?: never; rejectsKeys?: never }
+  ) &
+  (
+    | { eventRoles: readonly EventRole[] }
+    | {
+        allow: readonly [Exclude<Role, "pageOwner">, ...Exclude<Role, "pageOwner">[]];
+        eventRoles?: never;
+      }
   );

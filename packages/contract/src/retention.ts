@@ -25,6 +25,8 @@ export const retentionDays = {
   webhookMessages: 30,
   /** Staff invitations, after they expired. */
   staffInvitations: 90,
+  /** Invitations to the team of an event, after they expired. */
+  teamInvitations: 30,
   /** The devices of an account, after the last sign-in. */
   knownDevices: 180,
   /** The sums by minute behind the premiere board. */

@@ -57,6 +57,12 @@ const sentences = {
   "premiere.end": (who, about) => `${who} ended the premiere of ${about}.`,
   "premiere.invite-moderator": (who, about) => `${who} invited a moderator to ${about}.`,
   "premiere.revoke-moderator": (who, about) => `${who} revoked the link of a moderator of ${about}.`,
+  "team.invite": (who, about) => `${who} invited a person to the team of ${about}.`,
+  "team.withdraw-invitation": (who, about) => `${who} withdrew an invitation to the team of ${about}.`,
+  "team.join": (who, about) => `${who} joined the team of ${about}.`,
+  "team.change-role": (who, about) => `${who} changed a role in the team of ${about}.`,
+  "team.remove": (who, about) => `${who} removed a person from the team of ${about}.`,
+  "team.leave": (who, about) => `${who} left the team of ${about}.`,
   "live-room.settings": (who, about) => `${who} changed the rules of the chat of ${about}.`,
   "live-room.hide": (who, about) => `${who} hid a message in the chat of ${about}.`,
   "live-room.release": (who, about) => `${who} showed a message in the chat of ${about}.`,
@@ -90,11 +96,12 @@ export const ACTIVITY_ACTIONS = Object.keys(sentences) as [ActivityAction, ...Ac
 export const activity = {
   title: "What happened lately",
   description:
-    "Sign-ins, downloads and changes of your account and events, by you, your moderators and our team.",
+    "Sign-ins, downloads and changes of your account and events, by you, the teams and moderators of your events and our staff.",
   empty: "Nothing has happened yet.",
   you: "You",
   team: (name: string | null) => (name ? `${name} from our team` : "The system"),
   moderator: (email: string) => `${email} (moderator)`,
+  member: (name: string) => `${name} from the event's team`,
   anEvent: "an event",
   write: (action: ActivityAction, who: string, about: string) => sentences[action](who, about),
 } as const;

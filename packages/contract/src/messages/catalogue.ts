@@ -72,6 +72,7 @@ export {
   store,
   wizard,
 } from "./studio.ts";
+export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { searchEverything } from "./search.ts";
 export { viewerPage } from "./viewer-page.ts";

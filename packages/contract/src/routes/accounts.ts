@@ -67,7 +67,7 @@ export const accountRoutes = c.router(
       method: "GET",
       path: "/v1/account/activity",
       summary:
-        "List the latest actions on the signed-in account and its events, by the owner, staff and moderators",
+        "List the latest actions on the signed-in account and its events, by the owner, teams, moderators and staff",
       responses: {
         200: wrapData(
           z.array(
@@ -75,6 +75,7 @@ export const accountRoutes = c.router(
               id: uuid,
               action: z.enum(ACTIVITY_ACTIONS),
               byOwner: z.boolean(),
+              byStaff: z.boolean(),
               /** null: no person acted. */
               actor: z.string().nullable(),
               /** The email of the moderator who acted by a link, without an account. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
+import { PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   attendeeMailSchema,
@@ -20,7 +21,7 @@ export const attendeeMailRoutes = c.router(
       summary: "List the emails to the attendees of an event, newest first",
       pathParams: byPage,
       responses: { 200: wrapData(attendeeMailsSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
     },
     audiences: {
       method: "GET",
@@ -28,7 +29,7 @@ export const attendeeMailRoutes = c.router(
       summary: "Count the people whom an email would reach, after those who opted out",
       pathParams: byPage,
       responses: { 200: wrapData(mailAudiencesSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
     },
     plan: {
       method: "POST",
@@ -40,6 +41,7 @@ export const attendeeMailRoutes = c.router(
       responses: { 201: wrapData(attendeeMailSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         rejectsKeys: true,
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
@@ -54,6 +56,7 @@ export const attendeeMailRoutes = c.router(
       responses: { 200: wrapData(z.object({ to: z.string() })) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         rejectsKeys: true,
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
@@ -66,7 +69,12 @@ export const attendeeMailRoutes = c.router(
       pathParams: byPage.extend({ mailId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true, onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        rejectsKeys: true,
+        onBehalf: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
 import { maxCompsCsvLength } from "../limits.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { compsResultSchema, createCompsSchema } from "../schemas/comps.ts";
 
@@ -18,6 +18,7 @@ export const compRoutes = c.router(
       responses: { 200: wrapData(compsResultSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "attendees:write",
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
@@ -34,6 +35,7 @@ export const compRoutes = c.router(
       responses: { 204: c.noBody() },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "attendees:write",
         staffRoles: FINANCE_ROLES,
         diyOnly: true,

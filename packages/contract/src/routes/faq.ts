@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
+import { PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { commentSchema } from "../schemas/faq.ts";
 
@@ -18,7 +19,13 @@ export const faqRoutes = c.router(
         parentId: uuid.optional(),
       }),
       responses: { 201: wrapData(commentSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     list: {
       method: "GET",
@@ -38,7 +45,13 @@ export const faqRoutes = c.router(
         .array(z.strictObject({ commentId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
         .max(500),
       responses: { 200: wrapData(z.array(commentSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     update: {
       method: "PATCH",
@@ -47,7 +60,13 @@ export const faqRoutes = c.router(
       pathParams: byPage.extend({ commentId: uuid }),
       body: z.strictObject({ text: z.string().max(2000) }),
       responses: { 200: wrapData(commentSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     remove: {
       method: "DELETE",
@@ -56,7 +75,13 @@ export const faqRoutes = c.router(
       pathParams: byPage.extend({ commentId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

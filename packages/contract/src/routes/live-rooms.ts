@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { FINANCE_ROLES, NIGHT_ROLES, PREMIERE_ROLES, PRODUCER_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   chatMessageSchema,
@@ -62,7 +62,12 @@ export const premiereRoutes = c.router(
       summary: "Get an event's premiere; null when its film is shown at any time",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read", includesRehearsals: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PREMIERE_ROLES,
+        scope: "events:read",
+        includesRehearsals: true,
+      },
     },
     save: {
       method: "PUT",
@@ -71,7 +76,12 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereInputSchema,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+      },
     },
     command: {
       method: "POST",
@@ -82,6 +92,7 @@ export const premiereRoutes = c.router(
       responses: { 200: wrapData(premiereClockSchema) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         onBehalf: true,
         includesRehearsals: true,
@@ -200,7 +211,12 @@ export const liveRoomRoutes = c.router(
       summary: "List how often viewers reacted, by the second of the programme's items",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(reactionCountSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read", includesRehearsals: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PREMIERE_ROLES,
+        scope: "events:read",
+        includesRehearsals: true,
+      },
     },
     settings: {
       method: "GET",
@@ -210,6 +226,7 @@ export const liveRoomRoutes = c.router(
       responses: { 200: wrapData(liveRoomSettingsSchema) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         includesRehearsals: true,
       },
@@ -223,6 +240,7 @@ export const liveRoomRoutes = c.router(
       responses: { 200: wrapData(liveRoomSettingsSchema) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         onBehalf: true,
         includesRehearsals: true,
@@ -247,6 +265,7 @@ export const liveRoomRoutes = c.router(
       },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         includesRehearsals: true,
       },
@@ -259,6 +278,7 @@ export const liveRoomRoutes = c.router(
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         stepUp: "export",
@@ -273,6 +293,7 @@ export const liveRoomRoutes = c.router(
       responses: { 200: wrapData(moderatedMemberSchema) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         onBehalf: true,
         includesRehearsals: true,
@@ -287,6 +308,7 @@ export const liveRoomRoutes = c.router(
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         onBehalf: true,
         includesRehearsals: true,

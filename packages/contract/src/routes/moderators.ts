@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
+import { PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { moderatorSchema } from "../schemas/live-rooms.ts";
 
@@ -14,7 +15,7 @@ export const moderatorRoutes = c.router(
       summary: "List the moderators of a premiere",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(moderatorSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, rejectsKeys: true },
     },
     invite: {
       method: "POST",
@@ -29,6 +30,7 @@ export const moderatorRoutes = c.router(
       responses: { 201: wrapData(moderatorSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         rejectsKeys: true,
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
@@ -41,7 +43,12 @@ export const moderatorRoutes = c.router(
       pathParams: byPage.extend({ moderatorId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true, onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        rejectsKeys: true,
+        onBehalf: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

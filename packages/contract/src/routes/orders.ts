@@ -10,7 +10,7 @@ import {
   uuid,
 } from "../envelope.ts";
 import { replacedLinkSchema } from "../schemas/subscribers.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
@@ -68,7 +68,7 @@ export const orderRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery, search_term: searchQuery }),
       responses: { 200: wrapPage(orderRowSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "orders:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "orders:read" },
     },
     income: {
       method: "GET",
@@ -78,7 +78,7 @@ export const orderRoutes = c.router(
       responses: {
         200: wrapData(z.object({ orders: z.number().int(), gross: cents, net: cents, refunded: cents })),
       },
-      metadata: { allow: ["pageOwner", "staff"], scope: "orders:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: STATISTICS_ROLES, scope: "orders:read" },
     },
     csv: {
       method: "GET",
@@ -88,6 +88,7 @@ export const orderRoutes = c.router(
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         stepUp: "export",
@@ -99,7 +100,11 @@ export const orderRoutes = c.router(
       summary: "Get a viewer's order by its slug",
       pathParams: byOrder,
       responses: { 200: wrapData(placedOrderSchema) },
-      metadata: { allow: ["viewer", "pageOwner", "staff"], scope: "orders:read" },
+      metadata: {
+        allow: ["viewer", "pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
+        scope: "orders:read",
+      },
     },
     detail: {
       method: "GET",
@@ -107,7 +112,7 @@ export const orderRoutes = c.router(
       summary: "Get an order with its payment history",
       pathParams: byRow,
       responses: { 200: wrapData(orderDetailSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "orders:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "orders:read" },
     },
     visit: {
       method: "PATCH",
@@ -132,6 +137,7 @@ export const orderRoutes = c.router(
       responses: { 201: wrapData(orderDetailSchema), 202: wrapData(awaitingApprovalSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "orders:refund",
         staffRoles: FINANCE_ROLES,
         conditionalStepUp: "refund",
@@ -147,6 +153,7 @@ export const orderRoutes = c.router(
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "attendees:write",
         rateLimit: { max: 30, windowSeconds: 300, per: "account" },
       },
@@ -160,6 +167,7 @@ export const orderRoutes = c.router(
       responses: { 200: wrapData(replacedLinkSchema) },
       metadata: {
         allow: ["viewer", "pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "attendees:write",
         rateLimit: { max: 30, windowSeconds: 300, per: "address" },
       },
@@ -206,7 +214,7 @@ export const ticketCouponRoutes = c.router(
       summary: "List an event's promo codes, newest first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ticketCouponSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
     },
     create: {
       method: "POST",
@@ -217,6 +225,7 @@ export const ticketCouponRoutes = c.router(
       responses: { 201: wrapData(ticketCouponSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
@@ -231,6 +240,7 @@ export const ticketCouponRoutes = c.router(
       responses: { 201: wrapData(z.array(ticketCouponSchema)) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         staffRoles: FINANCE_ROLES,
         scope: "events:write",
         diyOnly: true,
@@ -245,6 +255,7 @@ export const ticketCouponRoutes = c.router(
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         stepUp: "export",
@@ -259,6 +270,7 @@ export const ticketCouponRoutes = c.router(
       responses: { 204: c.noBody() },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         diyOnly: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
-import { FINANCE_ROLES, ADMIN_ROLES } from "../policy.ts";
+import { ADMIN_ROLES, BOX_OFFICE_ROLES, FINANCE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import { eventCardSchema } from "../schemas/event-cards.ts";
@@ -31,7 +31,13 @@ const duplicate = {
   body: z.strictObject({ account_email: z.email().max(254) }),
   responses: { 201: wrapData(ownedPageSchema) },
   // The copy may go to another account.
-  metadata: { allow: ["pageOwner", "staff"], rejectsKeys: true, diyOnly: true, idempotent: true },
+  metadata: {
+    allow: ["pageOwner", "staff"],
+    eventRoles: OWNER_ONLY,
+    rejectsKeys: true,
+    diyOnly: true,
+    idempotent: true,
+  },
 } as const;
 
 export const pageRoutes = c.router(
@@ -91,7 +97,7 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: savePageBody,
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "events:write" },
     },
     remove: {
       method: "DELETE",
@@ -102,6 +108,7 @@ export const pageRoutes = c.router(
       responses: { 204: c.noBody() },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: OWNER_ONLY,
         scope: "events:write",
         staffRoles: ADMIN_ROLES,
         onBehalf: true,
@@ -117,6 +124,7 @@ export const pageRoutes = c.router(
       responses: { 200: wrapData(ownedPageSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         scope: "events:write",
         staffRoles: ADMIN_ROLES,
         diyOnly: true,
@@ -143,6 +151,7 @@ export const pageRoutes = c.router(
       },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         conditionalStepUp: "refund",
@@ -159,7 +168,7 @@ export const pageRoutes = c.router(
           z.object({ refunds: z.number().int(), refunded: z.number().int(), failed: z.number().int() }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

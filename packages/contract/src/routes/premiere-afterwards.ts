@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageQuery, uuid, wrapData, wrapPage } from "../envelope.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { FINANCE_ROLES, NIGHT_ROLES, PREMIERE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   answerInputSchema,
@@ -21,7 +21,7 @@ export const premiereAfterwardsRoutes = c.router(
       summary: "Count who came to a premiere, how long they stayed, and what they wrote",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSummarySchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: PREMIERE_ROLES, scope: "events:read" },
     },
     reactionsCsv: {
       method: "GET",
@@ -31,6 +31,7 @@ export const premiereAfterwardsRoutes = c.router(
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PREMIERE_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         stepUp: "export",
@@ -43,7 +44,7 @@ export const premiereAfterwardsRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(transcriptMessageSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "live-rooms:moderate" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: NIGHT_ROLES, scope: "live-rooms:moderate" },
     },
     questions: {
       method: "GET",
@@ -51,7 +52,7 @@ export const premiereAfterwardsRoutes = c.router(
       summary: "List the questions of a live room that were not dismissed, most votes first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(premiereQuestionSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "live-rooms:moderate" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: NIGHT_ROLES, scope: "live-rooms:moderate" },
     },
     answer: {
       method: "POST",
@@ -62,6 +63,7 @@ export const premiereAfterwardsRoutes = c.router(
       responses: { 200: wrapData(premiereQuestionSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         onBehalf: true,
         rateLimit: { max: 300, windowSeconds: 3600, per: "account" },
@@ -74,7 +76,7 @@ export const premiereAfterwardsRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(roomMemberSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "live-rooms:moderate" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: NIGHT_ROLES, scope: "live-rooms:moderate" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,6 +1,7 @@
 import { posterPapers } from "@matinee/domain/image-rules";
 import { z } from "zod";
 import { uuid } from "../envelope.ts";
+import { BOX_OFFICE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** The pictures of an event for links and for paper. */
@@ -32,6 +33,7 @@ export const printRoutes = c.router(
       responses: { 200: c.otherResponse({ contentType: "application/pdf", body: z.unknown() }) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "events:read",
         rateLimit: { max: 30, windowSeconds: 600, per: "account" },
         fileTypes: ["application/pdf"],

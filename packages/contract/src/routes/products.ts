@@ -1,7 +1,7 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { wrapData, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   createProductSchema,
@@ -29,6 +29,7 @@ export const productRoutes = c.router(
       responses: { 201: wrapData(ownedProductSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         onBehalf: true,
@@ -42,7 +43,13 @@ export const productRoutes = c.router(
       pathParams: byPage,
       body: z.strictObject({ paywallSettings: ticketPrice.optional() }).optional(),
       responses: { 200: wrapData(z.object({ paywallProductId: uuid })) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     createDonation: {
       method: "POST",
@@ -59,7 +66,7 @@ export const productRoutes = c.router(
       summary: "List all products of an event, including inactive ones",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
     },
     store: {
       method: "GET",
@@ -87,7 +94,13 @@ export const productRoutes = c.router(
         .array(z.strictObject({ itemId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
         .max(500),
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
     update: {
       method: "PATCH",
@@ -98,6 +111,7 @@ export const productRoutes = c.router(
       responses: { 200: wrapData(ownedProductSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         onBehalf: true,
@@ -113,6 +127,7 @@ export const productRoutes = c.router(
       responses: { 204: c.noBody() },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         onBehalf: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
+import { NIGHT_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { QUESTION_STATUSES, questionInputSchema, questionSchema } from "../schemas/live-rooms.ts";
 import { byLiveRoomTicket } from "./live-rooms.ts";
@@ -47,6 +48,7 @@ export const questionRoutes = c.router(
       responses: { 200: wrapData(questionSchema) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],
+        eventRoles: NIGHT_ROLES,
         scope: "live-rooms:moderate",
         onBehalf: true,
         includesRehearsals: true,

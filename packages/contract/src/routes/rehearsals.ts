@@ -1,6 +1,7 @@
 import { REHEARSAL_SPEEDS } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
+import { NIGHT_ROLES, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { rehearsalSchema } from "../schemas/premieres.ts";
 
@@ -15,7 +16,7 @@ export const rehearsalRoutes = c.router(
       summary: "List the rehearsals of a premiere that run or were not removed yet",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(rehearsalSchema)) },
-      metadata: { allow: ["pageOwner", "moderator", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "moderator", "staff"], eventRoles: NIGHT_ROLES, scope: "events:read" },
     },
     start: {
       method: "POST",
@@ -26,6 +27,7 @@ export const rehearsalRoutes = c.router(
       responses: { 201: wrapData(rehearsalSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
         scope: "events:write",
         onBehalf: true,
         rateLimit: { max: 60, windowSeconds: 3600, per: "account" },
@@ -38,7 +40,12 @@ export const rehearsalRoutes = c.router(
       pathParams: byPage.extend({ rehearsalId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:write", onBehalf: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: PRODUCER_ROLES,
+        scope: "events:write",
+        onBehalf: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

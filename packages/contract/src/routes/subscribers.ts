@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { credential, wrapData, dropNullFields, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   accessSchema,
@@ -31,7 +31,7 @@ export const subscriberRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery, search_term: searchQuery }),
       responses: { 200: wrapPage(subscriberRowSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "attendees:read" },
     },
     csv: {
       method: "GET",
@@ -41,6 +41,7 @@ export const subscriberRoutes = c.router(
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         stepUp: "export",
@@ -64,6 +65,7 @@ export const subscriberRoutes = c.router(
       responses: { 200: wrapData(replacedLinkSchema) },
       metadata: {
         allow: ["viewer", "pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
         scope: "attendees:write",
         rateLimit: { max: 30, windowSeconds: 300, per: "address" },
       },
@@ -92,7 +94,13 @@ export const subscriberRoutes = c.router(
       pathParams: byPage.extend({ subscriberId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["pageOwner", "staff"], scope: "attendees:write", onBehalf: true, diyOnly: true },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: BOX_OFFICE_ROLES,
+        scope: "attendees:write",
+        onBehalf: true,
+        diyOnly: true,
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { dropOffSchema } from "../schemas/drop-off.ts";
 import {
@@ -177,7 +177,7 @@ export const playbackRoutes = c.router(
           }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: STATISTICS_ROLES, scope: "events:read" },
     },
     dropOff: {
       method: "GET",
@@ -185,7 +185,7 @@ export const playbackRoutes = c.router(
       summary: "Count the viewers who watched at least to each minute of the film",
       pathParams: z.object({ id: uuid }),
       responses: { 200: wrapData(dropOffSchema) },
-      metadata: { allow: ["pageOwner", "staff"], scope: "events:read" },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: STATISTICS_ROLES, scope: "events:read" },
     },
     dropOffCsv: {
       method: "GET",
@@ -195,6 +195,7 @@ export const playbackRoutes = c.router(
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],
+        eventRoles: STATISTICS_ROLES,
         rejectsKeys: true,
         staffRoles: FINANCE_ROLES,
         stepUp: "export",

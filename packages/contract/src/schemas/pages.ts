@@ -2,6 +2,7 @@ import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
 import { z } from "zod";
 import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
 import { maxPhotosPerPage } from "../limits.ts";
+import { EVENT_ROLES, PAGE_ROLES } from "../policy.ts";
 import { messages } from "../messages.ts";
 import { capabilitySchema } from "./accounts.ts";
 import { commentSchema } from "./faq.ts";
@@ -114,6 +115,8 @@ export type PublicPage = z.infer<typeof publicPageSchema>;
 
 export const ownedPageSchema = z.object({
   view: z.literal("owner"),
+  /** What the caller is to the event. Members of its team see no email and no payout account of the owner. */
+  role: z.enum(PAGE_ROLES),
   ...publicFields,
   products: z.array(ownedProductSchema),
   /** The sites that may show the event's card in a frame. */
@@ -157,15 +160,17 @@ export const pageCardSchema = z.object({
   test: z.boolean(),
   diyEvent: z.boolean(),
   createdAt: instant,
+  /** The caller's role in the event's team, in their own lists; absent for their own events. */
+  role: z.enum(EVENT_ROLES).optional(),
 });
 export type PageCard = z.infer<typeof pageCardSchema>;
 
 /** An event on the watch host's front page. */
-export const shownPageSchema = pageCardSchema.omit({ test: true, diyEvent: true });
+export const shownPageSchema = pageCardSchema.omit({ test: true, diyEvent: true, role: true });
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
 /** An event in the staff's list. */
-export const adminPageRowSchema = pageCardSchema.extend({
+export const adminPageRowSchema = pageCardSchema.omit({ role: true }).extend({
   updatedAt: instant,
   superarchived: z.boolean(),
   emailCapture: z.boolean(),

@@ -60,6 +60,8 @@ export const playbackGrants = pgTable(
     /** The playback session that heartbeats update; null for trailers and for the owner's own preview. */
     playbackSessionId: uuid().references(() => playbackSessions.id, { onDelete: "set null" }),
     deviceId: text().notNull(),
+    /** The account that plays as the owner, staff or the team do. No foreign key: the row is deleted after a day. */
+    hostId: uuid(),
     isPreview: boolean().notNull().default(false),
     /** 15 minutes after the last renewal by a heartbeat. */
     expiresAt: instant().notNull(),

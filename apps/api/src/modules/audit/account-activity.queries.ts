@@ -13,7 +13,7 @@ const LATEST = 50;
 /** Returns the latest audit entries that concern an account and that its owner may read, newest first. */
 export async function findAccountActivity(db: Queryable, accountId: string) {
   const rows = await db
-    .select({ entry: auditEntries, actor: accountName })
+    .select({ entry: auditEntries, actor: accountName, actorType: accounts.type })
     .from(auditEntries)
     .leftJoin(accounts, eq(accounts.id, auditEntries.actorId))
     .where(
@@ -29,11 +29,12 @@ export async function findAccountActivity(db: Queryable, accountId: string) {
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(LATEST);
   const titles = await findTitles(db, rows);
-  return rows.map(({ entry, actor }) => ({
+  return rows.map(({ entry, actor, actorType }) => ({
     id: entry.id,
     // The condition above selects only these actions; the column's type is wider.
     action: entry.action as ActivityAction,
     byOwner: entry.actorId === accountId,
+    byStaff: actorType === "admin",
     actor: entry.actorId === null ? null : actor,
     moderator: findModeratorEmail(entry),
     event: titles.get(entry.subjectId) ?? null,

@@ -74,6 +74,7 @@ export interface EmailInputs {
   "acting-notice": { periodId: string };
   "staff-invitation": { invitationId: string };
   "moderator-invitation": { moderatorId: string };
+  "team-invitation": { invitationId: string };
   "question-answered": { questionId: string };
   "data-export": { requestId: string };
   "erasure-confirm": { requestId: string };

@@ -4,7 +4,9 @@ import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";
 import { formerSlugs, pagePhotos, pages } from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
+import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
+import { hasEmail } from "../../db/has-email.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
@@ -20,12 +22,23 @@ export const eventsData: PersonalDataSource = {
     page_photos: { copy: true, erasure: "deleted", retention: "with the event" },
     comments: { copy: true, erasure: "deleted", retention: "with the event" },
     products: { copy: true, erasure: "anonymised", retention: "for good: orders name them" },
+    team_members: { copy: true, erasure: "deleted", retention: "with the event" },
+    team_invitations: { copy: true, erasure: "deleted", retention: "30 days after they expire" },
     promo_codes: { copy: true, erasure: "deleted", retention: "with the event" },
   },
-  async collect(db, { accountId }) {
-    if (!accountId) return {};
+  async collect(db, { accountId, email }) {
+    const invitations = email
+      ? await db.select().from(teamInvitations).where(hasEmail(teamInvitations.email, email))
+      : [];
+    const invited = { "team-invitations": omitColumns(invitations, ["tokenHash"]) };
+    if (!accountId) return invited;
     const ids = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
     return {
+      ...invited,
+      "team-memberships": omitColumns(
+        await db.select().from(teamMembers).where(eq(teamMembers.accountId, accountId)),
+        [],
+      ),
       events: omitColumns(
         await db
           .select()
@@ -54,8 +67,10 @@ export const eventsData: PersonalDataSource = {
       .limit(3);
     return active.map(({ title }) => messages.yourData.obstacles.event(title));
   },
-  async erase(tx, { accountId }, { clock }) {
+  async erase(tx, { accountId, email }, { clock }) {
+    if (email) await tx.delete(teamInvitations).where(hasEmail(teamInvitations.email, email));
     if (!accountId) return;
+    await tx.delete(teamMembers).where(eq(teamMembers.accountId, accountId));
     const isOwned = eq(pages.accountId, accountId);
     const originals = tx.select({ id: pages.id }).from(pages).where(isOwned);
     await removeRehearsalCopies(tx, inArray(rehearsals.pageId, originals));
@@ -63,6 +78,8 @@ export const eventsData: PersonalDataSource = {
     const ids = owned.map(({ id }) => id);
     if (ids.length === 0) return;
     for (const pageId of ids) await revokePlayback(tx, { pageId });
+    await tx.delete(teamMembers).where(inArray(teamMembers.pageId, ids));
+    await tx.delete(teamInvitations).where(inArray(teamInvitations.pageId, ids));
     await tx.delete(comments).where(inArray(comments.pageId, ids));
     await tx.delete(pagePhotos).where(inArray(pagePhotos.pageId, ids));
     await tx.delete(formerSlugs).where(inArray(formerSlugs.pageId, ids));

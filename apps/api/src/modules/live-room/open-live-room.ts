@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { MemberRole, openedLiveRoomSchema } from "@matinee/contract/schemas/live-rooms";
 import { messages } from "@matinee/contract/messages";
+import { NIGHT_ROLES, type PageRole } from "@matinee/contract/policy";
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { isChatOpen } from "@matinee/domain/chat-rules";
 import { decideGate } from "@matinee/domain/gate";
@@ -15,6 +16,7 @@ import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import type { Context, Moderator } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { isAdmittedRole, resolvePageRole } from "../../platform/page-role.ts";
 import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
 import { identifyViewer } from "../playback/identify-viewer.ts";
 import { countHolders } from "../events/pages/save/holders.queries.ts";
@@ -26,7 +28,6 @@ import {
   toClock,
   toPremiereResponse,
 } from "../premieres/premieres.queries.ts";
-import { canManagePage } from "../video/videos.queries.ts";
 import {
   findLastMessages,
   findLiveRoom,
@@ -56,8 +57,8 @@ interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId"> {
 }
 
 /**
- * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner, staff and
- * moderators may always enter.
+ * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner, staff,
+ * moderators and the event's team for the night may always enter.
  * @throws AppError not-found without a premiere, forbidden
  */
 export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<OpenedLiveRoom> {
@@ -65,8 +66,9 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
   const access = await findViewerAccess(ctx.db, input.pageId, [input.orderSlug, input.subscriberId], now);
   if (!access) throw createNotFoundError("This event");
   const stored = await findPremiere(ctx.db, input.pageId);
-  const visitor = canManagePage(ctx.actor, access.page)
-    ? identifyHost(ctx, access)
+  const role = await resolvePageRole(ctx.db, ctx.actor, access.page);
+  const visitor = isAdmittedRole(role, NIGHT_ROLES)
+    ? identifyHost(ctx, role)
     : ctx.moderator
       ? identifyModerator(ctx.moderator)
       : admitViewer(access, stored, input.deviceId, now);
@@ -136,12 +138,13 @@ export function mayChat(
   return phase === "over" ? encoreChat === "write" : isOpenNow;
 }
 
-function identifyHost({ actor }: Context, { page }: ViewerAccess): Visitor {
+function identifyHost({ actor }: Context, role: PageRole | null): Visitor {
   if (!actor) throw createNotFoundError("This event");
+  const shownAs = { owner: "owner", producer: "owner", staff: "staff" } as const;
   return {
     viewer: `account:${actor.accountId}`,
     name: actor.name,
-    role: actor.accountId === page.accountId ? "owner" : "staff",
+    role: role === "owner" || role === "producer" || role === "staff" ? shownAs[role] : "moderator",
   };
 }
 
@@ -197,6 +200,7 @@ function admitViewer(
   };
 }
 
+/** A host is never banned: a former member of the team is, until they enter as a host again. */
 async function joinRoom(
   db: Queryable,
   pageId: string,
@@ -206,7 +210,10 @@ async function joinRoom(
   const [member] = await db
     .insert(liveRoomMembers)
     .values({ pageId, viewer, name, role, ...entry })
-    .onConflictDoUpdate({ target: [liveRoomMembers.pageId, liveRoomMembers.viewer], set: { name, role } })
+    .onConflictDoUpdate({
+      target: [liveRoomMembers.pageId, liveRoomMembers.viewer],
+      set: { name, role, ...(role !== "viewer" && { bannedAt: null }) },
+    })
     .returning();
   if (!member) throw new Error("the upsert returned no member");
   return member;

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
@@ -16,7 +16,8 @@ export const playbackData: PersonalDataSource = {
     const rows = await db.select().from(playbackSessions).where(inArray(playbackSessions.viewer, viewers));
     return { playback: omitColumns(rows, []) };
   },
-  async erase(tx, { email }) {
+  async erase(tx, { accountId, email }) {
+    if (accountId) await tx.delete(playbackGrants).where(eq(playbackGrants.hostId, accountId));
     if (!email) return;
     const viewers = await findViewers(tx, email);
     if (viewers.length > 0)

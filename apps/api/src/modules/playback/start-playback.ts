@@ -50,7 +50,8 @@ export interface StartedPlayback {
 /**
  * Authorizes playback and issues a grant (docs/product-rules.md, Access). Trailer, preroll and message need an activated
  * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits to the videos
- * of its programme from the opening of its lobby, and has no free preview. Owner and staff see everything; in a
+ * of its programme from the opening of its lobby, and has no free preview. Owner, staff
+ * and producers of the team see everything; in a
  * rehearsal, as viewers do on the night.
  * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
  */
@@ -61,7 +62,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     await lockEntitlements(tx, credentials);
     const admission = await findViewerAccess(tx, input.pageId, credentials, now);
     if (!admission) throw createNotFoundError("This event");
-    const isOwner = canManagePage(ctx.actor, admission.page);
+    const isOwner = await canManagePage({ db: tx, actor: ctx.actor }, admission.page);
     const { isRehearsal } = admission.page;
     const isFilm = input.kind === "feature";
     const isItem = input.kind === "programme";
@@ -123,6 +124,7 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       subscriberId: grant.subscriberId,
       playbackSessionId: session?.id,
       deviceId: device,
+      hostId: isOwner ? ctx.actor?.accountId : null,
       isPreview: access.previewSeconds !== null,
       expiresAt,
       renewableUntil,

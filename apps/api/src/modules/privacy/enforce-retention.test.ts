@@ -21,6 +21,7 @@ import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { teamInvitations } from "../../db/schema/teams.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { webhookMessages } from "../../db/schema/webhooks.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
@@ -199,6 +200,23 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       await createModeratorWithToken(app.services, pageId);
       const isOfPage = eq(moderators.pageId, pageId);
       return async () => (await app.services.db.$count(moderators, isOfPage)) > 0;
+    },
+  },
+  "team-invitations": {
+    days: retentionDays.teamInvitations,
+    async insert(expiresAt) {
+      const { id: pageId } = await closedAt(null);
+      const tokenHash = crypto.randomUUID();
+      await app.services.db.insert(teamInvitations).values({
+        pageId,
+        email: "t@example.com",
+        role: "reader",
+        tokenHash,
+        invitedAt: expiresAt,
+        expiresAt,
+      });
+      return async () =>
+        (await app.services.db.$count(teamInvitations, eq(teamInvitations.tokenHash, tokenHash))) > 0;
     },
   },
   "live-room-members": {

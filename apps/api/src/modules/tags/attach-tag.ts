@@ -86,16 +86,17 @@ async function rejectTooManyTags(tx: Transaction, subjects: readonly TagSubject[
   if (full.length > 0) throw createFieldError("tag", `An event may have at most ${maxTopicTags} topic tags.`);
 }
 
-/** Writes one audit entry per subject, in one statement, for changes by staff. */
+/** Writes one audit entry per subject, in one statement, for changes by others than the owner. */
 async function auditTagLinks(
   tx: Transaction,
   ctx: SignedInContext,
   action: string,
   { id: tagId, name, type }: Tag,
-  subjects: readonly TagSubject[],
+  all: readonly TagSubject[],
 ): Promise<void> {
   const { actor } = ctx;
-  if (actor.type !== "admin" || subjects.length === 0) return;
+  const subjects = all.filter(({ ownerId }) => actor.type === "admin" || ownerId !== actor.accountId);
+  if (subjects.length === 0) return;
   await tx.insert(auditEntries).values(
     subjects.map(({ id, ownerId }) => ({
       actorId: actor.accountId,

@@ -1,8 +1,10 @@
+import { PRODUCER_ROLES } from "@matinee/contract/policy";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Actor, SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { mayOpenPage } from "../../platform/page-role.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
@@ -26,7 +28,7 @@ const SUBJECT_NAMES: Record<Tag["type"], string> = {
 };
 
 /**
- * Locks every subject of a tag change, or fails. The owner and staff may tag events; only staff may tag accounts and
+ * Locks every subject of a tag change, or fails. The owner, producers and staff may tag events; only staff may tag accounts and
  * lead owners.
  * @throws AppError not-found when a subject is missing or not the actor's, forbidden
  */
@@ -39,7 +41,8 @@ export async function lockSubjects(
   requireTagPermission(ctx.actor, type);
   const isStaff = ctx.actor.type === "admin";
   const rows = await lockRows(tx, type, [...new Set(ids)]);
-  const permitted = rows.filter(({ ownerId }) => isStaff || ownerId === ctx.actor.accountId);
+  const permitted: typeof rows = [];
+  for (const row of rows) if (isStaff || (await mayTag(tx, ctx.actor, row))) permitted.push(row);
   const permittedIds = new Set(
     permitted.flatMap(({ id, ownerId }) => (type === "leadowner" ? [id, ownerId] : [id])),
   );
@@ -52,6 +55,12 @@ export async function lockSubjects(
   }
   return permitted;
 }
+
+/** Whether a filmmaker owns the event, or is a producer of its team. Only staff see a superarchived event. */
+const mayTag = (tx: Transaction, actor: Actor, { id, ownerId }: TagSubject) =>
+  ownerId === null
+    ? false
+    : mayOpenPage(tx, actor, { id, accountId: ownerId, superarchived: false }, PRODUCER_ROLES);
 
 /** Locks in the order of the ids, so that two bulk changes cannot deadlock. */
 async function lockRows(

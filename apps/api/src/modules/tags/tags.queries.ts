@@ -1,3 +1,4 @@
+import { PRODUCER_ROLES } from "@matinee/contract/policy";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
@@ -6,18 +7,30 @@ import type { Queryable } from "../../db/client.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../db/search.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
+import { selectSharedPageIds } from "../../db/event-roles.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { toTag } from "./create-tag.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 
-/** A filmmaker sees the global topics and the tags of their own events; staff see every tag. */
+/** A filmmaker sees the global topics and the tags of the events that they own or
+ * produce; staff see every tag. */
 function isVisibleTo(db: Queryable, actor: Actor) {
   if (actor.type === "admin") return undefined;
   const isOnOwnPage = db
     .select({ id: tagLinks.tagId })
     .from(tagLinks)
     .innerJoin(pages, eq(pages.id, tagLinks.subjectId))
-    .where(and(eq(tagLinks.tagId, tags.id), eq(pages.accountId, actor.accountId)));
+    .where(
+      and(
+        eq(tagLinks.tagId, tags.id),
+        or(
+          eq(pages.accountId, actor.accountId),
+          actor.apiKey
+            ? undefined
+            : inArray(pages.id, selectSharedPageIds(db, actor.accountId, PRODUCER_ROLES)),
+        ),
+      ),
+    );
   return and(eq(tags.type, "page"), or(eq(tags.global, true), exists(isOnOwnPage)));
 }
 

@@ -37,7 +37,7 @@ export interface NewVideo {
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
-  if (!page || !canManagePage(ctx.actor, page)) throw createNotFoundError("This event");
+  if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("This event");
   requireSelfService(ctx, page);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
   const { VIDEO_MAX_BYTES } = ctx.config;

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Context, SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { PRODUCER_ROLES } from "@matinee/contract/policy";
+import { selectSharedPageIds } from "../../db/event-roles.ts";
 import { requireActingPeriod } from "../../platform/acting-period.ts";
+import { mayOpenPage, type SharedPage } from "../../platform/page-role.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -69,14 +72,12 @@ export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string |
   }
 }
 
-/** Whether the caller is staff, or the owner of an event that is not superarchived, or of the copy of a rehearsal. */
-export function canManagePage(
-  actor: Context["actor"],
-  page: { accountId: string; superarchived: boolean; isRehearsal?: boolean } | null,
-): boolean {
-  if (!actor) return false;
-  if (actor.type === "admin") return true;
-  return page?.accountId === actor.accountId && (!page.superarchived || page.isRehearsal === true);
+/** Whether the caller is staff, the owner of an event that is not superarchived, or a producer of its team. */
+export async function canManagePage(
+  { db, actor }: { db: Queryable; actor: Context["actor"] },
+  page: SharedPage | null,
+): Promise<boolean> {
+  return page ? mayOpenPage(db, actor, page, PRODUCER_ROLES) : actor?.type === "admin";
 }
 
 /** Matches the events that show a video: its own event, and copies of it. */
@@ -112,7 +113,7 @@ export async function findOwnVideo(ctx: Context, id: string, to: "look" | "chang
   const video = await findVideo(ctx.db, id);
   if (!video || !(await canViewVideo(ctx, video))) throw createNotFoundError("This video");
   if (to === "change") {
-    if (!canManagePage(ctx.actor, video.page)) {
+    if (!(await canManagePage(ctx, video.page))) {
       throw new AppError("forbidden", "This video belongs to the event that yours was copied from.");
     }
     requireSelfService(ctx, video.page);
@@ -121,10 +122,14 @@ export async function findOwnVideo(ctx: Context, id: string, to: "look" | "chang
   return video;
 }
 
-/** Whether the caller owns the video's event, or another that shows it. */
-export async function canViewVideo({ db, actor }: Context, { video, page }: VideoWithPage): Promise<boolean> {
+/** Whether the caller owns the video's event or another that shows it, or is a producer of one of them. */
+export async function canViewVideo(ctx: Context, { video, page }: VideoWithPage): Promise<boolean> {
+  const { db, actor } = ctx;
   if (!actor) return false;
-  return canManagePage(actor, page) || isShownBy(db, video.id, eq(pages.accountId, actor.accountId));
+  if (await canManagePage(ctx, page)) return true;
+  const isOwn = eq(pages.accountId, actor.accountId);
+  const shared = actor.apiKey ? null : selectSharedPageIds(db, actor.accountId, PRODUCER_ROLES);
+  return isShownBy(db, video.id, shared ? or(isOwn, inArray(pages.id, shared)) : isOwn);
 }
 
 /** @throws AppError forbidden for the owner of an event that is not self-service */
@@ -185,7 +190,7 @@ export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "
     .select(pageFields)
     .from(pages)
     .where(and(eq(pages.id, pageId), buildShownByCondition(video.id)));
-  if (!page || !canManagePage(ctx.actor, page)) throw createNotFoundError("This video");
+  if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("This video");
   requireSelfService(ctx, page);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
   return page;

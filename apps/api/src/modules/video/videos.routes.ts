@@ -27,7 +27,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
       body: {
         data: await toVideoResponse(ctx, video, {
           pageId: query.pageId,
-          withDrafts: canManagePage(ctx.actor, video.page),
+          withDrafts: await canManagePage(ctx, video.page),
         }),
       },
     };

@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor, KeyActor, Moderator, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { requireActingPeriod } from "../acting-period.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
+import { isAdmittedRole, resolvePageRole } from "../page-role.ts";
 import { logRequestEvent } from "../security-log.ts";
 import { requireRecentProof } from "../step-up.ts";
 
@@ -74,29 +75,33 @@ async function admitKey(services: Services, { scope }: RouteMetadata, { apiKey }
 /** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */
 async function admitCaller(
   services: Services,
-  { allow, staffRoles, diyOnly, onBehalf, includesRehearsals }: RouteMetadata,
+  { allow, eventRoles = [], staffRoles, diyOnly, onBehalf, includesRehearsals }: RouteMetadata,
   request: FastifyRequest,
 ): Promise<void> {
   if (allow.includes("public")) return;
   const { actor } = request;
   const params = readPathParams(request);
+  let isInTeam = false;
   if (allow.includes("pageOwner") && actor && params["id"]) {
-    request.page = await findPage(services, params["id"], includesRehearsals);
+    const page = await findPage(services, params["id"], includesRehearsals);
+    request.page = page;
     // The copy of a rehearsal is hidden as superarchived events are, except on the routes for rehearsals.
-    const isVisible = !request.page?.superarchived || request.page.rehearsalOf !== null;
-    const isOwner = request.page?.accountId === actor.accountId && isVisible;
-    if (request.page && isOwner && diyOnly && !request.page.diyEvent) {
+    const role =
+      page &&
+      (await resolvePageRole(services.db, actor, { ...page, isRehearsal: page.rehearsalOf !== null }));
+    if (page && role === "staff") {
+      requireStaffRole(actor, staffRoles);
+      if (onBehalf) await requireActingPeriod(services, actor, page.accountId);
+      return;
+    }
+    if (page && role && isAdmittedRole(role, eventRoles)) {
+      if (!diyOnly || page.diyEvent) return;
       throw new AppError(
         "forbidden",
         "This event is built for you by our team. Please ask support to change it.",
       );
     }
-    if (request.page && isOwner) return;
-    if (request.page && actor.type === "admin") {
-      requireStaffRole(actor, staffRoles);
-      if (onBehalf) await requireActingPeriod(services, actor, request.page.accountId);
-      return;
-    }
+    isInTeam = Boolean(role);
   }
   if (request.moderator) {
     // The session is of somebody else's account, which has no part in this.
@@ -112,6 +117,7 @@ async function admitCaller(
     throw createNotFoundError();
   }
   if (!actor) throw new AppError("no-session", "Please sign in.");
+  if (isInTeam) throw new AppError("forbidden", messages.team.roleLacks);
   if (allow.includes("pageOwner")) {
     logRequestEvent(request, "object-hidden");
     throw createNotFoundError("This event");

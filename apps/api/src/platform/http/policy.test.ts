@@ -1,6 +1,13 @@
 import { contract } from "@matinee/contract";
 import { lifetimes } from "@matinee/contract/limits";
-import { API_SCOPES, type ApiScope, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
+import {
+  API_SCOPES,
+  type ApiScope,
+  EVENT_ROLES,
+  type EventRole,
+  STAFF_ROLES,
+  type StaffRole,
+} from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +15,7 @@ import { createKeyHeaders } from "../../testing/api-key-fixtures.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
+import { createTeammate } from "../../testing/team-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
@@ -16,6 +24,15 @@ const NOT_YET: readonly string[] = [];
 
 /** The owner's key that has every scope, the same key without the scope of the route, and a stranger's full key. */
 const KEYS = ["key", "keyWithoutScope", "strangersKey"] as const;
+/** A member of the event's team in each role, a producer of the owner's other event, and a key of the producer. */
+const TEAM = [
+  "team:producer",
+  "team:boxOffice",
+  "team:moderator",
+  "team:reader",
+  "team:other",
+  "team:key",
+] as const satisfies readonly `team:${EventRole | "other" | "key"}`[];
 const CALLERS = [
   "anonymous",
   "stranger",
@@ -24,6 +41,7 @@ const CALLERS = [
   "viewer",
   "moderator",
   ...KEYS,
+  ...TEAM,
   ...STAFF_ROLES,
 ] as const;
 type Caller = (typeof CALLERS)[number];
@@ -51,6 +69,7 @@ let keys: {
   /** By the one scope that each lacks. */
   without: ReadonlyMap<ApiScope, KeyHeaders>;
 };
+let team: Record<(typeof TEAM)[number], Record<string, string>>;
 let own: { page: string; regular: string; orderSlug: string; subscriberId: string; moderatorToken: string };
 
 beforeAll(async () => {
@@ -82,13 +101,27 @@ beforeAll(async () => {
     strangersKey: await createKeyHeaders(services, stranger.id, API_SCOPES),
     without: new Map(await Promise.all(lacking)),
   };
+  const { id: otherPage } = await createPage(services, owner.id);
+  const [producer, boxOffice, moderator, reader, other] = await Promise.all([
+    ...EVENT_ROLES.map((role) => createTeammate(services, page, role)),
+    createTeammate(services, otherPage, "producer"),
+  ]);
+  if (!producer || !boxOffice || !moderator || !reader || !other) throw new Error("all were created");
+  team = {
+    "team:producer": producer.headers,
+    "team:boxOffice": boxOffice.headers,
+    "team:moderator": moderator.headers,
+    "team:reader": reader.headers,
+    "team:other": other.headers,
+    "team:key": { ...(await createKeyHeaders(services, producer.id, API_SCOPES)) },
+  };
   own = { page, regular, orderSlug, subscriberId, moderatorToken };
 });
 afterAll(() => app.close());
 
 /** Computes the outcome that the declared policy promises a caller. */
 function computePromise(
-  { metadata: { allow, staffRoles, diyOnly, scope } }: DeclaredRoute,
+  { metadata: { allow, eventRoles, staffRoles, diyOnly, scope } }: DeclaredRoute,
   caller: Caller,
 ): Outcome {
   if (caller === "keyWithoutScope" || (isKey(caller) && !scope)) return 403;
@@ -97,17 +130,24 @@ function computePromise(
   if (allow.includes("pageOwner")) {
     if (isStaff(caller)) return computeStaffPromise(caller, staffRoles);
     if (caller === "regular" && diyOnly) return 403;
-    if (isOwner) return "passes";
+    if (isOwner || eventRoles?.some((role) => caller === `team:${role}`)) return "passes";
   }
   if (caller === "moderator" && allow.includes("moderator")) return "passes";
   if (allow.includes("viewer")) return caller === "viewer" ? "passes" : 404;
   if (caller === "anonymous" || caller === "viewer" || caller === "moderator") return 401;
-  if (allow.includes("pageOwner")) return 404;
+  const isInTeam = EVENT_ROLES.some((role) => caller === `team:${role}`);
+  if (allow.includes("pageOwner")) return isInTeam ? 403 : 404;
   if (allow.includes("account")) return "passes";
   return isStaff(caller) ? computeStaffPromise(caller, staffRoles) : 403;
 }
 
-const isKey = (caller: Caller) => KEYS.some((key) => key === caller);
+const isKey = (caller: Caller) => caller === "team:key" || KEYS.some((key) => key === caller);
+
+const isInTeamList = (caller: Caller): caller is (typeof TEAM)[number] => caller.startsWith("team:");
+
+/** The team has rights on routes of an event only; on the others, its members are strangers. */
+const listCallers = ({ metadata }: DeclaredRoute) =>
+  CALLERS.filter((caller) => metadata.allow.includes("pageOwner") || !isInTeamList(caller));
 
 const isStaff = (caller: Caller): caller is StaffRole => STAFF_ROLES.some((role) => role === caller);
 
@@ -138,6 +178,7 @@ function getCallerHeaders(caller: Caller, scope?: ApiScope): Record<string, stri
   if (caller === "key" || caller === "strangersKey") return { ...keys[caller] };
   if (caller === "keyWithoutScope") return { ...(scope ? keys.without.get(scope) : keys.key) };
   if (isStaff(caller)) return staff[caller].headers;
+  if (isInTeamList(caller)) return team[caller];
   if (caller === "stranger") return stranger.headers;
   if (caller === "moderator") return { "x-moderator-token": own.moderatorToken };
   return caller === "owner" || caller === "regular" ? owner.headers : {};
@@ -146,7 +187,7 @@ function getCallerHeaders(caller: Caller, scope?: ApiScope): Record<string, stri
 /** Lists the callers whose outcome differs from the route's policy. */
 async function listViolations(route: DeclaredRoute): Promise<string[]> {
   const violations = await Promise.all(
-    CALLERS.map(async (caller) => {
+    listCallers(route).map(async (caller) => {
       const [actual, expected] = [await call(route, caller), computePromise(route, caller)];
       return actual === expected ? [] : [`${caller}: ${actual} instead of ${expected}`];
     }),
@@ -180,6 +221,8 @@ test("only finance and admin move money and download reports, only admin handles
     "DELETE /v1/admin/staff-invitations/:id",
     "DELETE /v1/admin/staff/:id",
     "DELETE /v1/pages/:id",
+    "DELETE /v1/pages/:id/team/invitations/:invitationId",
+    "DELETE /v1/pages/:id/team/members/:memberId",
     "GET /v1/admin/jobs",
     "GET /v1/admin/jobs/:queue",
     "GET /v1/admin/legal-texts/:name",
@@ -187,6 +230,7 @@ test("only finance and admin move money and download reports, only admin handles
     "PATCH /v1/admin/accounts/:id/webhooks/:webhookId",
     "PATCH /v1/admin/pages/bulk",
     "PATCH /v1/admin/staff/:id",
+    "PATCH /v1/pages/:id/team/members/:memberId",
     "POST /v1/admin/account/erasure/:id",
     "POST /v1/admin/account/erasure/:id/cancel",
     "POST /v1/admin/account/factor-reset/:id",
@@ -197,6 +241,8 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/admin/staff/:id/restore",
     "POST /v1/admin/staff/:id/suspend",
     "POST /v1/pages/:id/activate",
+    "POST /v1/pages/:id/team/invitations",
+    "POST /v1/pages/:id/team/invitations/:invitationId/resend",
     "PUT /v1/admin/legal-texts/:name/draft",
   ];
   const finance = [
@@ -251,6 +297,48 @@ test("a moderator may call the routes of the live room, the commands and the reh
   ]);
 });
 
+/** The table of docs/product-rules.md, section Event teams. */
+test("readers call no route with personal data, and only the owner deletes, copies and changes the team", () => {
+  const listOpen = (role: EventRole) =>
+    routes.filter(([, { metadata }]) => metadata.eventRoles?.includes(role)).map(([name]) => name);
+  const ofOwner = routes.filter(([, { metadata }]) => metadata.eventRoles?.length === 0);
+  expect(listOpen("reader").toSorted()).toEqual([
+    "DELETE /v1/pages/:id/team/membership",
+    "GET /v1/pages/:id/drop-off",
+    "GET /v1/pages/:id/drop-off.csv",
+    "GET /v1/pages/:id/income",
+    "GET /v1/pages/:id/premiere",
+    "GET /v1/pages/:id/premiere/summary",
+    "GET /v1/pages/:id/reactions",
+    "GET /v1/pages/:id/reactions.csv",
+    "GET /v1/pages/:id/watch-time",
+  ]);
+  expect(ofOwner.map(([name]) => name).toSorted()).toEqual([
+    "DELETE /v1/pages/:id",
+    "DELETE /v1/pages/:id/team/invitations/:invitationId",
+    "DELETE /v1/pages/:id/team/members/:memberId",
+    "GET /v1/pages/:id/team",
+    "PATCH /v1/pages/:id/team/members/:memberId",
+    "POST /v1/pages/:id/duplicate",
+    "POST /v1/pages/:id/team/invitations",
+    "POST /v1/pages/:id/team/invitations/:invitationId/resend",
+    "POST /v1/pages/duplicate/:id",
+  ]);
+  // The producer may call each route that another role may.
+  const byOthers = EVENT_ROLES.flatMap(listOpen);
+  expect(byOthers.filter((name) => !listOpen("producer").includes(name))).toEqual([]);
+});
+
+test("control: reports a route that lets a member of the team in whose role it does not declare", async () => {
+  const { income } = contract.orders;
+  const declared: DeclaredRoute = { ...income, metadata: { ...income.metadata, eventRoles: [] } };
+  expect(await listViolations(declared)).toEqual([
+    "team:producer: passes instead of 403",
+    "team:boxOffice: passes instead of 403",
+    "team:reader: passes instead of 403",
+  ]);
+});
+
 test("the copy of a rehearsal exists for its team only on the routes that declare it", async () => {
   const { db, clock } = app.services;
   const { id: copyPageId } = await createPage(app.services, owner.id, { superarchived: true });
@@ -276,6 +364,10 @@ test("the copy of a rehearsal exists for its team only on the routes that declar
   expect(await findOpen(owner.headers)).toEqual(declared.toSorted());
   expect(await findOpen(staff.admin.headers)).toEqual(declared.toSorted());
   expect(await findOpen(stranger.headers)).toEqual([]);
+  const inTeam = await createTeammate(app.services, id, "moderator");
+  const isForNight = (name: string) =>
+    routes.some(([n, { metadata }]) => n === name && metadata.eventRoles?.includes("moderator"));
+  expect(await findOpen(inTeam.headers)).toEqual(declared.filter(isForNight).toSorted());
   const forModerators = declared.filter((name) => !/GET .*\/(premiere|reactions)$/.test(name));
   expect(await findOpen({ "x-moderator-token": token })).toEqual(forModerators.toSorted());
 });

@@ -16,6 +16,8 @@ import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
 import { liveRoomMembers, moderators, questions } from "../../db/schema/live-rooms.ts";
+import { teamInvitations } from "../../db/schema/teams.ts";
+import { createTeamToken } from "../../modules/events/team/team-token.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import type { pages } from "../../db/schema/pages.ts";
@@ -198,6 +200,7 @@ export async function createEmailSamples(
     "acting-notice": { periodId: actingPeriodId },
     "staff-invitation": { invitationId: staffInvitationId },
     "moderator-invitation": { moderatorId: await createModerator(services, page.id) },
+    "team-invitation": { invitationId: await createTeamInvitation(services, page.id) },
     "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },
     "data-export": { requestId: await createDataRequest(services, owner.id, "export") },
     "erasure-confirm": { requestId: await createDataRequest(services, null, "erasure") },
@@ -216,6 +219,22 @@ async function createModerator({ db, clock, config }: Services, pageId: string):
     name: "Dorothy",
     tokenHash: hashToken(createModeratorToken(config.keyRing, id)),
     createdAt: clock.now(),
+  });
+  return id;
+}
+
+/** Creates an invitation as it is when its email is sent. @returns the id */
+async function createTeamInvitation({ db, clock, config }: Services, pageId: string): Promise<string> {
+  const id = uuidv7();
+  const now = clock.now();
+  await db.insert(teamInvitations).values({
+    id,
+    pageId,
+    email: "producer@example.com",
+    role: "producer",
+    tokenHash: hashToken(createTeamToken(config.keyRing, id)),
+    invitedAt: now,
+    expiresAt: new Date(now.getTime() + 7 * 86_400_000),
   });
   return id;
 }

@@ -26,6 +26,7 @@ import { composeFactorChanged } from "./templates/factor-changed.tsx";
 import { composeFreeTicket } from "./templates/free-ticket.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
 import { composeInvitation } from "./templates/invitation.tsx";
+import { composeTeamInvitation } from "./templates/team-invitation.tsx";
 import { composeModeratorInvitation } from "./templates/moderator-invitation.tsx";
 import { composeNewDevice } from "./templates/new-device.tsx";
 import { composePasswordChanged, composePasswordReset } from "./templates/password-reset.tsx";
@@ -69,6 +70,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "acting-notice": composeActingNotice,
   "staff-invitation": composeStaffInvitation,
   "moderator-invitation": composeModeratorInvitation,
+  "team-invitation": composeTeamInvitation,
   "question-answered": composeQuestionAnswered,
   "data-export": composeDataExport,
   "erasure-confirm": composeErasureConfirm,

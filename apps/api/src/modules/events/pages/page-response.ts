@@ -1,3 +1,4 @@
+import type { PageRole } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { EarlyBirdOffer, OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
 import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
@@ -56,11 +57,13 @@ function hidePrices(paywallSettings: PaywallSettings): PaywallSettings {
   return { ...shown, price: 0 };
 }
 
-/** Builds the view of a page for its owner and staff. */
-export function toOwnedPage(view: PageView, now: Date): OwnedPage {
+/** Builds the view of a page for its owner, its team and staff. What only concerns the owner's account is not for the team. */
+export function toOwnedPage(view: PageView, role: PageRole, now: Date): OwnedPage {
   const { page, account, tags } = view;
+  const seesAccount = role === "owner" || role === "staff";
   return {
     view: "owner",
+    role,
     ...toSharedFields(view, now),
     products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
     embedOrigins: page.embedOrigins,
@@ -73,11 +76,11 @@ export function toOwnedPage(view: PageView, now: Date): OwnedPage {
     tags,
     customerId: page.accountId,
     accountId: page.accountId,
-    accountEmail: account.email,
+    accountEmail: seesAccount ? account.email : "",
     accountEmailVerified: account.emailVerifiedAt !== null,
     accountName: formatAccountName(account),
     accountLastName: account.lastName,
-    connectId: account.connectId,
+    connectId: seesAccount ? account.connectId : null,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import type { FastifyInstance } from "fastify";
-import type { Context, Services } from "../../../platform/context.ts";
+import type { Context, Services, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { resolvePageRole } from "../../../platform/page-role.ts";
 import type { HandlerInput, Handlers } from "../../../platform/http/contract-routes.ts";
 import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { createPage } from "./create-page.ts";
@@ -17,11 +18,11 @@ import { updatePage } from "./save/update-page.ts";
 
 export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
   async list({ query, ctx }) {
-    const list = await listPages(ctx, { ...query, accountId: ctx.actor.accountId, archived: false });
+    const list = await listPages(ctx, { ...query, ...readListScope(ctx), archived: false });
     return { status: 200, body: { data: list } };
   },
   async listArchived({ query, ctx }) {
-    const list = await listPages(ctx, { ...query, accountId: ctx.actor.accountId, archived: true });
+    const list = await listPages(ctx, { ...query, ...readListScope(ctx), archived: true });
     return { status: 200, body: { data: list } };
   },
   async showing({ ctx }) {
@@ -68,6 +69,12 @@ async function duplicate({ params, body, ctx }: HandlerInput<typeof pageRoutes.d
   return { status: 201 as const, body: { data: await getSavedPage(ctx, id) } };
 }
 
+/** A key acts for its own account only. */
+const readListScope = ({ actor }: SignedInContext) => ({
+  accountId: actor.accountId,
+  withShared: actor.apiKey === null,
+});
+
 /** A shared cache may serve the response for one second; a browser revalidates every time. */
 const PUBLIC_HEADERS = {
   "content-type": "application/json; charset=utf-8",
@@ -80,12 +87,11 @@ const CARD_HEADERS = { "cache-control": "public, max-age=30" };
 
 async function getPageForUser(ctx: Context, slugOrId: string) {
   const view = await findPageView(ctx.db, slugOrId);
-  const isStaff = ctx.actor?.type === "admin";
-  const isOwner = view?.page.accountId === ctx.actor?.accountId;
-  if (!view || (view.page.superarchived && !isStaff)) throw createNotFoundError("This event");
+  const role = view && (await resolvePageRole(ctx.db, ctx.actor, view.page));
+  if (!view || (view.page.superarchived && role !== "staff")) throw createNotFoundError("This event");
   const headers = { "cache-control": "private, no-store" };
   const now = ctx.clock.now();
-  if (isStaff || isOwner) return { status: 200 as const, headers, body: { data: toOwnedPage(view, now) } };
+  if (role) return { status: 200 as const, headers, body: { data: toOwnedPage(view, role, now) } };
   if (view.page.archived) throw createNotFoundError("This event");
   return { status: 200 as const, headers, body: { data: toPublicPage(view, now) } };
 }
@@ -97,7 +103,9 @@ async function getSavedPage(ctx: Context, id: string) {
   const view = await findPageView(ctx.db, id);
   if (!view) throw createNotFoundError("This event");
   invalidatePublicPage(ctx, view.page);
-  return toOwnedPage(view, ctx.clock.now());
+  const role = await resolvePageRole(ctx.db, ctx.actor, view.page);
+  if (!role) throw createNotFoundError("This event");
+  return toOwnedPage(view, role, ctx.clock.now());
 }
 
 /**

@@ -17,7 +17,8 @@ export async function createPoster(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const view = await findPageView(ctx.db, pageId);
   if (!view) throw createNotFoundError("This event");
-  const page = toOwnedPage(view, ctx.clock.now());
+  // A poster shows nothing of the owner's account.
+  const page = toOwnedPage(view, "reader", ctx.clock.now());
   const artwork = await findArtwork(ctx, page.mobileBackgroundImage ?? page.backgroundImage);
   const address = new URL(`/watch/${encodeURIComponent(page.url)}`, ctx.config.WATCH_URL).href;
   // The library is large, and few processes ever make a poster.

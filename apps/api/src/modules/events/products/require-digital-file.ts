@@ -5,7 +5,8 @@ import { createFieldError } from "../../../platform/errors.ts";
 import { files } from "../../../db/schema/files.ts";
 
 /**
- * Requires that a digital product delivers a private file of the event's owner, or of the staff acting for them.
+ * Requires that a digital product delivers a private file of the event's owner, or of the caller, who is staff or in the
+ * event's team.
  * @throws AppError invalid, the same for a missing file and for another account's
  */
 export async function requireDigitalFile(
@@ -14,10 +15,15 @@ export async function requireDigitalFile(
   ownerId: string,
   fileId: string,
 ): Promise<void> {
-  const uploaders = actor.type === "admin" ? [ownerId, actor.accountId] : [ownerId];
   const [file] = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.id, fileId), eq(files.isPublic, false), inArray(files.accountId, uploaders)));
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.isPublic, false),
+        inArray(files.accountId, [ownerId, actor.accountId]),
+      ),
+    );
   if (!file) throw createFieldError("digitalFileId", "This file could not be found.");
 }

@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   liveRooms: "The live room of a premiere.",
   rehearsals: "Rehearsals of a premiere on private copies.",
   moderators: "People who moderate a premiere by an emailed link, without an account.",
+  team: "The team of an event: accounts that share the owner's work on it, each with a role.",
   premiereAfterwards: "Who came to a premiere, and what they felt, wrote and asked.",
   questions: "The questions of viewers in the live room of a premiere.",
   uploads: "Resumable video uploads with tus 1.0.",

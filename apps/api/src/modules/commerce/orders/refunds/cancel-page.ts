@@ -26,12 +26,12 @@ type OwnedPage = { id: string; accountId: string };
  * @throws AppError step-up-needed; state-conflict when a cancellation waits for approval
  */
 export async function cancelPage(ctx: SignedInContext, page: OwnedPage): Promise<string | null> {
-  const isOwner = ctx.actor.accountId === page.accountId;
+  const isByStaff = ctx.actor.type === "admin" && ctx.actor.accountId !== page.accountId;
   const { gross, refunded } = await findIncome(ctx.db, page.id);
   const amountCents = gross - refunded;
-  if (amountCents > (isOwner ? stepUpLimits.refundCents : 0)) requireRecentProof(ctx, ctx.actor, "refund");
+  if (amountCents > (isByStaff ? 0 : stepUpLimits.refundCents)) requireRecentProof(ctx, ctx.actor, "refund");
   return transact(ctx.db, async (tx) => {
-    if (!isOwner && amountCents > refundCentsWithoutApproval) {
+    if (isByStaff && amountCents > refundCentsWithoutApproval) {
       return requestCancellation(tx, ctx, page, amountCents);
     }
     await closePage(tx, ctx, page);

@@ -27,7 +27,7 @@ type OrderOwner = { id: string; accountId: string };
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
  * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Staff prove who
- * they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners for each larger refund.
+ * they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners and their team for each larger refund.
  * @returns the id of the request for approval, or null when the order was refunded
  * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, a dispute is open, a refund waits for approval
  * or the provider rejects it
@@ -65,14 +65,13 @@ async function createOrRequestRefund(
     reason,
   }: { orderId: string; amountCents: number | undefined; reason: string | undefined },
 ): Promise<Refund | { approvalId: string }> {
-  const { accountId: actorId } = ctx.actor;
   return transact(ctx.db, async (tx) => {
-    const isOwner = actorId === page.accountId;
-    if (!isOwner) await lockCaller(tx, ctx);
+    const isByStaff = ctx.actor.type === "admin" && ctx.actor.accountId !== page.accountId;
+    if (isByStaff) await lockCaller(tx, ctx);
     const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
-    const refundedByStaff = isOwner ? 0 : await sumRefunds(tx, ctx);
+    const refundedByStaff = isByStaff ? await sumRefunds(tx, ctx) : 0;
     if (refundedByStaff + amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
-    if (isOwner) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+    if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {
       return createRefund(tx, ctx, page, { orderId, amountCents: amount, reason });

@@ -9,6 +9,7 @@ import {
   type PaymentsApp,
   createIdempotencyHeader,
 } from "../../../../testing/payments/payments-app.ts";
+import { createTeammate } from "../../../../testing/team-fixtures.ts";
 import { findReservedCount } from "../../../../testing/payments/payment-checks.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
@@ -144,6 +145,21 @@ describe("a refund", () => {
     const { id, slug } = bought.json().data;
     const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
     expect((await requestRefund(order, {})).statusCode).toBe(201);
+  });
+
+  test("by the box office of the event's team has no limit either, and names who made it", async () => {
+    const order = await buyTicket(refundCentsWithoutApproval + 10_000);
+    const [member, reader] = await Promise.all([
+      createTeammate(app.services, order.pageId, "boxOffice"),
+      createTeammate(app.services, order.pageId, "reader"),
+    ]);
+    expect((await requestRefund(order, {}, reader.headers)).statusCode).toBe(403);
+    expect((await requestRefund(order, {}, member.headers)).statusCode).toBe(201);
+    const [entry] = await app.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, order.id));
+    expect(entry).toMatchObject({ actorId: member.id, onBehalfOf: order.show.seller.id });
   });
 
   test("above $100 needs a sign-in or a proof in the last five minutes; smaller ones do not", async () => {

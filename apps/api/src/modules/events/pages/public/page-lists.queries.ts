@@ -1,10 +1,13 @@
 import { pageSizes } from "@matinee/contract/limits";
+import { EVENT_ROLES } from "@matinee/contract/policy";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { PageSort, PageStatus } from "@matinee/contract/schemas/page-lists";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
+import { selectSharedPageIds } from "../../../../db/event-roles.ts";
 import { orders } from "../../../../db/schema/orders.ts";
+import { teamMembers } from "../../../../db/schema/teams.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -52,6 +55,8 @@ const toPageCard = (row: CardRow): PageCard => ({
 
 export interface PageListInput {
   accountId: string;
+  /** Also the events of other accounts in whose team the account is. */
+  withShared: boolean;
   archived: boolean;
   /** Counts from 1, the default. */
   page?: number | undefined;
@@ -61,14 +66,16 @@ export interface PageListInput {
   status?: PageStatus | undefined;
 }
 
-/** Lists one page of an account's events, or of its archived events. */
+/** Lists one page of an account's events and those that are shared with it, or of the archived ones. */
 export async function listPages(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { accountId, archived, page = 1, search, sort = "newest", status }: PageListInput,
+  { accountId, withShared, archived, page = 1, search, sort = "newest", status }: PageListInput,
 ) {
   const term = parseSearch(search, "many");
   const isInList = and(
-    eq(pages.accountId, accountId),
+    withShared
+      ? or(eq(pages.accountId, accountId), inArray(pages.id, selectSharedPageIds(db, accountId, EVENT_ROLES)))
+      : eq(pages.accountId, accountId),
     eq(pages.archived, archived),
     eq(pages.superarchived, false),
     term && matchesSearch(term, pages.title, pages.description, pages.slug),
@@ -76,8 +83,9 @@ export async function listPages(
   );
   const [rows, [counted]] = await Promise.all([
     db
-      .select(cardColumns)
+      .select({ ...cardColumns, role: teamMembers.role })
       .from(pages)
+      .leftJoin(teamMembers, and(eq(teamMembers.pageId, pages.id), eq(teamMembers.accountId, accountId)))
       .where(isInList)
       .orderBy(...sortPages(db, sort))
       .limit(pageSizes.eventGrid)
@@ -87,7 +95,8 @@ export async function listPages(
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   const total = counted?.total ?? 0;
   const parameters = { search, sort: sort === "newest" ? undefined : sort, status };
-  return buildPage(rows.map(toPageCard), { path, page, size: pageSizes.eventGrid, total, parameters });
+  const cards = rows.map(({ role, ...row }) => ({ ...toPageCard(row), ...(role && { role }) }));
+  return buildPage(cards, { path, page, size: pageSizes.eventGrid, total, parameters });
 }
 
 /** The same rule as `getPhase` of the domain, for SQL. */

@@ -1,11 +1,13 @@
+import { EVENT_ROLES } from "@matinee/contract/policy";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
 import { createNotFoundError } from "../../../../platform/errors.ts";
+import { mayOpenPage } from "../../../../platform/page-role.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 
 /**
  * Finds a page whose lists the caller may read: an activated page, which is never archived. Staff may read any page,
- * and owners their own unless it is superarchived.
+ * and owners and their teams their own unless it is superarchived.
  * @throws AppError not-found, also for a page that the caller may not see
  */
 export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor">, pageId: string) {
@@ -20,7 +22,7 @@ export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor"
     .from(pages)
     .where(eq(pages.id, pageId));
   if (!page) throw createNotFoundError("This event");
-  const isOwner = page.accountId === actor?.accountId && !page.superarchived;
-  if (!page.activated && !isOwner && actor?.type !== "admin") throw createNotFoundError("This event");
+  if (!page.activated && !(await mayOpenPage(db, actor, page, EVENT_ROLES)))
+    throw createNotFoundError("This event");
   return page;
 }

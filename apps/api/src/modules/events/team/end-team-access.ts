@@ -1,0 +1,57 @@
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { liveRoomMembers } from "../../../db/schema/live-rooms.ts";
+import { playbackGrants } from "../../../db/schema/playback.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
+import { revokePlayback } from "../../video/revoke-playback.ts";
+
+/** An account that works on an event. */
+interface Teammate {
+  pageId: string;
+  accountId: string;
+}
+
+/**
+ * Ends the streams and the tickets of a former member in the live room of an event and of its rehearsals. The ban holds
+ * until they enter as a host again, also on a process that starts later and did not hear of the revocation.
+ */
+export async function endRoomAccess(
+  tx: Transaction,
+  { pageId, accountId }: Teammate,
+  now: Date,
+): Promise<void> {
+  const members = await tx
+    .update(liveRoomMembers)
+    .set({ bannedAt: now })
+    .where(
+      and(
+        or(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.pageId, selectCopies(tx, pageId))),
+        eq(liveRoomMembers.viewer, `account:${accountId}`),
+      ),
+    )
+    .returning({ id: liveRoomMembers.id });
+  for (const { id } of members) await revokePlayback(tx, { grantId: id });
+}
+
+/** Ends what a former member plays without a ticket of their own. */
+export async function endPlayback(
+  tx: Transaction,
+  { pageId, accountId }: Teammate,
+  now: Date,
+): Promise<void> {
+  const grants = await tx
+    .select({ id: playbackGrants.id })
+    .from(playbackGrants)
+    .where(
+      and(
+        or(eq(playbackGrants.pageId, pageId), inArray(playbackGrants.pageId, selectCopies(tx, pageId))),
+        eq(playbackGrants.hostId, accountId),
+        isNull(playbackGrants.revokedAt),
+        gt(playbackGrants.expiresAt, now),
+      ),
+    );
+  for (const { id } of grants) await revokePlayback(tx, { grantId: id }, "withdrawn");
+}
+
+const selectCopies = (tx: Transaction, pageId: string) =>
+  tx.select({ id: rehearsals.copyPageId }).from(rehearsals).where(eq(rehearsals.pageId, pageId));
