@@ -7,6 +7,13 @@ export const paths = {
   /** The public page that says what an event costs. */
   showYourFilm: "/show-your-film",
   signUp: "/sign-up",
+  /** With the email filled in, as invitation links have it. */
+  signUpAs: (email: string) => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ name: "", email }));
+    return `/sign-up?data=${encodeURIComponent(btoa(String.fromCodePoint(...bytes)))}`;
+  },
+  /** The token of the invitation is in the fragment. */
+  teamInvitation: "/team-invitation",
   nextSteps: "/next-steps",
   settings: "/settings",
   money: "/money",

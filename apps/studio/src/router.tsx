@@ -59,6 +59,13 @@ export const router = createBrowserRouter([
             ...lazyPage(() => import("./features/auth/confirm-email.page.tsx"), "ConfirmEmailPage"),
           },
           {
+            path: "team-invitation",
+            ...lazyPage(
+              () => import("./features/team-invitation/team-invitation.page.tsx"),
+              "TeamInvitationPage",
+            ),
+          },
+          {
             path: "undo-email-change",
             ...lazyPage(() => import("./features/auth/undo-email-change.page.tsx"), "UndoEmailChangePage"),
           },

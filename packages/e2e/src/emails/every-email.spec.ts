@@ -113,6 +113,11 @@ const mails: Record<
     "Accept the invitation",
     createHeadingFinder("Join the staff"),
   ],
+  "team-invitation": [
+    "Join the team of “The Salt Road”",
+    "See the invitation",
+    createHeadingFinder("Join a team"),
+  ],
   "question-answered": ["The Salt Road", null],
   "data-export": ["Your data is ready", "Download my data", createButtonFinder("Download my data")],
   "erasure-confirm": ["Delete your data?", "Review and confirm", createButtonFinder("Delete my data")],

@@ -23,7 +23,7 @@ export function ChooseEventToCopy() {
     return (
       <QueryError error={events.error} onRetry={() => events.refetch()} retrying={events.isRefetching} />
     );
-  const copies = events.data?.data.filter(({ diyEvent }) => diyEvent);
+  const copies = events.data?.data.filter(({ diyEvent, role }) => diyEvent && role === undefined);
   return (
     <>
       <SearchInput

@@ -22,11 +22,12 @@ export function EventTile({
   onDuplicate: () => void;
 }) {
   const status = describeEventStatus(event, useNow());
+  const text = event.role ? `${messages.team.roles[event.role].name} · ${status.text}` : status.text;
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
   return (
     <EventCard
       url={watchPaths.event("", event.url)}
-      status={<span title={status.text}>{status.text}</span>}
+      status={<span title={text}>{text}</span>}
       chip={
         <Chip onImage tone={status.tone} dot={status.live}>
           {status.chip}
@@ -35,7 +36,7 @@ export function EventTile({
       imageUrl={event.backgroundImage}
       action={
         <div className="flex">
-          {event.diyEvent ? (
+          {event.diyEvent && !event.role ? (
             <IconButton
               label={`${messages.duplication.duplicate} ${event.title}`}
               tooltip={messages.duplication.tooltip}
@@ -44,14 +45,16 @@ export function EventTile({
               onClick={onDuplicate}
             />
           ) : null}
-          <IconButton
-            label={`${event.archived ? "Unarchive" : "Archive"} ${event.title}`}
-            tooltip={event.archived ? "Unarchive event" : "Archive event"}
-            size="sm"
-            busy={busy}
-            icon={<ArchiveIcon aria-hidden="true" />}
-            onClick={onToggleArchived}
-          />
+          {event.role && event.role !== "producer" ? null : (
+            <IconButton
+              label={`${event.archived ? "Unarchive" : "Archive"} ${event.title}`}
+              tooltip={event.archived ? "Unarchive event" : "Archive event"}
+              size="sm"
+              busy={busy}
+              icon={<ArchiveIcon aria-hidden="true" />}
+              onClick={onToggleArchived}
+            />
+          )}
         </div>
       }
     >

@@ -1,6 +1,7 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { createContext, type RefObject, use } from "react";
+import { getRights, type Rights } from "./rights.ts";
 import type { PreviewStore } from "./preview/preview-store.ts";
 import type { StepKey } from "./steps/steps.ts";
 
@@ -45,6 +46,12 @@ export function useRoleProblem(needed: "finance" | "admin"): string | undefined 
 export function useMayChangeAttendees(): boolean {
   const { event, superadmin } = useBuilder();
   return superadmin || event?.diyEvent === true;
+}
+
+/** Returns what the caller's role in the event's team includes. A new event is the caller's own. */
+export function useRights(): Rights {
+  const { event } = useBuilder();
+  return getRights(event?.role ?? "owner");
 }
 
 /** Returns the event, in steps that open only when there is one. */

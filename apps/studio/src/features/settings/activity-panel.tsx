@@ -31,14 +31,10 @@ function Activity() {
   if (activity.data.length === 0) return <p className="mt-4">{texts.empty}</p>;
   return (
     <ul className="mt-4 flex flex-col divide-y divide-line">
-      {activity.data.map(({ id, action, byOwner, actor, moderator, event, address, createdAt }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
+      {activity.data.map(({ event, address, createdAt, ...entry }) => (
+        <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
           <span className="min-w-0 break-words">
-            {texts.write(
-              action,
-              byOwner ? texts.you : moderator ? texts.moderator(moderator) : texts.team(actor),
-              event === null ? texts.anEvent : `“${event}”`,
-            )}
+            {texts.write(entry.action, describeActor(entry), event === null ? texts.anEvent : `“${event}”`)}
           </span>
           <span className="text-sm text-text-2">
             <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>
@@ -48,4 +44,20 @@ function Activity() {
       ))}
     </ul>
   );
+}
+
+function describeActor({
+  byOwner,
+  byStaff,
+  actor,
+  moderator,
+}: {
+  byOwner: boolean;
+  byStaff: boolean;
+  actor: string | null;
+  moderator: string | null;
+}): string {
+  if (byOwner) return texts.you;
+  if (moderator) return texts.moderator(moderator);
+  return byStaff || actor === null ? texts.team(actor) : texts.member(actor);
 }

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { platformQuery } from "../../../lib/platform.queries.ts";
-import { useEvent } from "../builder-context.ts";
+import { useEvent, useRights } from "../builder-context.ts";
 import { StepPage } from "../components/step-page.tsx";
 import { ActivationPanel } from "./activation-panel.tsx";
 import { LaunchPanel } from "./launch-panel.tsx";
@@ -11,6 +11,7 @@ import { PromoCodes } from "./promo-codes.tsx";
 /** The Activate & Payments step: checklist, payments and promo codes. */
 export function ActivationStep() {
   const event = useEvent();
+  const { owns } = useRights();
   const watchHost = useQuery(platformQuery).data?.hosts.watch;
   return (
     <StepPage title={messages.wizard.activateAndPayments} intro="The last look before your viewers come.">
@@ -18,7 +19,7 @@ export function ActivationStep() {
       {event.activated && watchHost !== undefined ? (
         <LaunchPanel event={event} watchHost={watchHost} />
       ) : null}
-      <PaymentsPanel event={event} />
+      {owns ? <PaymentsPanel event={event} /> : null}
       <PromoCodes event={event} />
     </StepPage>
   );

@@ -7,7 +7,7 @@ import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { reportPaths } from "../../../paths.ts";
 import { CsvButton } from "../../../components/csv-button.tsx";
-import { useEvent } from "../builder-context.ts";
+import { useEvent, useRights } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { premiereQuery } from "../premiere/premiere.queries.ts";
 import { reactionsQuery, summaryQuery } from "./afterwards.queries.ts";
@@ -20,6 +20,7 @@ const texts = messages.afterwards;
 /** What a premiere was like, once it is over: who came and stayed, what they felt, wrote and asked. */
 export function AfterwardsStep() {
   const event = useEvent();
+  const { night } = useRights();
   const startsAt = event.premiere && new Date(event.premiere.startsAt);
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
@@ -37,10 +38,12 @@ export function AfterwardsStep() {
         }
       />
       <Felt />
-      <div className="grid items-start gap-6 laptopPlus:grid-cols-2">
-        <QuestionsPanel />
-        <TranscriptPanel />
-      </div>
+      {night ? (
+        <div className="grid items-start gap-6 laptopPlus:grid-cols-2">
+          <QuestionsPanel />
+          <TranscriptPanel />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { toast } from "@matinee/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useBuilder, useEvent } from "../builder-context.ts";
+import { useBuilder, useEvent, useRights } from "../builder-context.ts";
 import { filmQuery } from "./afterwards.queries.ts";
 import { CurveTable } from "./curve-table.tsx";
 import { FilmCurve } from "./film-curve.tsx";
@@ -41,11 +41,12 @@ export function ReactionsPanel({
   const client = useQueryClient();
   const [view, setView] = useState<"plot" | "table">("plot");
   const [playing, setPlaying] = useState<number | null>(null);
+  const { edits } = useRights();
   // The audit log records when staff open a customer's film, so they open it by playing it.
-  const playable = useQuery({ ...filmQuery(id), enabled: !superadmin || playing !== null });
+  const playable = useQuery({ ...filmQuery(id), enabled: edits && (!superadmin || playing !== null) });
   const points = useMemo(() => buildCurve(reactions, film, summary), [reactions, film, summary]);
   const stills = playable.data?.stills ?? [];
-  const canPlay = playable.data?.manifestUrl !== null;
+  const canPlay = edits && playable.data?.manifestUrl !== null;
   const play = async (second: number) => {
     setPlaying(second);
     try {

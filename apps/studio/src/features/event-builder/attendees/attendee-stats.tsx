@@ -10,6 +10,7 @@ import { CsvButton } from "../../../components/csv-button.tsx";
 import { formatWatchTime } from "./format-watch-time.ts";
 
 const loading = <Skeleton className="my-2 h-6 w-24" />;
+const renderMissing = (failed: boolean) => (failed ? "–" : loading);
 
 /** Shows the numbers of orders and emails, the income and the watch time. */
 export function AttendeeStats({
@@ -21,9 +22,6 @@ export function AttendeeStats({
   orders: number | undefined;
   emails: number | undefined;
 }) {
-  const income = useQuery(incomeQuery(event.id));
-  const watched = useQuery(watchTimeQuery(event.id));
-  const renderMissing = (failed: boolean) => (failed ? "–" : loading);
   return (
     <StatRow>
       <Stat
@@ -38,6 +36,32 @@ export function AttendeeStats({
         note="Each address once"
         action={<CsvButton path={reportPaths.subscribers(event.id)} label="Download emails as CSV" />}
       />
+      <Money event={event} />
+    </StatRow>
+  );
+}
+
+/** The statistics without the lists of attendees. */
+export function IncomeStats({ event }: { event: OwnedPage }) {
+  const income = useQuery(incomeQuery(event.id));
+  const orders = income.data?.orders.toLocaleString("en-US");
+  return (
+    <StatRow>
+      <Stat
+        label={messages.wizard.orders}
+        value={orders ?? renderMissing(income.isError)}
+        note="Paid and free"
+      />
+      <Money event={event} />
+    </StatRow>
+  );
+}
+
+function Money({ event }: { event: OwnedPage }) {
+  const income = useQuery(incomeQuery(event.id));
+  const watched = useQuery(watchTimeQuery(event.id));
+  return (
+    <>
       <Stat
         label="Income, net of fees"
         value={income.data ? formatUsd(income.data.net) : renderMissing(income.isError)}
@@ -48,6 +72,6 @@ export function AttendeeStats({
         value={watched.data ? formatWatchTime(watched.data.totalSeconds) : renderMissing(watched.isError)}
         note={watched.data ? `${watched.data.plays.toLocaleString("en-US")} plays` : " "}
       />
-    </StatRow>
+    </>
   );
 }

@@ -6,9 +6,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { formatShortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { useEvent, useMayChangeAttendees } from "../builder-context.ts";
+import { useEvent, useMayChangeAttendees, useRights } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
-import { AttendeeStats } from "./attendee-stats.tsx";
+import { PromoCodes } from "../activation/promo-codes.tsx";
+import { AttendeeStats, IncomeStats } from "./attendee-stats.tsx";
 import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
 import { CompsButton } from "./comps/comps-button.tsx";
@@ -19,8 +20,27 @@ import { WatchTime } from "./watch-time.tsx";
 
 /** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
 export function AttendeesStep() {
+  const { boxOffice } = useRights();
+  return boxOffice ? <Attendees /> : <Statistics />;
+}
+
+/** The sums, for a role that sees no names and addresses. */
+function Statistics() {
+  const event = useEvent();
+  return (
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+      <StepHeading title={messages.wizard.attendees} />
+      <IncomeStats event={event} />
+      <WatchTime event={event} />
+      <DropOff eventId={event.id} />
+    </div>
+  );
+}
+
+function Attendees() {
   const event = useEvent();
   const mayGive = useMayChangeAttendees();
+  const { edits } = useRights();
   const now = useNow();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
@@ -72,7 +92,8 @@ export function AttendeesStep() {
           <SubscribersTable event={event} search={search} />
         </TabPanel>
       </Tabs>
-      <CancelEvent event={event} />
+      {edits || !mayGive ? null : <PromoCodes event={event} />}
+      {edits ? <CancelEvent event={event} /> : null}
     </div>
   );
 }

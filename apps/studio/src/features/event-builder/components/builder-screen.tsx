@@ -6,7 +6,7 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { CalendarClock, ChartLine, Clapperboard, Mail, Share, Users } from "lucide-react";
+import { CalendarClock, ChartLine, Clapperboard, Mail, Share, UserPlus, Users } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../../components/document-title.tsx";
@@ -140,7 +140,8 @@ export function BuilderScreen({
 function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested: string | null): StepKey {
   if (!event) return "filmDetails";
   if (isStepKey(requested) && keys.includes(requested)) return requested;
-  return event.activated || !keys.includes("filmDetails") ? "attendees" : "filmDetails";
+  if (!event.activated && keys.includes("filmDetails")) return "filmDetails";
+  return keys[0] ?? "team";
 }
 
 /** Returns the step's icon. The numbers of the others do not count the side steps. */
@@ -151,6 +152,7 @@ function getStepIcon(step: Step, index: number, current: string, sideSteps: numb
   if (step.key === "night") return <Clapperboard />;
   if (step.key === "afterwards") return <ChartLine />;
   if (step.key === "share") return <Share />;
+  if (step.key === "team") return <UserPlus />;
   const numbered = step.state === "open" || (step.key === current && step.state === "done");
   return numbered && sideSteps > 0 ? index - sideSteps + 1 : undefined;
 }

@@ -3,13 +3,14 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { useBuilder } from "../builder-context.ts";
+import { useBuilder, useRights } from "../builder-context.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
 
 /** Shows the event's title and state, the time of the last save and the preview button. */
 export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
   const { event } = useBuilder();
+  const { edits } = useRights();
   return (
     <header className="sticky top-0 z-(--z-drawer) flex min-h-14 items-center gap-4 border-b border-line bg-surface px-5">
       <Link
@@ -35,7 +36,7 @@ export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
         ) : null}
       </output>
       <ThemeToggle />
-      {event ? <PreviewButton event={event} /> : null}
+      {event && edits ? <PreviewButton event={event} /> : null}
     </header>
   );
 }

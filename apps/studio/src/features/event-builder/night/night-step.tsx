@@ -20,7 +20,7 @@ import { Presentation } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import { paths } from "../../../paths.ts";
-import { useBuilder, useEvent } from "../builder-context.ts";
+import { useBuilder, useEvent, useRights } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { rehearsalsQuery } from "../rehearsal/rehearsals.queries.ts";
@@ -142,6 +142,7 @@ function OpenNight({
 }) {
   const { id, url, timezone } = useEvent();
   const { customerId } = useBuilder();
+  const { edits } = useRights();
   const programme = useProgramme(room.premiere, serverClock);
   const openQuestions = room.lists.questions.filter(({ status }) => status === "open").length;
   return (
@@ -187,8 +188,8 @@ function OpenNight({
           >
             <ModerationPanel api={api} pageId={pageId} room={room} />
           </section>
-          <RehearsalPanel onRun={onRehearsal} />
-          {rehearsal ? null : <ModeratorsPanel pageId={id} />}
+          {edits ? <RehearsalPanel onRun={onRehearsal} /> : null}
+          {edits && !rehearsal ? <ModeratorsPanel pageId={id} /> : null}
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { platformQuery } from "../../../lib/platform.queries.ts";
-import { useBuilder, useEvent } from "../builder-context.ts";
+import { useBuilder, useEvent, useRights } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { FramePanel } from "./frame-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -47,6 +47,7 @@ export function ShareStep() {
 function Share({ watchHost }: { watchHost: string }) {
   const event = useEvent();
   const { superadmin } = useBuilder();
+  const { edits } = useRights();
   const [options, setOptions] = useState<WidgetOptions>({
     layout: "card",
     theme: "dark",
@@ -60,7 +61,7 @@ function Share({ watchHost }: { watchHost: string }) {
         <WebsitePanel event={event} watchHost={watchHost} options={options} onChange={setOptions} />
         <QrPanel event={event} watchHost={watchHost} />
         <PosterPanel event={event} />
-        {event.diyEvent || superadmin ? <FramePanel event={event} /> : null}
+        {edits && (event.diyEvent || superadmin) ? <FramePanel event={event} /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <WidgetPreview event={event} watchHost={watchHost} options={options} />

@@ -10,6 +10,7 @@ export const stepComponents: Record<StepKey, LazyExoticComponent<ComponentType>>
     default: (await import("../afterwards/afterwards-step.tsx")).AfterwardsStep,
   })),
   share: lazy(async () => ({ default: (await import("../share/share-step.tsx")).ShareStep })),
+  team: lazy(async () => ({ default: (await import("../team/team-step.tsx")).TeamStep })),
   filmDetails: lazy(async () => ({
     default: (await import("../film-details/film-details-step.tsx")).FilmDetailsStep,
   })),

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import type { EventRole, PageRole } from "@matinee/contract/policy";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { listMissingForActivation, type ActivationNeed } from "@matinee/domain/activation";
 import type { Step } from "@matinee/ui/stepper";
@@ -10,6 +11,7 @@ export const stepKeys = [
   "night",
   "afterwards",
   "share",
+  "team",
   "filmDetails",
   "about",
   "trailer",
@@ -28,6 +30,7 @@ const sideSteps: ReadonlySet<string> = new Set<StepKey>([
   "night",
   "afterwards",
   "share",
+  "team",
 ]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
@@ -38,10 +41,21 @@ const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "night",
   "afterwards",
   "share",
+  "team",
 ]);
 
 /** Whether a step uses the whole width, without the live preview. */
 export const isWideStep = (key: string): boolean => wideSteps.has(key);
+
+const stepsByRole: Record<Exclude<EventRole, "producer">, readonly StepKey[]> = {
+  boxOffice: ["attendees", "share", "team"],
+  moderator: ["night", "afterwards", "team"],
+  reader: ["attendees", "afterwards", "team"],
+};
+
+/** Whether a role includes any of what a step shows. */
+const isStepOfRole = (role: PageRole, step: StepKey): boolean =>
+  role === "owner" || role === "staff" || role === "producer" || stepsByRole[role].includes(step);
 
 export const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
@@ -50,6 +64,7 @@ export const stepLabels: Record<StepKey, string> = {
   night: messages.wizard.night,
   afterwards: messages.wizard.afterwards,
   share: messages.wizard.share,
+  team: messages.team.title,
   filmDetails: messages.wizard.filmDetails,
   about: messages.wizard.about,
   trailer: messages.wizard.trailer,
@@ -67,7 +82,7 @@ export function isStepKey(value: string | null): value is StepKey {
 const NOW_AGE_MS = 30_000;
 
 /**
- * Lists the visible steps. Owners of an event that staff build for them see its attendees, its night and how to share
+ * Lists the visible steps, for members of the team those that their role includes. Owners of an event that staff build for them see its attendees, its night and how to share
  * it. The night is there for premieres, the page afterwards once the programme has ended, and emails once the event is
  * activated.
  */
@@ -81,6 +96,7 @@ export function listVisibleSteps(
   const endsAt = event.premiere?.endsAt;
   const isOver = endsAt != null && Date.parse(endsAt) <= now.getTime() + NOW_AGE_MS;
   return keys.filter((key) => {
+    if (!isStepOfRole(event.role, key)) return false;
     if (key === "email") return event.activated;
     return key === "night" ? event.premiere !== null : key !== "afterwards" || isOver;
   });
@@ -121,6 +137,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     night: true,
     afterwards: true,
     share: true,
+    team: true,
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
@@ -178,6 +195,8 @@ function getStatusNote(event: OwnedPage, key: StepKey): string | undefined {
 function findAttention(event: OwnedPage, key: StepKey): string | null {
   if (key === "eventDetails" && event.activated && !event.eventStart) return "The dates are missing.";
   if (key === "trailer" && event.activated && !event.hasFeature) return "The feature film is missing.";
+  // Only the owner can connect the account.
+  if (event.role === "producer") return null;
   const takesMoneyUnpaid = key === "activateAndPayments" && listMissingNeeds(event).includes("payouts");
   return takesMoneyUnpaid ? "Connect Stripe, so that viewers can pay." : null;
 }
