@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { test } from "../policy-test.ts";
+import { addresses, listEmailsTo } from "../system.ts";
+import { createEvent, createFilmmaker, findViolations, openAs } from "./filmmaker.ts";
+
+test.use({ baseURL: addresses.studio });
+
+test("an owner invites a person, who joins by the emailed link and finds only what the role includes", async ({
+  page,
+  browser,
+}) => {
+  const [owner, guest] = await Promise.all([createFilmmaker(1), createFilmmaker(0)]);
+  const id = await createEvent(owner, "The Salt Path");
+  await openAs(page, owner, `/event/${id}?step=team`);
+  await expect(page.getByText("You work on this event alone.")).toBeVisible();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  await page.getByLabel("Email").fill(guest.email);
+  await page.getByLabel("Role", { exact: true }).selectOption("Reader");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText("Waiting")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  const findLink = async () => {
+    const mail = (await listEmailsTo(guest.email)).find(({ subject }) => subject.startsWith("Join the team"));
+    return /http\S+team-invitation#token=[\w.%-]+/.exec(mail?.text ?? "")?.[0];
+  };
+  await expect.poll(findLink).toBeTruthy();
+  const other = await browser.newContext({ baseURL: addresses.studio });
+  const guestPage = await other.newPage();
+  await openAs(guestPage, guest, (await findLink()) ?? "");
+  await expect(guestPage.getByText(/invites you to the team of “The Salt Path”/)).toBeVisible();
+  expect(await findViolations(guestPage)).toEqual([]);
+  await guestPage.getByRole("button", { name: "Join the team" }).click();
+  await expect(guestPage.getByRole("heading", { name: "Attendees" })).toBeVisible();
+  await expect(guestPage.getByRole("navigation", { name: "Steps" }).getByRole("listitem")).toHaveText([
+    /Attendees/,
+    /Team/,
+  ]);
+  await expect(guestPage.getByRole("tab")).toHaveCount(0);
+  await guestPage.goto("/welcome");
+  await expect(guestPage.getByText(/^Reader ·/)).toBeVisible();
+  await other.close();
+});
