@@ -8,6 +8,9 @@ import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-sc
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
+/** The card of an event, which the API renders. The checkout below it is a document of this app. */
+const cardPath = "^/embed/[^/?]+/?(?:\\?|$)";
+
 export default defineConfig(({ command, mode }) => {
   const settings = loadEnv(mode, "../..", "");
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = settings;
@@ -33,7 +36,7 @@ export default defineConfig(({ command, mode }) => {
       host: HOST,
       port: Number(WATCH_PORT),
       strictPort: true,
-      proxy: { "/v1": api, "/media": api, "/embed/": byHost, "/robots.txt": byHost, "/sitemap.xml": byHost },
+      proxy: { "/v1": api, "/media": api, [cardPath]: byHost, "/robots.txt": byHost, "/sitemap.xml": byHost },
     },
     // One `vite build` builds the client, the renderer of the documents and the script of other sites.
     builder: {},

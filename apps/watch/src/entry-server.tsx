@@ -43,10 +43,10 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
   const route = matchRoute(url);
   const data = { page, showing, legalText, isShared };
   const isLegal = route.page === "terms" || route.page === "privacy";
-  const needsData = route.page === "event" || route.page === "home" || isLegal;
+  const isEvent = route.page === "event" || route.page === "checkout";
+  const needsData = isEvent || route.page === "home" || isLegal;
   const app = hasMarkup ? await renderMarkup(<Router address={url} data={data} />) : "";
-  const isMissing =
-    route.page === "not-found" || (route.page === "event" && !page) || (isLegal && !legalText);
+  const isMissing = route.page === "not-found" || (isEvent && !page) || (isLegal && !legalText);
   // The replacements are functions because a title may contain `$&`.
   const deferred = deferScripts(template);
   const html = deferred.template

@@ -6,22 +6,33 @@ import "./app.css";
 import { Router } from "./router.tsx";
 import { readDocumentData } from "./lib/document-data.ts";
 import { HYDRATED_EVENT } from "./lib/hydrated-event.ts";
+import { matchRoute } from "./routes/match-route.ts";
 
 // The player's library sets its markup by text.
 installTrustedTypes({ acceptsMarkup: true });
-reloadOutdatedApp();
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root");
+void start();
 
-const { pathname, search } = window.location;
-const app = (
-  <StrictMode>
-    <Router address={pathname + search} data={readDocumentData()} />
-  </StrictMode>
-);
+/** Not at the top level: a chunk that this module awaits could not import from it. */
+async function start(): Promise<void> {
+  const { pathname, search } = window.location;
+  const isCheckout = matchRoute(pathname).page === "checkout";
+  // In the frames of other sites nothing is stored (product-rules.md, Embedding).
+  if (isCheckout) (await import("./lib/frame-storage.ts")).replaceBrowserStorage();
+  else reloadOutdatedApp();
+  render(pathname + search);
+}
 
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
-// The deferred scripts now repeat a press that came before React listened.
-document.dispatchEvent(new Event(HYDRATED_EVENT));
+function render(address: string): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root");
+  const app = (
+    <StrictMode>
+      <Router address={address} data={readDocumentData()} />
+    </StrictMode>
+  );
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  // The deferred scripts now repeat a press that came before React listened.
+  document.dispatchEvent(new Event(HYDRATED_EVENT));
+}

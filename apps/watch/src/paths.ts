@@ -4,4 +4,6 @@ export const paths = {
   terms: "/terms",
   privacy: "/privacy",
   watch: (slug: string) => `/watch/${encodeURIComponent(slug)}`,
+  viewingLink: (slug: string, viewerToken: string) =>
+    `/watch/${encodeURIComponent(slug)}/${encodeURIComponent(viewerToken)}`,
 } as const;

@@ -15,6 +15,9 @@ const RehearsalPage = lazy(() =>
 const NotFoundPage = lazy(() =>
   import("./features/not-found/not-found.page.tsx").then((it) => ({ default: it.NotFoundPage })),
 );
+const CheckoutPage = lazy(() =>
+  import("./features/screening/embedded/checkout.page.tsx").then((it) => ({ default: it.CheckoutPage })),
+);
 const legalPages: Record<LegalTextName, ComponentType<{ text: LegalText }>> = {
   terms: lazy(() => import("./features/legal/terms.page.tsx").then((it) => ({ default: it.TermsPage }))),
   privacy: lazy(() =>
@@ -28,6 +31,13 @@ export function Router({ address, data }: { address: string; data: DocumentData 
   const event = data?.page;
   if (route.page === "event" && event) {
     return <ScreeningPage page={event} viewerToken={route.viewerToken} isPreview={route.isPreview} />;
+  }
+  if (route.page === "checkout" && event) {
+    return (
+      <Suspense>
+        <CheckoutPage page={event} />
+      </Suspense>
+    );
   }
   if (route.page === "home") {
     return (

@@ -9,6 +9,7 @@ import {
   deriveContentSources,
 } from "@matinee/contract/security-headers";
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
+import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import {
@@ -94,7 +95,8 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
                 subject: page?.id ?? url,
               });
             },
-            buildHeaders: ({ nonce, scriptHashes }) => buildDocumentHeaders(sources, nonce, scriptHashes),
+            buildHeaders: ({ nonce, scriptHashes }, frameOrigins) =>
+              buildDocumentHeaders(sources, nonce, scriptHashes, frameOrigins),
           }),
         );
       };
@@ -113,7 +115,7 @@ interface DocumentSource {
     data: DocumentData;
   }) => Promise<PolicySource & { status: number; html: string | Uint8Array }>;
   /** Builds the response's security headers; the dev server has none, because its client runs inline scripts. */
-  buildHeaders?: (document: PolicySource) => Record<string, string>;
+  buildHeaders?: (document: PolicySource, frameOrigins: readonly string[]) => Record<string, string>;
 }
 
 type PolicySource = Pick<RenderedDocument, "nonce" | "scriptHashes">;
@@ -168,7 +170,7 @@ async function respondWithDocument(
   const origin = `http://${request.headers.host}`;
   const { status, html, ...policy } = await render({ url, origin, data });
   response.writeHead(status, {
-    ...buildHeaders?.(policy),
+    ...buildHeaders?.(policy, await loadFrameOrigins(api, url)),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
   });
@@ -188,6 +190,14 @@ async function loadDocumentData(api: string, url: string): Promise<DocumentData>
   const event = parseWatchAddress(path);
   const address = `${api}/v1/pages/${encodeURIComponent(event?.slugOrId ?? "")}`;
   return { ...none, page: event && (await fetchData<PublicPage>(address)) };
+}
+
+/** Loads the sites that may frame a document: those of the event for its checkout, none for other documents. */
+async function loadFrameOrigins(api: string, url: string): Promise<readonly string[]> {
+  const event = parseWatchAddress(url.split("?")[0] ?? "/");
+  if (event?.place !== "checkout") return [];
+  const card = await fetchData<EventCard>(`${api}/v1/pages/${encodeURIComponent(event.slugOrId)}/card`);
+  return card?.sites ?? [];
 }
 
 /**

@@ -5,12 +5,30 @@ export interface TextStore {
   write(key: string, value: string | null): void;
 }
 
-function createTextStore(name: "localStorage" | "sessionStorage"): TextStore {
+/** The part of the browser's storage that a store uses. */
+export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Looked up at each use: the browser throws where its storage is blocked. */
+const areas = {
+  local: (): StorageArea => window.localStorage,
+  tab: (): StorageArea => window.sessionStorage,
+};
+
+/**
+ * Makes the stores of this document use other areas than the browser's storage. For documents in frames of other sites,
+ * before anything is read.
+ */
+export function replaceStorage({ local, tab }: Record<keyof typeof areas, StorageArea>): void {
+  areas.local = () => local;
+  areas.tab = () => tab;
+}
+
+function createTextStore(name: keyof typeof areas): TextStore {
   const memory = new Map<string, string>();
   return {
     read(key) {
       try {
-        return window[name].getItem(key) ?? memory.get(key) ?? null;
+        return areas[name]().getItem(key) ?? memory.get(key) ?? null;
       } catch {
         return memory.get(key) ?? null;
       }
@@ -18,8 +36,8 @@ function createTextStore(name: "localStorage" | "sessionStorage"): TextStore {
     write(key, value) {
       memory.delete(key);
       try {
-        if (value === null) window[name].removeItem(key);
-        else window[name].setItem(key, value);
+        if (value === null) areas[name]().removeItem(key);
+        else areas[name]().setItem(key, value);
       } catch {
         if (value !== null) memory.set(key, value);
       }
@@ -28,7 +46,7 @@ function createTextStore(name: "localStorage" | "sessionStorage"): TextStore {
 }
 
 /** Lasts between visits. */
-export const localStore = createTextStore("localStorage");
+export const localStore = createTextStore("local");
 
 /** Lasts until the tab closes. */
-export const tabStore = createTextStore("sessionStorage");
+export const tabStore = createTextStore("tab");

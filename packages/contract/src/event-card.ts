@@ -4,6 +4,7 @@ import { formatEventDate } from "@matinee/domain/event-dates";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { formatUsd } from "@matinee/domain/money";
+import { buildCheckoutPath } from "@matinee/domain/watch-address";
 import { embedCard, gate } from "./messages/screenings.ts";
 import type { EventCard } from "./schemas/event-cards.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
@@ -13,8 +14,14 @@ type CardSource = PublicPage | OwnedPage;
 /**
  * Builds what the card of an event shows on other sites (product-rules.md, Embedding).
  * @param watchUrl origin of the watch host, for absolute addresses
+ * @param sites the origins that may frame the checkout
  */
-export function buildEventCard(event: CardSource, watchUrl: string, now: Date): EventCard {
+export function buildEventCard(
+  event: CardSource,
+  watchUrl: string,
+  now: Date,
+  sites: readonly string[] = [],
+): EventCard {
   const page = applyTicketPrice(event, now);
   const cta = decideStrangersAction(page, now);
   const image = page.backgroundImage ?? page.mobileBackgroundImage;
@@ -33,6 +40,8 @@ export function buildEventCard(event: CardSource, watchUrl: string, now: Date): 
     when: describeWhen(page, cta),
     action: cta.disabled ? embedCard.open : describeAction(page, cta),
     isOpen: !cta.disabled,
+    checkout: sellsInFrame(page, cta) ? makeAbsolute(buildCheckoutPath(encodeURIComponent(page.url))) : null,
+    sites: [...sites],
   };
 }
 
@@ -53,6 +62,14 @@ export function decideStrangersAction(page: CardSource, now: Date): CallToAction
     plays: 0,
     showTimeSeconds: paywallSettings.showTime,
   });
+}
+
+/** Whether a frame can sell a ticket. A ticket that people may decline is offered on the event page only. */
+export function sellsInFrame(
+  { paywallSettings: { isOptional } }: CardSource,
+  { state }: CallToAction,
+): boolean {
+  return (state === "buy" || state === "presale") && !isOptional;
 }
 
 /** Returns the words on the button of the event page. */

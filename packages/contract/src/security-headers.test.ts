@@ -39,8 +39,13 @@ test("a document that caches share runs the named inline scripts only; its nonce
   expect(policy.get("style-src")).toEqual(["'self'", "'nonce-n0nce'"]);
 });
 
-test("nobody frames a document or anything else, except an event's card", () => {
+test("nobody frames a document or anything else, except an event's card and its checkout", () => {
   expect(document({}).get("frame-ancestors")).toEqual(["'none'"]);
+  expect(buildDocumentHeaders(deriveContentSources({}), "n0nce")["x-frame-options"]).toBe("DENY");
+  const sites = ["https://cinema.example", "https://news.example"];
+  const checkout = buildDocumentHeaders(deriveContentSources({}), "n0nce", [], sites);
+  expect(parsePolicy(checkout["content-security-policy"]).get("frame-ancestors")).toEqual(sites);
+  expect(checkout).not.toHaveProperty("x-frame-options");
   const other = parsePolicy(buildSecurityHeaders()["content-security-policy"]);
   expect(other.get("frame-ancestors")).toEqual(["'none'"]);
   expect(other.get("default-src")).toEqual(["'none'"]);

@@ -64,23 +64,25 @@ export function buildSecurityHeaders(): Record<string, string> {
  * @param nonce random for each document; inline styles without it are ignored
  * @param scriptHashes CSP hashes of the only inline scripts that run. A cache may share a document with its nonce, so
  * there the nonce must run no script. Without hashes, inline scripts with the nonce run.
+ * @param frameOrigins the sites that may frame it; none by default
  */
 export function buildDocumentHeaders(
   sources: ContentSources,
   nonce: string,
   scriptHashes?: readonly string[],
+  frameOrigins: readonly string[] = [],
 ): Record<string, string> {
   return {
     ...COMMON_HEADERS,
-    "content-security-policy": buildPolicy(sources, nonce, scriptHashes),
+    "content-security-policy": buildPolicy(sources, nonce, scriptHashes, frameOrigins),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS_POLICY,
-    "x-frame-options": "DENY",
+    ...denyOlderBrowsers(frameOrigins),
   };
 }
 
 /**
- * Returns the headers of an event's card, the only document that can be framed.
+ * Returns the headers of an event's card. Besides its checkout, it is the only document that can be framed.
  * @param origins the sites that may frame it; none when empty
  * @param styleHash CSP hash of the card's inline style
  */
@@ -96,14 +98,19 @@ export function buildCardHeaders(
       ["img-src 'self'", ...sources.images].join(" "),
       "base-uri 'none'",
       "form-action 'none'",
-      `frame-ancestors ${origins.length > 0 ? origins.join(" ") : "'none'"}`,
+      ["frame-ancestors", ...listAncestors(origins)].join(" "),
     ].join("; "),
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS_POLICY,
-    // Older browsers know only this header, which cannot name a site.
-    ...(origins.length === 0 && { "x-frame-options": "DENY" }),
+    ...denyOlderBrowsers(origins),
   };
 }
+
+const listAncestors = (origins: readonly string[]) => (origins.length > 0 ? origins : ["'none'"]);
+
+/** Older browsers know only this header, which cannot name a site. */
+const denyOlderBrowsers = (origins: readonly string[]): Record<string, string> =>
+  origins.length === 0 ? { "x-frame-options": "DENY" } : {};
 
 const COMMON_HEADERS = {
   // Payment methods may open pop-ups, which must keep their opener.
@@ -133,6 +140,7 @@ function buildPolicy(
   sources: ContentSources,
   nonce: string,
   scriptHashes: readonly string[] | undefined,
+  frameOrigins: readonly string[],
 ): string {
   const inlineScripts = scriptHashes?.map((hash) => `'${hash}'`) ?? [`'nonce-${nonce}'`];
   const directives: Record<string, readonly string[]> = {
@@ -149,7 +157,7 @@ function buildPolicy(
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": listAncestors(frameOrigins),
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["default", "matinee-start"],
     // Not report-to: where a browser knows both, it ignores this one and reports up to a minute late.

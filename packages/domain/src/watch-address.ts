@@ -1,7 +1,8 @@
 import { isIdShaped } from "./event-slug.ts";
 
 export interface WatchAddress {
-  place: "watch" | "preview";
+  /** `checkout` is the form for a frame of another site. */
+  place: "watch" | "preview" | "checkout";
   slugOrId: string;
   /** The viewer's credential in a viewing link. */
   viewerToken: string | undefined;
@@ -11,6 +12,8 @@ export interface WatchAddress {
 
 /** Parses an event's address on the watch host; null for other pages. @param path without a query */
 export function parseWatchAddress(path: string): WatchAddress | null {
+  const [, sold] = /^\/embed\/([^/]+)\/checkout\/?$/.exec(path) ?? [];
+  if (sold) return { ...checkoutPlace, slugOrId: decode(sold), path: buildCheckoutPath(sold) };
   const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (!event || (place !== "watch" && place !== "preview")) return null;
   return {
@@ -20,6 +23,11 @@ export function parseWatchAddress(path: string): WatchAddress | null {
     path: `/${place}/${event}`,
   };
 }
+
+const checkoutPlace = { place: "checkout", viewerToken: undefined } as const;
+
+/** Builds the path of an event's checkout for a frame. @param slug as it appears in addresses */
+export const buildCheckoutPath = (slug: string): string => `/embed/${slug}/checkout`;
 
 /**
  * Finds the current address of an event whose slug has changed, keeping the credential and the query of the link.
@@ -31,7 +39,11 @@ export function findMovedAddress(address: string, currentSlug: string): string |
   const event = parseWatchAddress(path);
   if (!event || isIdShaped(event.slugOrId) || event.slugOrId.toLowerCase() === currentSlug) return null;
   const credential = event.viewerToken === undefined ? "" : `/${encodeURIComponent(event.viewerToken)}`;
-  return [`/${event.place}/${currentSlug}${credential}`, ...query].join("?");
+  const moved =
+    event.place === "checkout"
+      ? buildCheckoutPath(currentSlug)
+      : `/${event.place}/${currentSlug}${credential}`;
+  return [moved, ...query].join("?");
 }
 
 /** Returns malformed escapes unchanged; such an address matches no event. */

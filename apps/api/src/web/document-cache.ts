@@ -21,6 +21,8 @@ export interface CachedDocument extends RenderedDocument {
   movedTo: string | null;
   /** Whether a cache may share the document: everyone may know its address, and it names no viewer. */
   isPublic: boolean;
+  /** The sites that may frame it; none except for a checkout. */
+  frameOrigins: readonly string[];
   etag: string;
   /** The headers of the compressed response (names and values alternate); null until the route first sent them. */
   headers: Record<"shared" | "private", string[] | null>;
@@ -64,9 +66,10 @@ export function createDocumentCache(
   const perf = { now: () => performance.now() };
   const cache = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
   const renderDocument = async (path: string): Promise<CachedDocument> => {
-    const { responseJson, page, isPublic } = await loadDocumentData(services, path);
+    const { responseJson, page, isPublic, frameOrigins = [] } = await loadDocumentData(services, path);
     if (page && findMovedAddress(path, page.slug)) {
-      return { ...NO_DOCUMENT, movedTo: page.slug, isPublic: false, etag: "", headers: createHeaders() };
+      const empty = { ...NO_DOCUMENT, isPublic: false, frameOrigins: [], etag: "" };
+      return { ...empty, movedTo: page.slug, headers: createHeaders() };
     }
     const origin = services.config.WATCH_URL;
     const isShared = isPublic && services.config.DOCUMENT_CACHE_SECONDS > 0;
@@ -75,6 +78,7 @@ export function createDocumentCache(
       ...document,
       movedTo: null,
       isPublic: isPublic && document.status === 200 && document.hasMarkup,
+      frameOrigins,
       etag: `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 27)}"`,
       headers: createHeaders(),
     };
@@ -119,6 +123,7 @@ interface LoadedData {
   responseJson: string | null;
   page: { id: string; slug: string } | null;
   isPublic: boolean;
+  frameOrigins?: readonly string[];
 }
 
 /** Loads the public response (JSON) that a document is rendered from, and its event; null without one. */
@@ -142,7 +147,8 @@ async function loadDocumentData(services: Services, path: string): Promise<Loade
   const page = event ? await getPublicPage(services, event.slugOrId) : null;
   // An event's draft has an address that only its team knows, and a viewing link is a ticket.
   const isPublic = page !== null && page.activated && event?.place === "watch" && !event.viewerToken;
-  return { responseJson: page && buildPublicPageJson(services, page), page, isPublic };
+  const frameOrigins = event?.place === "checkout" ? (page?.embedOrigins ?? []) : [];
+  return { responseJson: page && buildPublicPageJson(services, page), page, isPublic, frameOrigins };
 }
 
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */

@@ -104,6 +104,32 @@ test("serves an HTML page with status 404 for an unknown event", async () => {
   expect(response.headers["content-type"]).toContain("text/html");
 });
 
+test("only the checkout of an event can be framed, by the event's sites", async () => {
+  const embedOrigins = ["https://cinema.example", "https://news.example"];
+  const sold = await createPage(app.services, owner.id, { embedOrigins, title: "The Night Ferry" });
+  const readFraming = async (path: string, host = "watch") => {
+    const { headers } = await get(host, path);
+    const policy = String(headers["content-security-policy"]);
+    return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], headers["x-frame-options"]];
+  };
+  const checkout = await get("watch", `/embed/${sold.slug}/checkout?site=https%3A%2F%2Fcinema.example`);
+  expect(checkout.statusCode).toBe(200);
+  expect(checkout.body).toContain("The Night Ferry");
+  expect(checkout.headers).toMatchObject({ "cache-control": "no-store" });
+  // The second response comes from the cache.
+  for (const path of [`/embed/${sold.slug}/checkout`, `/embed/${sold.slug}/checkout/?site=x`])
+    expect(await readFraming(path)).toEqual([embedOrigins.join(" "), undefined]);
+  const stored = await client.send(`/embed/${sold.slug}/checkout`, browser);
+  expect(stored.headers["content-security-policy"]).toContain(`frame-ancestors ${embedOrigins.join(" ")}`);
+  expect(stored.headers).not.toHaveProperty("x-frame-options");
+  // Control: the other documents of the same event, other events and other hosts.
+  const nothing = ["'none'", "DENY"];
+  for (const path of [`/watch/${sold.slug}`, `/preview/${sold.slug}`, "/", `/embed/${url}/checkout`])
+    expect(await readFraming(path), path).toEqual(nothing);
+  for (const host of ["studio", "admin"])
+    expect(await readFraming(`/embed/${sold.slug}/checkout`, host), host).toEqual(nothing);
+});
+
 test("keeps the credential of a viewing link out of the document", async () => {
   const response = await get("watch", `/watch/${url}/c2VjcmV0LWNyZWRlbnRpYWw`);
   expect(response.statusCode).toBe(200);

@@ -176,7 +176,9 @@ function sendDocument(
   if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
   const isShared = document.isPublic && isSharedRequest(request.raw, config);
   void reply
-    .headers(buildDocumentHeaders(sources, document.nonce, document.scriptHashes))
+    // The documents that some sites may frame have none.
+    .removeHeader("x-frame-options")
+    .headers(buildDocumentHeaders(sources, document.nonce, document.scriptHashes, document.frameOrigins))
     .headers(isShared ? buildSharedHeaders(document, config) : { "cache-control": "no-store" })
     .status(document.status)
     .header("vary", "accept-encoding")

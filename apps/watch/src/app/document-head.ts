@@ -64,16 +64,19 @@ export function renderHead({
           isPreview: route.isPreview,
           isViewingLink: route.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"),
         })
-      : route.page === "event" ||
-          route.page === "moderate" ||
-          route.page === "rehearsal" ||
-          route.page === "not-found"
-        ? ["<title>Matinee</title>", renderMeta("robots", "noindex")]
-        : [
-            ...renderStaticHead(staticPages[route.page], origin),
-            // Search engines find the text in force only.
-            ...(route.page === "home" || legalText?.inForce ? [] : [renderMeta("robots", "noindex")]),
-          ];
+      : route.page === "checkout" && page
+        ? renderCheckoutHead(page, nonce)
+        : route.page === "event" ||
+            route.page === "checkout" ||
+            route.page === "moderate" ||
+            route.page === "rehearsal" ||
+            route.page === "not-found"
+          ? ["<title>Matinee</title>", renderMeta("robots", "noindex")]
+          : [
+              ...renderStaticHead(staticPages[route.page], origin),
+              // Search engines find the text in force only.
+              ...(route.page === "home" || legalText?.inForce ? [] : [renderMeta("robots", "noindex")]),
+            ];
   return lines.join("\n    ");
 }
 
@@ -127,6 +130,15 @@ function renderEventHead(
     ...renderPreloads(page),
     ...renderAccentStyle(page.accent, nonce),
     renderStructuredData(page, address, image),
+  ];
+}
+
+/** The checkout for a frame is in no search engine: the event page is. */
+function renderCheckoutHead({ title, accent }: PublicPage, nonce: string): string[] {
+  return [
+    `<title>${escapeHtml(messages.widgetCheckout.label(title))}</title>`,
+    renderMeta("robots", "noindex"),
+    ...renderAccentStyle(accent, nonce),
   ];
 }
 

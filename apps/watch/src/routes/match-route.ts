@@ -9,6 +9,8 @@ export type Route =
   | { page: "moderate"; slugOrId: string }
   /** Opened from the studio, by a premiere's owner or staff. */
   | { page: "rehearsal"; pageId: string; rehearsalId: string }
+  /** Opened in a frame of another site, by the widget. */
+  | { page: "checkout"; slugOrId: string }
   | { page: "event"; slugOrId: string; viewerToken: string | undefined; isPreview: boolean }
   | { page: "not-found" };
 
@@ -28,5 +30,6 @@ export function matchRoute(address: string): Route {
   const event = parseWatchAddress(path);
   if (!event) return { page: "not-found" };
   const { slugOrId, viewerToken, place } = event;
+  if (place === "checkout") return { page: "checkout", slugOrId };
   return { page: "event", slugOrId, viewerToken, isPreview: place === "preview" };
 }

@@ -53,6 +53,7 @@ export {
   purchase,
   ticketProblem,
   watch,
+  widgetCheckout,
 } from "./screenings.ts";
 export { share } from "./share.ts";
 export { money } from "./money.ts";

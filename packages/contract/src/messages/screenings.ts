@@ -90,9 +90,28 @@ export const embedCard = {
   until: (date: string) => `Until ${date}`,
   open: "See the event",
   playsOn: "Plays on Matinee",
+  /** After a purchase. */
+  watch: "Watch now",
   missing: "No screening here",
   missingHint: "It may open later, or have moved.",
   openHome: "See what is showing",
+} as const;
+
+/** The checkout of an event over the pages of other sites. */
+export const widgetCheckout = {
+  label: (title: string) => `Checkout for ${title}`,
+  opening: "Opening the checkout...",
+  close: "Close",
+  paidOn: "Paid on Matinee. Your link is emailed too.",
+  ticketReady: "Your ticket is ready, and we emailed you its link.",
+  /** `email` is what the buyer typed. */
+  sentTo: (email: string) => `The link is on its way to ${email}. It opens on any device.`,
+  newTab: "The film plays on Matinee, in a new tab.",
+  watch: "Watch now",
+  openTicket: "Open my ticket",
+  opens: (date: string) => `The film is available from ${date}.`,
+  closed: "Tickets are not sold here right now",
+  closedHint: "The event page says what is possible, and when.",
 } as const;
 
 /** The page in place of any other while the servers cannot answer. */

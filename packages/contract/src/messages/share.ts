@@ -8,7 +8,7 @@ export const share = {
   openPage: "Open page",
   website: "On a website",
   layout: "Layout",
-  layouts: { card: "Card", wide: "Wide" },
+  layouts: { card: "Card", button: "Button", wide: "Wide" },
   color: "Button color",
   colors: { accent: "Artwork", brand: "Amber", ink: "Ink", petrol: "Petrol", velvet: "Velvet" },
   colorCode: "Color code",
@@ -21,6 +21,11 @@ export const share = {
   code: "Code for the site's page",
   copyCode: "Copy the code",
   codeHint: "No cookies, and the page does not jump while it loads.",
+  /** `sites` is the number of allowed sites. */
+  checkout: (sites: number) =>
+    sites === 0
+      ? "The button leads to your event page. Add a site below, and people buy without leaving it."
+      : `People buy without leaving ${sites === 1 ? "the allowed site" : `the ${sites} allowed sites`}. Anywhere else the button leads to your event page.`,
   preview: "Live preview",
   qr: "QR code",
   qrLabel: "QR code of the event page",

@@ -261,15 +261,15 @@ export const images = {
 
 /** The card of an event in a frame on other sites. */
 export const embed = {
-  title: "In a frame",
+  title: "Allowed sites",
   intro:
-    "A site that allows no scripts can show a card in a frame instead. Only the sites in this list can do so. The card leads to your event page, where people watch and pay.",
+    "The checkout opens only on these sites. Anywhere else the button leads to your event page. A site that allows no scripts can show the card in a frame, with the snippet below.",
   sites: "Sites that may embed this event",
-  none: "No site yet, so that no site can show the card.",
+  none: "No site yet, so the button leads to your event page everywhere.",
   placeholder: "https://cinema.example",
   add: "Add site",
   remove: (site: string) => `Remove ${site}`,
-  snippet: "For the site's page",
+  snippet: "Card in a frame, without scripts",
   notASite: "Please enter the address of a site that begins with https://",
   localSite: "Only a public site can show the card",
   alreadyThere: "This site is already in the list",

@@ -33,7 +33,8 @@ export type CheckoutFormProps = Omit<
   page: PublicPage;
   draft: OrderDraft;
   onPromo: (promo: AppliedPromo | null) => void;
-  onBack: () => void;
+  /** Omitted where there is no step before. */
+  onBack?: () => void;
   /** While a payment runs, the dialog must not close. */
   onBusy: (isBusy: boolean) => void;
 };
@@ -121,16 +122,18 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         ) : null}
       </DialogBody>
       <DialogFooter>
-        <Button
-          variant="quiet"
-          size="xl"
-          icon={<ArrowLeft aria-hidden="true" />}
-          disabled={isLocked}
-          className="tablet:px-4"
-          onClick={onBack}
-        >
-          {messages.checkout.back}
-        </Button>
+        {onBack ? (
+          <Button
+            variant="quiet"
+            size="xl"
+            icon={<ArrowLeft aria-hidden="true" />}
+            disabled={isLocked}
+            className="tablet:px-4"
+            onClick={onBack}
+          >
+            {messages.checkout.back}
+          </Button>
+        ) : null}
         <Button
           type="submit"
           variant="primary"

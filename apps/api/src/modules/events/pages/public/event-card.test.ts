@@ -28,6 +28,7 @@ test("any site can read the card, and a cache may keep it for half a minute", as
     showHours: true,
     backgroundImage: "/v1/s3/abc.jpg",
     paywallSettings: paywall,
+    embedOrigins: ["https://cinema.example"],
   });
   const response = await getCard(event.slug.toUpperCase());
   expect(response.statusCode, response.body).toBe(200);
@@ -49,7 +50,22 @@ test("any site can read the card, and a cache may keep it for half a minute", as
     when: "Opens May 4, 2030, 8:00 PM",
     action: "Buy for $12.50",
     isOpen: true,
+    checkout: `https://watch.matinee.example/embed/${event.slug}/checkout`,
+    sites: ["https://cinema.example"],
   });
+});
+
+test("a card names the checkout only while a ticket is sold that people cannot decline", async () => {
+  const open = { opensAt: new Date(Date.now() - 1000), closesAt: window.closesAt };
+  const read = async (fields: Parameters<typeof createPage>[2]) => {
+    const { slug } = await createPage(app.services, owner.id, { ...open, ...fields });
+    return (await getCard(slug)).json().data.checkout;
+  };
+  expect(await read({ paywallSettings: { ...paywall, isPresale: false } })).toContain("/checkout");
+  expect(await read({})).toBeNull();
+  expect(await read({ emailCapture: true })).toBeNull();
+  expect(await read({ paywallSettings: { ...paywall, isPresale: false, isOptional: true } })).toBeNull();
+  expect(await read({ paywallSettings: paywall, cancelledAt: new Date() })).toBeNull();
 });
 
 test("a card says when an event closes, and that it has ended or was cancelled", async () => {

@@ -9,7 +9,7 @@ type Ctx = Pick<Services, "db" | "clock" | "config">;
 
 /** The event and the card of each cached response; the cache drops a response after a second. */
 const parsedPages = new WeakMap<CachedPageJson, PublicPage>();
-const cards = new WeakMap<PublicPage, EventCard>();
+const cards = new WeakMap<CachedPageJson, EventCard>();
 
 /**
  * Returns the public data of an event. The database is read at most once per second and event, and while it is away the
@@ -18,12 +18,7 @@ const cards = new WeakMap<PublicPage, EventCard>();
  */
 export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<PublicPage | null> {
   const cached = await getPublicPage(ctx, slugOrId);
-  if (!cached) return null;
-  const known = parsedPages.get(cached);
-  if (known) return known;
-  const { data } = wrapData(publicPageSchema).parse(JSON.parse(buildPublicPageJson(ctx, cached)));
-  parsedPages.set(cached, data);
-  return data;
+  return cached && parsePage(ctx, cached);
 }
 
 /**
@@ -31,11 +26,20 @@ export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<Public
  * @returns null for an event that is not public
  */
 export async function getEventCard(ctx: Ctx, slugOrId: string): Promise<EventCard | null> {
-  const page = await getPublicEvent(ctx, slugOrId);
-  if (!page?.activated) return null;
-  const known = cards.get(page);
+  const cached = await getPublicPage(ctx, slugOrId);
+  if (!cached?.activated) return null;
+  const known = cards.get(cached);
   if (known) return known;
-  const card = buildEventCard(page, ctx.config.WATCH_URL, ctx.clock.now());
-  cards.set(page, card);
+  const { WATCH_URL } = ctx.config;
+  const card = buildEventCard(parsePage(ctx, cached), WATCH_URL, ctx.clock.now(), cached.embedOrigins);
+  cards.set(cached, card);
   return card;
+}
+
+function parsePage(ctx: Ctx, cached: CachedPageJson): PublicPage {
+  const known = parsedPages.get(cached);
+  if (known) return known;
+  const { data } = wrapData(publicPageSchema).parse(JSON.parse(buildPublicPageJson(ctx, cached)));
+  parsedPages.set(cached, data);
+  return data;
 }

@@ -22,6 +22,8 @@ export interface CachedPageJson {
   slug: string;
   /** Whether the event is public; the address of a draft is known to its team only. */
   activated: boolean;
+  /** The sites that may frame its checkout. */
+  embedOrigins: readonly string[];
   etag: string;
   /** All headers, as alternating names and values; null until the route has sent them once. */
   head: string[] | null;
@@ -130,6 +132,7 @@ async function renderPublicPage(
     id: view.page.id,
     slug: view.page.slug,
     activated: view.page.activated,
+    embedOrigins: view.page.embedOrigins,
     // The hash covers `serverNow`, so a 304 never confirms a clock older than CACHE_TTL_MS.
     etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`,
     head: null,

@@ -1,0 +1,62 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Price } from "@matinee/ui/price";
+import { Check, Mail, Play } from "lucide-react";
+import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import { paths } from "../../../paths.ts";
+import type { Screening } from "../state/use-screening.ts";
+import type { PlacedTicket } from "./placed-ticket.ts";
+
+/** Confirms a ticket that was bought in a frame, and leads to the film, which plays on our own host. */
+export function TicketView({
+  screening: { page, status, window },
+  ticket: { order, buyer },
+}: {
+  screening: Screening;
+  ticket: PlacedTicket;
+}) {
+  const reader = useViewerTimeZone(page.timezone);
+  const dates = formatEventDates(page, reader.zone);
+  const { live } = status;
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-5 pb-4">
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-primary text-on-primary"
+        >
+          <Check className="size-6" />
+        </span>
+        <p role="status" className="text-text-2">
+          {messages.widgetCheckout.ticketReady}
+        </p>
+        <p className="flex justify-between gap-4 border-y border-line py-3 tabular-nums">
+          <span className="min-w-0 wrap-anywhere">{`Ticket, ${page.title}`}</span>
+          <Price cents={order.total} freeLabel={messages.checkout.free} />
+        </p>
+        <p className="flex gap-3 text-sm leading-[1.5] text-text-2">
+          <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{messages.widgetCheckout.sentTo(buyer.email)}</span>
+        </p>
+        {live ? <p className="text-sm text-text-3">{messages.widgetCheckout.newTab}</p> : null}
+        {!live && window && dates ? (
+          <p className="text-text-2">
+            {messages.widgetCheckout.opens(dates.opens)} {formatZoneNote(window.opensAt, reader)}.
+          </p>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        {order.slug ? (
+          <Button asChild variant="primary" size="xl" className="tablet:flex-1">
+            <a href={paths.viewingLink(page.url, order.slug)} target="_blank" rel="noopener">
+              {live ? <Play aria-hidden="true" /> : null}
+              {live ? messages.widgetCheckout.watch : messages.widgetCheckout.openTicket}
+            </a>
+          </Button>
+        ) : null}
+      </DialogFooter>
+    </>
+  );
+}
