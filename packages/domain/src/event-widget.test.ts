@@ -13,6 +13,9 @@ test("the code names the script, the event and the height of the layout", () => 
   expect(renderEmbedCode(event, "https://watch.example", { ...options, layout: "wide" })).toContain(
     '<table height="88">',
   );
+  expect(renderEmbedCode(event, "https://watch.example", { ...options, layout: "button" })).toContain(
+    '<table height="44">',
+  );
 });
 
 test("titles and words are text, not markup", () => {

@@ -1,10 +1,10 @@
 /** Heights in pixels, the same at any width, so that a site can keep the place free before the script arrives. */
-export const widgetHeights = { card: 400, wide: 88 } as const;
+export const widgetHeights = { card: 400, button: 44, wide: 88 } as const;
 
 /** The least width in pixels. */
 export const widgetMinWidth = 260;
 
-export const widgetLayouts = ["card", "wide"] as const;
+export const widgetLayouts = ["card", "button", "wide"] as const;
 export type WidgetLayout = (typeof widgetLayouts)[number];
 
 /** `site` follows the `color-scheme` of the page. */

@@ -1,14 +1,21 @@
 import { embedCard } from "@matinee/contract/messages/screenings";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import { chooseButtonColors, isHexColor } from "@matinee/domain/button-colors";
+import { type CheckoutDialog, createCheckoutDialog, type Ticket } from "./checkout-dialog.ts";
+import { createElement } from "./create-element.ts";
 import { widgetStyle } from "./widget-style.ts";
 
 const ELEMENT_NAME = "matinee-event";
-const ATTRIBUTES = ["url", "color", "label"] as const;
+const ATTRIBUTES = ["url", "color", "label", "layout"] as const;
+/** Fired on the element after a purchase in its checkout; `detail` is the ticket. */
+const TICKET_EVENT = "matinee-ticket";
 /** The card's width in the widest place: more pixels than that are not loaded. */
 const IMAGE_SIZES = "(width < 480px) 100vw, 420px";
 
-/** `<matinee-event url color theme layout label>`: the card of an event in a shadow root. */
+/**
+ * `<matinee-event url color theme layout label>`: the card of an event in a shadow root. On a site that the event allows,
+ * its button opens the checkout over the page; elsewhere it opens the event page.
+ */
 export interface MatineeEventElement extends HTMLElement {
   /** Shows this card instead of the one of the `url` attribute. */
   card: EventCard | null;
@@ -16,7 +23,8 @@ export interface MatineeEventElement extends HTMLElement {
 
 /**
  * Defines the element `matinee-event`, once in a document. It sets no cookie, stores nothing, and needs no style or
- * markup that a site's Content-Security-Policy forbids.
+ * markup that a site's Content-Security-Policy forbids. After a purchase it fires `matinee-ticket` with the viewer's
+ * credential.
  * @param origin of the watch host
  * @param ready resolves when the fonts are there, so that the words do not move afterwards
  */
@@ -34,10 +42,18 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
     #card: EventCard | null = null;
     #loaded: string | null = null;
     #state: CardState = "loading";
+    #article = createElement("article", "");
+    #checkout: CheckoutDialog | null = null;
+    #ticket: Ticket | null = null;
 
     connectedCallback() {
       this.#root.adoptedStyleSheets = [sheet];
+      this.#root.append(this.#article);
       this.#load();
+    }
+
+    disconnectedCallback() {
+      this.#removeCheckout();
     }
 
     attributeChangedCallback(name: string) {
@@ -52,6 +68,7 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
 
     set card(card: EventCard | null) {
       this.#card = card;
+      this.#removeCheckout();
       this.#state = card ? "shown" : "loading";
       this.#render();
     }
@@ -61,6 +78,8 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
       this.#render();
       if (!url || url === this.#loaded) return;
       this.#loaded = url;
+      this.#ticket = null;
+      this.#removeCheckout();
       void Promise.all([fetchCard(origin, url), ready]).then(([card]) => {
         // Another url may have been set meanwhile.
         if (this.#loaded !== url) return;
@@ -73,13 +92,43 @@ function createElementClass(origin: string, sheet: CSSStyleSheet, ready: Promise
     #render() {
       const url = this.getAttribute("url");
       const page = url ? `${origin}/watch/${encodeURIComponent(url)}` : origin;
-      this.#root.replaceChildren(
-        renderCard(this.#card ?? describeState(this.#state, page), {
-          isBusy: this.#state === "loading",
-          label: this.getAttribute("label"),
-          color: this.getAttribute("color"),
-        }),
-      );
+      const shown = renderCard(this.#card ?? describeState(this.#state, page), {
+        isBusy: this.#state === "loading",
+        label: this.getAttribute("label"),
+        color: this.getAttribute("color"),
+        ticket: this.#ticket,
+        onPress: this.#press,
+      });
+      // The dialog beside it stays where it is: a frame that moves loads again.
+      this.#article.replaceWith(shown);
+      this.#article = shown;
+    }
+
+    readonly #press = (event: MouseEvent) => {
+      const { checkout, title = "" } = this.#card ?? {};
+      // With one of these keys, people ask for another tab.
+      if (!checkout || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.#checkout ??= createCheckoutDialog(this.#root, {
+        address: checkout,
+        title,
+        onBought: (ticket) => this.#showTicket(ticket),
+        // The button that opened it may have been replaced.
+        onClosed: () => this.#article.querySelector("a")?.focus({ preventScroll: true }),
+      });
+      this.#checkout.open();
+    };
+
+    #showTicket(ticket: Ticket) {
+      this.#ticket = ticket;
+      this.#render();
+      const detail = { url: this.getAttribute("url"), ...ticket };
+      this.dispatchEvent(new CustomEvent(TICKET_EVENT, { detail, bubbles: true, composed: true }));
+    }
+
+    #removeCheckout() {
+      this.#checkout?.remove();
+      this.#checkout = null;
     }
   };
 }
@@ -113,54 +162,58 @@ function describeState(state: CardState, address: string): EventCard {
     when: "",
     action: isMissing ? embedCard.openHome : embedCard.open,
     isOpen: false,
+    checkout: null,
+    sites: [],
   };
 }
 
-function renderCard(
-  card: EventCard,
-  { isBusy, label, color }: { isBusy: boolean; label: string | null; color: string | null },
-): HTMLElement {
-  const action = create("a", card.isOpen ? "action" : "action quiet", (card.isOpen && label) || card.action);
-  action.href = card.address;
+interface CardOptions {
+  isBusy: boolean;
+  label: string | null;
+  color: string | null;
+  /** Bought on this page. */
+  ticket: Ticket | null;
+  onPress: (event: MouseEvent) => void;
+}
+
+function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: CardOptions): HTMLElement {
+  const text = ticket ? embedCard.watch : (card.isOpen && label) || card.action;
+  const action = createElement("a", card.isOpen ? "action" : "action quiet", text);
+  action.href = ticket?.link ?? card.address;
+  if (!ticket && card.checkout && card.sites.includes(location.origin)) {
+    action.ariaHasPopup = "dialog";
+    action.addEventListener("click", onPress);
+  }
   action.target = "_blank";
   action.rel = "noopener";
   if (card.isOpen && color && isHexColor(color)) {
-    const { button, text } = chooseButtonColors(color);
-    action.style.setProperty("--button", button);
-    action.style.setProperty("--on-button", text);
+    const colors = chooseButtonColors(color);
+    action.style.setProperty("--button", colors.button);
+    action.style.setProperty("--on-button", colors.text);
   }
-  const article = create("article", "");
+  // The button of the layout `button` stands alone.
+  if (card.title) action.ariaDescription = card.title;
+  const article = createElement("article", "");
   article.ariaBusy = String(isBusy);
   if (card.title) article.ariaLabel = card.title;
-  const words = create("div", "words");
-  const title = create("h3", "title", card.title);
-  const line = create("p", "line", card.description);
-  for (const text of [title, line]) text.dir = "auto";
-  words.append(title, line, create("p", "when", card.when));
-  const foot = create("div", "foot");
-  foot.append(action, create("p", "note", embedCard.playsOn));
-  article.append(renderArt(card), words, foot);
+  const facts = createElement("div", "words");
+  const title = createElement("h3", "title", card.title);
+  const line = createElement("p", "line", card.description);
+  title.dir = line.dir = "auto";
+  facts.append(title, line, createElement("p", "when", card.when));
+  const foot = createElement("div", "foot");
+  foot.append(action, createElement("p", "note", embedCard.playsOn));
+  article.append(renderArt(card), facts, foot);
   return article;
 }
 
 function renderArt({ image }: EventCard): HTMLElement {
-  if (!image) return create("div", "art");
-  const art = create("img", "art");
+  if (!image) return createElement("div", "art");
+  const art = createElement("img", "art");
   art.alt = "";
   art.decoding = "async";
   art.sizes = IMAGE_SIZES;
   if (image.srcSet) art.srcset = image.srcSet;
   art.src = image.src;
   return art;
-}
-
-function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  text = "",
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  element.className = className;
-  element.textContent = text;
-  return element;
 }

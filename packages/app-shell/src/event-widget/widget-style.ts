@@ -48,6 +48,29 @@ cursor:pointer}
 .action.quiet{background:none;color:var(--text);border-color:var(--text-2)}
 .action:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 article[aria-busy=true] .action{visibility:hidden}
+.checkout{position:fixed;inset:0;margin:auto;width:480px;max-width:none;height:min(760px,100dvh - 48px);max-height:none;
+padding:0;overflow:hidden;border:1px solid #3b332b;border-radius:20px;background:#16130f;color:#f7f1e7;
+font:400 14px/20px "Matinee Sans","Instrument Sans Variable",system-ui,sans-serif;box-shadow:0 24px 64px rgb(0 0 0/.5)}
+.checkout::backdrop{background:rgb(13 11 9/.72)}
+.checkout iframe{display:block;width:100%;height:100%;border:0;color-scheme:normal}
+.wait{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:16px;background:#16130f}
+.wait[hidden]{display:none}
+.wait p{margin:0}
+.spinner{width:24px;height:24px;border:2px solid #3b332b;border-top-color:#f7f1e7;border-radius:50%}
+.cancel{min-width:96px;height:44px;padding:0 18px;border:1px solid #cfc5b7;border-radius:8px;background:none;color:inherit;
+font:600 15px/20px "Matinee Sans","Instrument Sans Variable",system-ui,sans-serif;cursor:pointer}
+.cancel:focus-visible{outline:2px solid #f7f1e7;outline-offset:2px}
+@media (width<768px){.checkout{width:100%;height:calc(100dvh - 40px);margin:auto 0 0;border-width:1px 0 0;border-radius:20px 20px 0 0}}
+@media (prefers-reduced-motion:no-preference){
+.checkout{transition:translate .36s cubic-bezier(.2,0,0,1),opacity .36s}
+@starting-style{.checkout[open]{translate:0 24px;opacity:0}}
+.spinner{animation:.8s linear infinite turn}}
+@keyframes turn{to{rotate:1turn}}
+:host([layout=button]) article{display:block;height:${widgetHeights.button}px;border:0;border-radius:8px;background:none;overflow:visible}
+:host([layout=button]) :is(.art,.words,.note){display:none}
+:host([layout=button]) .foot{padding:0}
+:host([layout=button]) .action{max-width:320px}
+:host([layout=button]) .quiet{background:var(--bg)}
 ${buildRow(":host([layout=wide])")}
 @container (width<420px){${narrowRow(":host([layout=wide])")}}
 @container (width>=${ROW_FROM_PX}px){${buildRow(":host(:not([layout]))")}}

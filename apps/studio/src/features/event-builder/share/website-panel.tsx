@@ -77,6 +77,7 @@ export function WebsitePanel({
           <CopyButton variant="primary" text={code} label={texts.copyCode} />
           <p className="text-sm text-text-2">{texts.codeHint}</p>
         </div>
+        <p className="max-w-measure text-sm text-text-2">{texts.checkout(event.embedOrigins.length)}</p>
       </div>
     </Panel>
   );

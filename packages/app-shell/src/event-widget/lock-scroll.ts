@@ -1,0 +1,14 @@
+/**
+ * Keeps the site's page from scrolling under a dialog. The place of its scrollbar stays free, so that nothing moves.
+ * @returns a function that restores what the page had
+ */
+export function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, scrollbarGutter } = style;
+  if (innerWidth > clientWidth) style.scrollbarGutter = "stable";
+  style.overflow = "hidden";
+  return () => {
+    style.overflow = overflow;
+    style.scrollbarGutter = scrollbarGutter;
+  };
+}
