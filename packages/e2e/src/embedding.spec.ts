@@ -52,7 +52,7 @@ test(
       await openAs(page, owner, `${addresses.studio}/event/${event}?step=share`);
       const panel = page
         .locator("section")
-        .filter({ has: page.getByRole("heading", { name: "In a frame" }) });
+        .filter({ has: page.getByRole("heading", { name: "Allowed sites" }) });
       const field = panel.getByLabel("Sites that may embed this event").first();
       await field.fill("http://cinema.example");
       await panel.getByRole("button", { name: "Add site" }).click();
@@ -63,7 +63,7 @@ test(
       await expect(panel.getByRole("listitem")).toContainText(cinema.origin);
       await expect(field).toHaveValue("");
       expect(await findViolations(page)).toEqual([]);
-      snippet = await panel.getByLabel("For the site's page").inputValue();
+      snippet = await panel.getByLabel("Card in a frame, without scripts").inputValue();
 
       await page.goto(`${cinema.origin}/snippet`);
       const card = page.frameLocator("iframe");
@@ -78,8 +78,14 @@ test(
       await expect(opened).toHaveURL(new RegExp(`^${addresses.watch}/watch/`));
       expect(await opened.evaluate(() => window.opener)).toBeNull();
 
+      const checkout = `${opened.url().replace("/watch/", "/embed/")}/checkout`;
+      await page.goto(`${cinema.origin}/frame?${encodeURIComponent(checkout)}`);
+      // Control: the site in the list shows it.
+      await expect(page.frameLocator("iframe").getByRole("heading", { name: "Pay with card" })).toBeVisible();
+      await expectBlockedFrame(page, `${stranger.origin}/frame?${encodeURIComponent(checkout)}`);
       await expectBlockedFrame(page, `${stranger.origin}/snippet`);
       for (const address of [
+        `${addresses.watch}/`,
         opened.url(),
         opened.url().replace("/watch/", "/preview/"),
         `${addresses.studio}/login`,

@@ -1,25 +1,19 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { answerBank, typeCard } from "../journey/card.ts";
 import { collectViolations } from "../policy-violations.ts";
-import { signInDemoOwner } from "./demo-owner.ts";
-import { type EventCopy, test } from "./event-copies.ts";
-import { createTicketedEvent, openCheckout, validCard } from "./ticketed-event.ts";
+import { test } from "./event-copies.ts";
+import {
+  cardWithConfirmation,
+  countPaidOrders,
+  createTicketedEvent,
+  openCheckout,
+  validCard,
+} from "./ticketed-event.ts";
 import { expectAccessible, expectPlaying, fillBuyer } from "./viewer.ts";
 import { FULL } from "../full.ts";
 
-/** A card for which the bank asks the buyer to confirm the payment. */
-const cardWithConfirmation = "4000002500003155";
 const getCardNumberField = (page: Page) =>
   page.frameLocator('iframe[title="Secure card number input frame"]').getByRole("textbox");
-
-/** Counts the paid orders of an event by a buyer's email. */
-async function countPaidOrders(request: APIRequestContext, event: EventCopy, email: string): Promise<number> {
-  const headers = await signInDemoOwner(request);
-  const response = await request.get(`/v1/pages/${event.id}/orders`, { headers });
-  const { data } = await response.json();
-  const rows: { email: string; status: string }[] = data.data;
-  return rows.filter((row) => row.email === email && row.status === "paid").length;
-}
 
 test("opens the bank's confirmation in the page within the policy: a declined one can be repeated", async ({
   page,

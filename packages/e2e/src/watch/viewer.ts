@@ -6,7 +6,8 @@ export function getCallToAction(page: Page, text: string | RegExp): Locator {
   return page.getByRole("main").getByRole("button", { name: text }).first();
 }
 
-export async function fillBuyer(page: Page, email: string): Promise<void> {
+/** Fills the buyer's fields on a page, or in a frame of it. */
+export async function fillBuyer(page: Pick<Page, "getByLabel" | "getByRole">, email: string): Promise<void> {
   await page.getByLabel("Email receipt").fill(email);
   await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
   await page.getByLabel("Zip").fill("94114");
