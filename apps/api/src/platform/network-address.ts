@@ -30,6 +30,9 @@ export const parseNetworks = (list: string): AllowedNetworks =>
 /** Public IPv6 addresses. Others embed or translate IPv4 addresses, or belong to a network of their own. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
+/** Addresses in public networks at which a cloud serves its own machines: Azure's agent and name server. */
+const CLOUD_SERVICES: readonly string[] = ["168.63.129.16"];
+
 /** Returns whether an address is on the public internet, or in one of the networks. False for text that is no address. */
 export function isReachableAddress(address: string, networks: AllowedNetworks = []): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -37,6 +40,6 @@ export function isReachableAddress(address: string, networks: AllowedNetworks = 
   if (networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits)))
     return true;
   // Also not unicast: private, shared and reserved networks, and the IPv6 prefixes of tunnels to IPv4.
-  if (parsed.range() !== "unicast") return false;
+  if (parsed.range() !== "unicast" || CLOUD_SERVICES.includes(parsed.toString())) return false;
   return parsed.kind() === "ipv4" || parsed.match(GLOBAL_IPV6);
 }
