@@ -2,14 +2,15 @@ import { PageLoading, QueryError } from "@matinee/app-shell/components/query-sta
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, History } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { ExternalLink } from "lucide-react";
+import { useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { RecordHistory } from "../features/audit/record-history.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
 import { toastFailure } from "../lib/toast-failure.tsx";
 import { openStudio } from "../lib/open-signed-in.ts";
-import { paths, studioPaths } from "../paths.ts";
+import { studioPaths } from "../paths.ts";
 import { CreditsPanel } from "../features/customers/credits-panel.tsx";
 import { CustomerEvents } from "../features/customers/customer-events.tsx";
 import { CustomerFacts } from "../features/customers/customer-facts.tsx";
@@ -44,9 +45,6 @@ export function CustomerDetailsPage() {
       }
       actions={
         <>
-          <Button asChild icon={<History aria-hidden="true" />}>
-            <Link to={paths.audit({ subjectId: customer.id })}>Audit log</Link>
-          </Button>
           <Button
             variant="primary"
             icon={<ExternalLink aria-hidden="true" />}
@@ -75,6 +73,10 @@ export function CustomerDetailsPage() {
       <CustomerEvents customer={customer} />
       <CustomerOrders customer={customer} />
       <NotesPanel subject="account" id={customer.id} notes={customer.notes} onChanged={refreshCustomers} />
+      <RecordHistory
+        of={{ subject_type: "account", subject_id: customer.id, customer_id: customer.id }}
+        changedAt={query.dataUpdatedAt}
+      />
     </DetailsScreen>
   );
 }

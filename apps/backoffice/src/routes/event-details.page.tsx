@@ -4,10 +4,11 @@ import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, History } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { RecordHistory } from "../features/audit/record-history.tsx";
 import { EventPreviewButton } from "../components/event-preview-button.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
 import { eventQuery, refreshEvents } from "../lib/queries/events.queries.ts";
@@ -40,9 +41,6 @@ export function EventDetailsPage() {
       badges={<EventStatus event={event} />}
       actions={
         <>
-          <Button asChild icon={<History aria-hidden="true" />}>
-            <Link to={paths.audit({ subjectId: event.id })}>Audit log</Link>
-          </Button>
           <Button asChild>
             <Link to={paths.customer(event.accountId)}>{messages.backOffice.accountDetails}</Link>
           </Button>
@@ -72,6 +70,7 @@ export function EventDetailsPage() {
       <PromoCodes pageId={event.id} />
       <EventSubscribers pageId={event.id} />
       {event.premiere ? <EventMembers pageId={event.id} /> : null}
+      <RecordHistory of={{ subject_type: "page", subject_id: event.id }} changedAt={query.dataUpdatedAt} />
     </DetailsScreen>
   );
 }

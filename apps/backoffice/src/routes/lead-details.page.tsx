@@ -2,10 +2,11 @@ import { PageLoading, QueryError } from "@matinee/app-shell/components/query-sta
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
-import { History, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { RecordHistory } from "../features/audit/record-history.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
 import { queryClient } from "../lib/queries/query-client.ts";
@@ -35,9 +36,6 @@ export function LeadDetailsPage() {
       badges={<StageChip stage={lead.stage} />}
       actions={
         <>
-          <Button asChild icon={<History aria-hidden="true" />}>
-            <Link to={paths.audit({ subjectId: lead.id })}>Audit log</Link>
-          </Button>
           {lead.account_id ? (
             <Button asChild>
               <Link to={paths.customer(lead.account_id)}>{messages.backOffice.accountDetails}</Link>
@@ -57,6 +55,10 @@ export function LeadDetailsPage() {
     >
       <LeadSources leads={lead.leads} />
       <NotesPanel subject="leadowner" id={lead.id} notes={lead.notes} onChanged={refreshLeads} />
+      <RecordHistory
+        of={{ subject_type: "leadowner", subject_id: lead.id }}
+        changedAt={query.dataUpdatedAt}
+      />
       <DeleteLeadDialog
         lead={lead}
         open={deleting}

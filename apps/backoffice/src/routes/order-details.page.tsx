@@ -5,6 +5,7 @@ import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { RecordHistory } from "../features/audit/record-history.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { OrderActions } from "../features/orders/order-actions.tsx";
 import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
@@ -47,6 +48,10 @@ export function OrderDetailsPage() {
           <OrderPlays order={order} />
           <OrderEmails order={order} />
           <NotesPanel subject="order" id={order.id} notes={order.notes} onChanged={refreshOrder} />
+          <RecordHistory
+            of={{ subject_type: "order", subject_id: order.id }}
+            changedAt={query.dataUpdatedAt}
+          />
         </div>
         <OrderEvents order={order} />
       </div>

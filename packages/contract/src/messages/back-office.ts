@@ -1,3 +1,4 @@
+import type { AuditKind } from "./audit-sentences.ts";
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 
 export const backOffice = {
@@ -172,28 +173,45 @@ export const acting = {
   ended: "You stopped acting for this customer",
 } as const;
 
-/** What an entry of the audit log says. `who`: the email or the customer that the entry names. */
+/** The audit log, and the history of a customer, an event, an order or a lead. */
 export const audit = {
-  staff: {
-    "staff.invite": (who: string, role: string) => `Invited ${who} with the role ${role}`,
-    "staff.revoke-invitation": (who: string) => `Revoked the invitation of ${who}`,
-    "staff.join": (who: string, role: string) => `${who} joined with the role ${role}`,
-    "staff.suspend": (who: string) => `Suspended ${who}`,
-    "staff.restore": (who: string) => `Restored ${who}`,
-    "staff.remove": (who: string) => `Removed ${who} from the staff`,
-    "staff.set-role": (who: string, role: string) => `Gave ${who} the role ${role}`,
-  },
-  approvals: {
-    "approval.request": (change: string) => `Asked for approval: ${change}`,
-    "approval.approve": (change: string) => `Approved: ${change}`,
-    "approval.retry": (change: string) => `Tried again: ${change}`,
-    "approval.reject": (change: string) => `Rejected or withdrew: ${change}`,
-  },
+  title: "Audit log",
+  history: "History",
+  wholeLog: "In the audit log",
+  system: "The system",
   singleApprover: "single approver",
-  legalTexts: {
-    "legal-text.publish": (name: string, version: string) => `Published version ${version} of the ${name}`,
-    "legal-text.discard-draft": (name: string) => `Discarded the draft of the ${name}`,
+  onBehalfOf: (name: string) => `on behalf of ${name}`,
+  unknown: (action: string) => `made a change of the kind ${action}`,
+  nothing: "nothing",
+  /** Where an entry does not say which change was approved. */
+  aChange: "a change",
+  credits: (change: number) => {
+    const number = Math.abs(change).toLocaleString("en-US");
+    const credits = `${number} ${Math.abs(change) === 1 ? "credit" : "credits"}`;
+    return change < 0 ? `took ${credits} away` : `added ${credits}`;
   },
+  tickets: (count: number) => (count === 1 ? "1 ticket" : `${count.toLocaleString("en-US")} tickets`),
+  /** Links to the record that an entry is about. */
+  open: { account: "Customer", page: "Event", order: "Order", leadowner: "Lead" },
+  kind: "Kind of change",
+  allKinds: "All changes",
+  kinds: {
+    notes: "Notes",
+    tags: "Tags",
+    money: "Money and approvals",
+    details: "Details and personal data",
+    events: "Events, products and videos",
+    premieres: "Premieres",
+    viewers: "Viewers and emails",
+    access: "Sign-in and access",
+    reads: "Downloads and plays",
+    team: "Staff, legal texts and jobs",
+  } satisfies Record<AuditKind, string>,
+  empty: "Nothing has been recorded yet.",
+  emptyFilter: "Nothing of this kind has been recorded.",
+  reason: (reason: string) => `Reason: ${reason}`,
+  /** Read out between the old and the new value. */
+  becomes: "changed to",
 } as const;
 
 /** `/admin/legal-texts`. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { wrapData, instant, wrapLongPage, pageQuery, partQuery, uuid } from "../envelope.ts";
+import { AUDIT_KINDS } from "../messages/audit-sentences.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+
+/** The types of records that have a history on their screen. */
+const AUDIT_SUBJECTS = ["account", "page", "order", "leadowner"] as const;
 
 const day = z.object({ day: z.iso.date(), value: z.number() });
 
@@ -30,12 +34,16 @@ export const reportRoutes = c.router(
     audit: {
       method: "GET",
       path: "/v1/admin/audit",
-      summary: "List audit entries, newest first, filtered by subject or actor",
+      summary: "List audit entries, newest first, filtered by subject, customer, actor or kind of change",
       query: z.object({
         page: pageQuery,
         part: partQuery,
+        subject_type: z.enum(AUDIT_SUBJECTS).optional(),
         subject_id: z.string().max(64).optional(),
+        /** Everything on this customer's account, and everything that others did on their behalf. */
+        customer_id: uuid.optional(),
         actor_id: uuid.optional(),
+        kind: z.enum(AUDIT_KINDS).optional(),
       }),
       responses: {
         200: wrapLongPage(
@@ -48,6 +56,8 @@ export const reportRoutes = c.router(
             subjectType: z.string(),
             subjectId: z.string(),
             detail: z.record(z.string(), z.unknown()),
+            /** The reason that the actor gave. */
+            reason: z.string().nullable(),
             createdAt: instant,
           }),
         ),

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { listViolations } from "../axe.ts";
 import { test } from "../policy-test.ts";
 import { addresses, call } from "../system.ts";
 import { asStaff, createCustomer, createEvent, openAsStaff, staff } from "./staff.ts";
@@ -62,7 +63,21 @@ test(
     await expect(page.getByText("notes successfully updated")).toBeVisible();
     await expect(page.getByRole("cell", { name: "Wants presale open two weeks ahead." })).toBeVisible();
 
-    await page.getByRole("link", { name: "Audit log" }).last().click();
+    const history = page.getByRole("list", { name: "History" });
+    await expect(history.getByRole("listitem").filter({ hasText: "added 2 credits" })).toContainText(
+      /Credits\s*0.*2/,
+    );
+    await page.getByLabel("Kind of change").selectOption("Notes");
+    await expect(history.getByRole("listitem")).toHaveText([/added a note/]);
+    await expect(page).toHaveURL(/history=notes/);
+    await page.getByLabel("Kind of change").selectOption("All changes");
+    await expect(history).toContainText(`added the tag spring-${customer.word}`);
+    expect(await listViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 720 });
+
+    await page.getByRole("link", { name: "In the audit log" }).click();
     for (const action of ["note.add", "tag.link", "credits.adjust"]) {
       await expect(page.getByRole("cell", { name: action, exact: true }).first()).toBeVisible();
     }

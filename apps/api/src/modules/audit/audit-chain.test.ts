@@ -7,7 +7,7 @@ import { createClientDatabase } from "../../db/client.ts";
 import { auditChain, auditEntries } from "../../db/schema/audit.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { recordAudit, recordAudits } from "./record-audit.ts";
+import { type AuditEntry, recordAudit, recordAudits } from "./record-audit.ts";
 import { checkAuditChain, verifyAuditChain } from "./verify-audit-chain.ts";
 
 const log = createLogLines();
@@ -18,7 +18,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 afterAll(() => log.lines.splice(0));
 
-const entry = (subjectId = uuidv7()) => ({ action: "page.update", subjectType: "page", subjectId });
+const entry = (subjectId = uuidv7()): AuditEntry => ({
+  action: "page.update",
+  subjectType: "page",
+  subjectId,
+});
 const record = (count = 1) =>
   app.services.db.transaction((tx) =>
     recordAudits(

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { type AuditKind, listAuditActions } from "@matinee/contract/messages/audit-sentences";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
 import { orderByNewest } from "../../db/keyset-pagination.ts";
@@ -8,15 +9,28 @@ import { auditEntries } from "../../db/schema/audit.ts";
 import { formatAccountName } from "../../db/account-name.ts";
 
 export interface AuditFilter {
+  subject_type?: string | undefined;
   subject_id?: string | undefined;
+  /** The customer whose account was changed, or on whose behalf another person acted. */
+  customer_id?: string | undefined;
   actor_id?: string | undefined;
+  kind?: AuditKind | undefined;
 }
 
-/** Builds the condition for the entries of a subject, an actor, or both. */
-export function buildAuditFilter({ subject_id, actor_id }: AuditFilter): SQL | undefined {
+/** Builds the condition for the entries that match all parts of the filter. */
+export function buildAuditFilter(filter: AuditFilter): SQL | undefined {
+  const { subject_type, subject_id, customer_id, actor_id, kind } = filter;
   return and(
+    subject_type ? eq(auditEntries.subjectType, subject_type) : undefined,
     subject_id ? eq(auditEntries.subjectId, subject_id) : undefined,
+    customer_id
+      ? or(
+          and(eq(auditEntries.subjectType, "account"), eq(auditEntries.subjectId, customer_id)),
+          eq(auditEntries.onBehalfOf, customer_id),
+        )
+      : undefined,
     actor_id ? eq(auditEntries.actorId, actor_id) : undefined,
+    kind ? inArray(auditEntries.action, listAuditActions(kind)) : undefined,
   );
 }
 
@@ -59,6 +73,7 @@ function toAuditEntry(row: {
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,
     detail: entry.detail,
+    reason: entry.reason,
     createdAt: entry.createdAt.toISOString(),
   };
 }

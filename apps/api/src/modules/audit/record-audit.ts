@@ -1,3 +1,4 @@
+import type { AuditAction } from "@matinee/contract/messages/audit-sentences";
 import type { RequestOrigin } from "../../platform/security-log.ts";
 import { hashSessionId } from "../../platform/security-log.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -5,7 +6,7 @@ import { auditEntries } from "../../db/schema/audit.ts";
 
 export interface AuditEntry {
   /** Noun and verb, for example `page.update` or `credits.adjust`. */
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: string;
   /** The account that acted, where the request has no session yet; by default the signed-in account. */

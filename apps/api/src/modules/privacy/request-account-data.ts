@@ -140,7 +140,7 @@ async function recordRequest(
   tx: Transaction,
   ctx: SignedInContext,
   accountId: string,
-  action: string,
+  action: "account.export" | "account.erasure" | "account.cancel-erasure",
   reason?: string,
 ): Promise<void> {
   await recordAudit(tx, ctx, {

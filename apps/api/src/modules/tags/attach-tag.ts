@@ -4,7 +4,7 @@ import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { createFieldError } from "../../platform/errors.ts";
-import { auditEntries } from "../../db/schema/audit.ts";
+import { recordAudits } from "../audit/record-audit.ts";
 import { lockSubjects, type TagSubject } from "./tag-subjects.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 
@@ -90,20 +90,20 @@ async function rejectTooManyTags(tx: Transaction, subjects: readonly TagSubject[
 async function auditTagLinks(
   tx: Transaction,
   ctx: SignedInContext,
-  action: string,
+  action: "tag.link" | "tag.unlink",
   { id: tagId, name, type }: Tag,
   all: readonly TagSubject[],
 ): Promise<void> {
   const { actor } = ctx;
   const subjects = all.filter(({ ownerId }) => actor.type === "admin" || ownerId !== actor.accountId);
-  if (subjects.length === 0) return;
-  await tx.insert(auditEntries).values(
+  await recordAudits(
+    tx,
+    ctx,
     subjects.map(({ id, ownerId }) => ({
-      actorId: actor.accountId,
       action,
       subjectType: type,
       subjectId: id,
-      onBehalfOf: ownerId,
+      ...(ownerId !== null && { onBehalfOf: ownerId }),
       detail: { tagId, name },
     })),
   );

@@ -50,5 +50,9 @@ export async function removeGlobalTag(ctx: SignedInContext, id: string): Promise
   });
 }
 
-const auditTagChange = (tx: Transaction, ctx: SignedInContext, action: string, { id, name, type }: Tag) =>
-  recordAudit(tx, ctx, { action, subjectType: "tag", subjectId: id, detail: { name, type } });
+const auditTagChange = (
+  tx: Transaction,
+  ctx: SignedInContext,
+  action: "tag.create" | "tag.rename" | "tag.remove",
+  { id, name, type }: Tag,
+) => recordAudit(tx, ctx, { action, subjectType: "tag", subjectId: id, detail: { name, type } });

@@ -1,4 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { messages } from "@matinee/contract/messages";
+import { AUDIT_KINDS } from "@matinee/contract/messages/audit-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import type { FilterField } from "../../components/list/list-filters.ts";
@@ -7,6 +9,7 @@ import { useListAddress } from "../../lib/lists/list-address.ts";
 import { staffQuery } from "../../lib/queries/staff.queries.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
+import { describeEntryAlone } from "./describe-entry.ts";
 import { AuditDrawer } from "./audit-drawer.tsx";
 
 const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
@@ -16,7 +19,7 @@ const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
 
 /** `/admin/audit`: who changed what, and on whose behalf. Entries cannot be changed. */
 export function AuditPage() {
-  const address = useListAddress(["subject_id", "actor_id"]);
+  const address = useListAddress(["subject_id", "actor_id", "kind"]);
   const list = useList("audit", address.query, loadAudit);
   const staff = useQuery(staffQuery);
   const filters: readonly FilterField[] = [
@@ -27,15 +30,21 @@ export function AuditPage() {
       label: "Changed by",
       options: (staff.data?.members ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
+    {
+      kind: "choice",
+      name: "kind",
+      label: messages.audit.kind,
+      options: AUDIT_KINDS.map((kind) => ({ value: kind, label: messages.audit.kinds[kind] })),
+    },
   ];
   return (
     <ListPage
-      title="Audit log"
+      title={messages.audit.title}
       address={address}
       filters={filters}
       columns={auditColumns}
       list={list}
-      getName={({ action, subjectType }) => `${action} of a ${subjectType}`}
+      getName={describeEntryAlone}
       renderDrawer={(entry) => <AuditDrawer entry={entry} address={address} />}
     />
   );

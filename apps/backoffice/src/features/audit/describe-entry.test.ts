@@ -1,5 +1,6 @@
+import { AUDIT_KINDS, listAuditActions } from "@matinee/contract/messages/audit-sentences";
 import { expect, test } from "vitest";
-import { describeEntry } from "./describe-entry.ts";
+import { describeEntry, describeEntryAlone } from "./describe-entry.ts";
 
 const email = "dele@example.com";
 
@@ -26,11 +27,23 @@ test.each([
     "Published version 2026-12-01.2 of the terms",
   ],
   ["legal-text.discard-draft", { name: "privacy" }, "Discarded the draft of the privacy policy"],
+  ["tag.link", { tagId: "1", name: "terms" }, "Added the tag terms"],
+  ["credits.adjust", { creditsChange: -1, credits: 4 }, "Took 1 credit away"],
+  ["credits.adjust", { creditsChange: 1200, credits: 1204 }, "Added 1,200 credits"],
+  ["order.refund", { amountCents: 750 }, "Refunded $7.50"],
+  ["comps.create", { tickets: 2, product: "Ticket" }, "Gave 2 tickets away"],
+  ["mail.resend", { template: "viewing-link", to: email }, "Sent an email again to dele@example.com"],
 ])("describes %s", (action, detail, sentence) => {
-  expect(describeEntry({ action, detail })).toBe(sentence);
+  expect(describeEntryAlone({ action, detail })).toBe(sentence);
 });
 
-test("leaves other entries, and entries of another form, to the columns", () => {
-  expect(describeEntry({ action: "credits.adjust", detail: {} })).toBeUndefined();
-  expect(describeEntry({ action: "staff.suspend", detail: {} })).toBeUndefined();
+test.each(AUDIT_KINDS.flatMap(listAuditActions))("has a sentence for %s, even without details", (action) => {
+  const sentence = describeEntry({ action, detail: {} });
+  expect(sentence).toMatch(/^[a-z]/);
+  expect(sentence).not.toContain(action);
+  expect(sentence).not.toMatch(/undefined|null|\s{2}|\s$/);
+});
+
+test("names an action of a later version by its name", () => {
+  expect(describeEntry({ action: "page.paint", detail: {} })).toBe("made a change of the kind page.paint");
 });

@@ -1,48 +1,71 @@
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/contract/messages";
+import { type AuditFacts, writeAuditSentence } from "@matinee/contract/messages/audit-sentences";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
+import { formatUsd } from "@matinee/domain/money";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Describes an entry about the staff, a legal text or an approval in words; undefined for other entries. */
-export function describeEntry({ action, detail }: { action: string; detail: Detail }): string | undefined {
-  const { staff, approvals, legalTexts, singleApprover } = messages.audit;
-  if (isKey(staff, action)) {
-    const email = readText(detail, "email");
-    return email && staff[action](email, readRole(detail));
-  }
-  if (isKey(legalTexts, action)) {
-    const name = LEGAL_TEXTS.find((known) => known === readText(detail, "name"));
-    const version = readText(detail, "version") ?? "";
-    return name && legalTexts[action](messages.legalTexts.inSentence[name], version);
-  }
-  if (!isKey(approvals, action)) return undefined;
-  const change = readChange(detail);
-  if (!change) return undefined;
-  const sentence = approvals[action](change);
-  return detail["singleApprover"] === true ? `${sentence} (${singleApprover})` : sentence;
+/** Describes an entry in words that continue the name of who acted: 'added the tag spring'. */
+export function describeEntry({ action, detail }: { action: string; detail: Detail }): string {
+  const sentence = writeAuditSentence(action, readFacts(action, detail)) ?? messages.audit.unknown(action);
+  return detail["singleApprover"] === true ? `${sentence} (${messages.audit.singleApprover})` : sentence;
 }
 
-function readChange(detail: Detail): string | undefined {
-  const email = readText(detail, "email") ?? null;
+/** Describes an entry without the name: 'Added the tag spring'. */
+export function describeEntryAlone(entry: { action: string; detail: Detail }): string {
+  const sentence = describeEntry(entry);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function readFacts(action: string, detail: Detail): AuditFacts {
+  const amount = readNumber(detail, "amountCents");
+  return {
+    email: readText(detail, "email") || readText(detail, "to"),
+    role: readRole(detail),
+    name: readName(action, detail),
+    version: readText(detail, "version"),
+    code: readText(detail, "code"),
+    url: readText(detail, "url"),
+    language: readText(detail, "language"),
+    change: readChange(detail),
+    amount: amount === null ? "" : formatUsd(amount),
+    count: readCount(detail),
+  };
+}
+
+function readName(action: string, detail: Detail): string {
+  const name = readText(detail, "name") || readText(detail, "title") || readText(detail, "queue");
+  const legalText = action.startsWith("legal-text.") && LEGAL_TEXTS.find((known) => known === name);
+  return legalText ? messages.legalTexts.inSentence[legalText] : name;
+}
+
+function readChange(detail: Detail): string {
+  const kind = APPROVAL_KINDS.find((known) => known === readText(detail, "kind"));
+  if (!kind) return messages.audit.aChange;
   const amount = readNumber(detail, "amountCents");
   const credits = readNumber(detail, "credits");
-  const kind = APPROVAL_KINDS.find((known) => known === readText(detail, "kind"));
-  if (!kind) return undefined;
-  return describeChange({ kind, email, amount, credits });
+  return describeChange({ kind, email: readText(detail, "email"), amount, credits });
+}
+
+function readCount(detail: Detail): string {
+  const credits = readNumber(detail, "creditsChange");
+  if (credits !== null) return messages.audit.credits(credits);
+  const tickets = readNumber(detail, "tickets");
+  return tickets === null ? "" : messages.audit.tickets(tickets);
 }
 
 /** Reads the role that an entry gives: of an invitation, or the new one of a change. */
 function readRole(detail: Detail): string {
   const { changes } = detail;
   const change = isRecord(changes) ? changes["role"] : undefined;
-  return (isRecord(change) ? readText(change, "to") : readText(detail, "role")) ?? "admin";
+  return (isRecord(change) ? readText(change, "to") : readText(detail, "role")) || "admin";
 }
 
-function readText(detail: Detail, name: string): string | undefined {
+function readText(detail: Detail, name: string): string {
   const value = detail[name];
-  return typeof value === "string" ? value : undefined;
+  return typeof value === "string" ? value : "";
 }
 
 function readNumber(detail: Detail, name: string): number | null {
@@ -50,7 +73,5 @@ function readNumber(detail: Detail, name: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-const isRecord = (value: unknown): value is Detail => typeof value === "object" && value !== null;
-
-const isKey = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> =>
-  Object.hasOwn(texts, key);
+export const isRecord = (value: unknown): value is Detail =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -74,7 +74,7 @@ async function getNote(tx: Transaction, id: string): Promise<Note> {
 const auditNote = (
   tx: Transaction,
   ctx: SignedInContext,
-  action: string,
+  action: "note.add" | "note.update" | "note.remove",
   note: typeof notes.$inferSelect,
   detail: Record<string, unknown> = { text: note.text },
 ) =>

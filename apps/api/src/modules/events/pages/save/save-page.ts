@@ -141,8 +141,12 @@ async function writePage(
   if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", id);
   else await enqueuePageChange(tx, id, Object.keys(changes));
   if (stored.version > 0) {
-    const entry = { action: "page.update", subjectType: "page", subjectId: id, detail: { changes } };
-    await recordStaffChange(tx, ctx, stored.accountId, entry);
+    await recordStaffChange(tx, ctx, stored.accountId, {
+      action: "page.update",
+      subjectType: "page",
+      subjectId: id,
+      detail: { changes },
+    });
   }
   return saved;
 }

@@ -1,0 +1,59 @@
+import { messages } from "@matinee/contract/messages";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { ReadMore } from "../../components/read-more.tsx";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import type { AuditEntry } from "./audit-columns.tsx";
+import { describeEntry } from "./describe-entry.ts";
+import { findSubjectPath } from "./find-subject-path.ts";
+import { listChanges } from "./list-changes.ts";
+
+/** An entry as a sentence with its changed fields. `recordId`: of the record whose history this is. */
+export function HistoryEntry({ entry, recordId }: { entry: AuditEntry; recordId: string }) {
+  const { onBehalfOf, reason, createdAt, actor } = entry;
+  const changes = listChanges(entry);
+  const subject = entry.subjectId === recordId ? undefined : findSubjectPath(entry);
+  return (
+    <li className="flex flex-col gap-1.5 px-4 py-3 text-sm leading-ui">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{actor ?? messages.audit.system}</strong> {describeEntry(entry)}
+          {onBehalfOf && onBehalfOf !== actor && entry.subjectType !== "account" ? (
+            <span className="text-text-2"> {messages.audit.onBehalfOf(onBehalfOf)}</span>
+          ) : null}
+          {subject ? (
+            <>
+              {" "}
+              <Link className="link" to={subject.path}>
+                {subject.label}
+              </Link>
+            </>
+          ) : null}
+        </span>
+        <time dateTime={createdAt} className="shrink-0 text-text-2 tabular-nums">
+          {formatInstant(createdAt)}
+        </time>
+      </div>
+      {changes.length > 0 ? (
+        <dl className="flex flex-col gap-1">
+          {changes.map(({ name, from, to }) => (
+            <div key={name} className="grid gap-x-3 tablet:grid-cols-[150px_minmax(0,1fr)]">
+              <dt className="text-text-2">{name}</dt>
+              <dd className="flex min-w-0 flex-wrap items-start gap-x-1.5 wrap-anywhere">
+                <span className="min-w-0 text-text-2">
+                  <ReadMore text={from} />
+                </span>
+                <ArrowRight aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-text-3" />
+                <span className="sr-only">{messages.audit.becomes}</span>
+                <span className="min-w-0">
+                  <ReadMore text={to} />
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {reason ? <p className="wrap-anywhere text-text-2">{messages.audit.reason(reason)}</p> : null}
+    </li>
+  );
+}

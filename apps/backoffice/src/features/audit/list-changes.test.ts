@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { listChanges } from "./list-changes.ts";
+
+test("lists each changed field in words with its old and new value", () => {
+  const changes = {
+    firstName: { from: "Ana", to: "Anna" },
+    companyName: { from: null, to: "Lamp Films" },
+    archived: { from: false, to: true },
+    "settings.priceCents": { from: 750, to: 900 },
+    countries: { from: [], to: ["US", "CA"] },
+  };
+  expect(listChanges({ action: "account.update", detail: { changes } })).toEqual([
+    { name: "First name", from: "Ana", to: "Anna" },
+    { name: "Company name", from: "nothing", to: "Lamp Films" },
+    { name: "Archived", from: "No", to: "Yes" },
+    { name: "Settings price", from: "$7.50", to: "$9.00" },
+    { name: "Countries", from: "nothing", to: "US, CA" },
+  ]);
+});
+
+test("reads the balances of credits, the addresses of an email and the texts of a note", () => {
+  expect(listChanges({ action: "credits.adjust", detail: { creditsChange: 2, credits: 18 } })).toEqual([
+    { name: "Credits", from: "16", to: "18" },
+  ]);
+  expect(
+    listChanges({ action: "account.change-email", detail: { from: "a@x.test", to: "b@x.test" } }),
+  ).toEqual([{ name: "Email", from: "a@x.test", to: "b@x.test" }]);
+  expect(
+    listChanges({ action: "note.update", detail: { noteId: "1", text: { from: "old", to: "new" } } }),
+  ).toEqual([{ name: "Text", from: "old", to: "new" }]);
+  expect(listChanges({ action: "note.remove", detail: { noteId: "1", text: "old" } })).toEqual([
+    { name: "Text", from: "old", to: "nothing" },
+  ]);
+});
+
+test("lists nothing for an entry that changed no field", () => {
+  expect(listChanges({ action: "staff.join", detail: { from: "command line", name: "spring" } })).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { messages } from "@matinee/contract/messages";
+import { formatUsd } from "@matinee/domain/money";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
+import { isRecord } from "./describe-entry.ts";
+
+export interface FieldChange {
+  /** The field in words: 'First name'. */
+  name: string;
+  from: string;
+  to: string;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+interface ListedEntry {
+  action: string;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** Lists the fields that an entry changed, with the old and the new value in words. */
+export function listChanges({ action, detail }: ListedEntry): FieldChange[] {
+  const { changes, creditsChange, credits, from, to, ...rest } = detail;
+  if (typeof creditsChange === "number" && typeof credits === "number")
+    return [describe("credits", credits - creditsChange, credits)];
+  if (action === "note.add") return [describe("text", null, detail["text"])];
+  if (action === "note.remove") return [describe("text", detail["text"], null)];
+  // An entry about an email has its two addresses beside the other details.
+  if (typeof from === "string" && typeof to === "string") return [describe("email", from, to)];
+  return Object.entries(isRecord(changes) ? changes : rest).flatMap(([name, change]) =>
+    isRecord(change) && "from" in change && "to" in change
+      ? [describe(name, change["from"], change["to"])]
+      : [],
+  );
+}
+
+const describe = (name: string, from: unknown, to: unknown): FieldChange => ({
+  name: nameField(name),
+  from: formatValue(name, from),
+  to: formatValue(name, to),
+});
+
+/** Names a field in words: 'presale.endsAt' is 'Presale ends at'. */
+function nameField(name: string): string {
+  const words = name
+    .replaceAll(/[._-]+/g, " ")
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/ Cents$/, "")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function formatValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return messages.audit.nothing;
+  if (typeof value === "boolean") return formatYesNo(value);
+  if (typeof value === "number")
+    return name.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
+  if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
+  if (Array.isArray(value) && value.every((item) => typeof item === "string"))
+    return value.join(", ") || messages.audit.nothing;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,202 @@
+/** What an entry's detail says, as text; empty when the entry does not say it. */
+export interface AuditFacts {
+  /** The person whom the entry is about. */
+  email: string;
+  role: string;
+  /** Name of a tag, key, video, product, legal text or queue. */
+  name: string;
+  version: string;
+  code: string;
+  url: string;
+  /** The language of captions. */
+  language: string;
+  /** The decided change of an approval: 'Refund of $600.00'. */
+  change: string;
+  /** A sum of money: '$600.00'. */
+  amount: string;
+  /** A number with its noun: '2 tickets'; of credits with the verb: 'added 3 credits'. */
+  count: string;
+}
+
+type Sentence = (facts: AuditFacts) => string;
+
+/** Continues 'Noor Haddad ...': what was done, by the kind of change and the action of the entry. */
+export const AUDIT_SENTENCES = {
+  notes: {
+    "note.add": () => "added a note",
+    "note.update": () => "changed a note",
+    "note.remove": () => "deleted a note",
+  },
+  tags: {
+    "tag.link": ({ name }) => `added the tag ${name}`,
+    "tag.unlink": ({ name }) => `removed the tag ${name}`,
+    "tag.create": ({ name }) => `created the global tag ${name}`,
+    "tag.rename": ({ name }) => `renamed a global tag to ${name}`,
+    "tag.remove": ({ name }) => `deleted the global tag ${name}`,
+  },
+  money: {
+    "credits.adjust": ({ count }) => count || "changed the credits",
+    "order.refund": ({ amount }) => (amount ? `refunded ${amount}` : "refunded the order"),
+    "comps.create": ({ count }) => (count ? `gave ${count} away` : "gave tickets away"),
+    "comps.revoke": () => "revoked a ticket that was given away",
+    "ticket-coupon.create": ({ code }) => `created the promo code ${code}`,
+    "ticket-coupon.revoke": ({ code }) => `revoked the promo code ${code}`,
+    "credit-coupon.create": ({ code }) => `created the credit coupon ${code}`,
+    "credit-coupon.revoke": ({ code }) => `revoked the credit coupon ${code}`,
+    "account.bank-change": () => "recorded a new bank account for payouts",
+    "approval.request": ({ change }) => `asked for approval: ${change}`,
+    "approval.approve": ({ change }) => `approved: ${change}`,
+    "approval.retry": ({ change }) => `tried again: ${change}`,
+    "approval.reject": ({ change }) => `rejected or withdrew: ${change}`,
+  },
+  details: {
+    "account.update": () => "changed the details of the account",
+    "account.request-email-change": () => "asked to change the email",
+    "account.change-email": () => "changed the email",
+    "account.undo-email-change": () => "undid the change of the email",
+    "account.export": () => "asked for a copy of the personal data",
+    "account.erasure": () => "asked to erase the personal data",
+    "account.cancel-erasure": () => "cancelled the erasure of the personal data",
+    "account.erased": () => "erased the personal data",
+    "lead.add": ({ email }) => `added the lead ${email}`,
+    "leadowner.stage": () => "changed the stage of the lead",
+    "leadowner.update": () => "changed the details of the lead",
+    "leadowner.graduate": () => "turned the lead into a customer",
+    "leadowner.remove": ({ email }) => `deleted the lead ${email}`,
+  },
+  events: {
+    "page.create": ({ name }) => `created the event ${name}`,
+    "page.update": () => "changed the event",
+    "page.duplicate": () => "created the event as a copy",
+    "page.give-copy": () => "gave another account a copy of the event",
+    "page.remove": ({ url }) => `deleted the event ${url}`,
+    "page.cancel": () => "cancelled the event",
+    "team.invite": () => "invited a person to the team of the event",
+    "team.withdraw-invitation": () => "withdrew an invitation to the team of the event",
+    "team.join": () => "joined the team of the event",
+    "team.change-role": () => "changed a role in the team of the event",
+    "team.remove": () => "removed a person from the team of the event",
+    "team.leave": () => "left the team of the event",
+    "product.create": ({ name }) => `added the product ${name}`,
+    "product.update": () => "changed a product",
+    "product.remove": ({ name }) => `removed the product ${name}`,
+    "product.sort": () => "sorted the products",
+    "comment.create": () => "added a comment or answer",
+    "comment.update": () => "changed a comment or answer",
+    "comment.remove": () => "deleted a comment or answer",
+    "comment.sort": () => "sorted the comments and answers",
+    "video.create": ({ name }) => `started the upload of the video ${name}`,
+    "video.update": () => "changed the details of a video",
+    "video.remove": ({ name }) => `removed the video ${name}`,
+    "video.add-caption": ({ language }) => `added captions in ${language}`,
+    "video.remove-caption": ({ language }) => `removed captions in ${language}`,
+    "video.publish-caption": ({ language }) => `published captions in ${language}`,
+  },
+  premieres: {
+    "premiere.save": () => "changed the premiere",
+    "premiere.remove": () => "turned the premiere into a film that plays at any time",
+    "premiere.hold": () => "held the start of the premiere",
+    "premiere.start": () => "started the premiere",
+    "premiere.pause": () => "paused the premiere",
+    "premiere.resume": () => "let the premiere go on",
+    "premiere.skip": () => "skipped a part of the premiere",
+    "premiere.end": () => "ended the premiere",
+    "premiere.start-rehearsal": () => "started a rehearsal",
+    "premiere.end-rehearsal": () => "ended a rehearsal",
+    "premiere.invite-moderator": () => "invited a moderator",
+    "premiere.revoke-moderator": () => "revoked the link of a moderator",
+    "live-room.settings": () => "changed the rules of the chat",
+    "live-room.hide": () => "hid a message in the chat",
+    "live-room.release": () => "showed a message in the chat",
+    "live-room.keep": () => "kept a reported message in the chat",
+    "live-room.member": () => "muted or banned a viewer, or took that back",
+    "live-room.question-pending": () => "put a question back to be checked",
+    "live-room.question-open": () => "opened a question to votes",
+    "live-room.question-stage": () => "put a question on stage",
+    "live-room.question-answered": () => "marked a question as answered",
+    "live-room.question-dismissed": () => "dismissed a question",
+    "live-room.answer-question": () => "answered a question by email",
+  },
+  viewers: {
+    "order.resend": () => "sent the order's email again",
+    "mail.resend": ({ email }) => `sent an email again to ${email}`,
+    "viewing-link.replace": () => "replaced a viewing link",
+    "subscriber.remove": ({ email }) => `removed the registration of ${email}`,
+    "attendee-mail.plan": () => "wrote an email to the attendees",
+    "attendee-mail.stop": () => "stopped an email to the attendees",
+  },
+  access: {
+    "session.start": () => "signed in",
+    "session.end": () => "signed out on another device",
+    "session.end-others": () => "signed out on all other devices",
+    "session.end-all": () => "ended all sessions of the account",
+    "account.password": () => "changed the password",
+    "account.authenticator-added": () => "added an authenticator app",
+    "account.authenticator-removed": () => "removed the authenticator app",
+    "account.passkey-added": () => "added a passkey",
+    "account.passkey-removed": () => "removed a passkey",
+    "account.recovery-codes-replaced": () => "made new recovery codes",
+    "account.recovery-code-used": () => "used a recovery code",
+    "account.factors-reset-requested": () => "asked to remove the second factors",
+    "account.factors-reset": () => "removed the second factors",
+    "api-key.create": ({ name }) => `created the API key ${name}`,
+    "api-key.revoke": ({ name }) => `revoked the API key ${name}`,
+    "api-key.write": () => "made a change with an API key",
+    "webhook.create": ({ url }) => `added the webhook ${url}`,
+    "webhook.update": ({ url }) => `changed the webhook ${url}`,
+    "webhook.remove": ({ url }) => `removed the webhook ${url}`,
+    "webhook.disable": ({ url }) => `disabled the webhook ${url}`,
+    "webhook.enable": ({ url }) => `enabled the webhook ${url}`,
+    "webhook.rotate-secret": () => "replaced the secret of a webhook",
+    "acting.start": () => "started to work on the customer's events",
+    "acting.end": () => "stopped working on the customer's events",
+  },
+  reads: {
+    "customers.export": () => "downloaded the list of customers",
+    "pages.export": () => "downloaded the list of events",
+    "orders.export": () => "downloaded orders",
+    "money.export": () => "downloaded a statement of payments",
+    "attendees.export": () => "downloaded the registrations",
+    "live-room.export": () => "downloaded the chat",
+    "video.download": ({ name }) => `downloaded the original film ${name}`,
+    "video.play": () => "played the film",
+  },
+  team: {
+    "staff.invite": ({ email, role }) => `invited ${email} with the role ${role}`,
+    "staff.revoke-invitation": ({ email }) => `revoked the invitation of ${email}`,
+    "staff.join": ({ email, role }) => `added ${email} with the role ${role}`,
+    "staff.suspend": ({ email }) => `suspended ${email}`,
+    "staff.restore": ({ email }) => `restored ${email}`,
+    "staff.remove": ({ email }) => `removed ${email} from the staff`,
+    "staff.set-role": ({ email, role }) => `gave ${email} the role ${role}`,
+    "legal-text.publish": ({ name, version }) => `published version ${version} of the ${name}`,
+    "legal-text.discard-draft": ({ name }) => `discarded the draft of the ${name}`,
+    "job.retry": ({ name }) => `tried a failed job again: ${name}`,
+    "job.discard": ({ name }) => `gave a failed job up: ${name}`,
+  },
+} as const satisfies Record<string, Record<string, Sentence>>;
+
+type Sentences = typeof AUDIT_SENTENCES;
+
+/** The kinds of changes that staff can filter by. */
+export type AuditKind = keyof Sentences;
+
+/** Every action of the audit log. An action without a sentence does not compile. */
+export type AuditAction = { [Kind in AuditKind]: keyof Sentences[Kind] }[AuditKind];
+
+// Cast: Object.keys returns string[].
+export const AUDIT_KINDS = Object.keys(AUDIT_SENTENCES) as [AuditKind, ...AuditKind[]];
+
+/** Lists the actions of a kind of change. */
+export const listAuditActions = (kind: AuditKind): string[] => Object.keys(AUDIT_SENTENCES[kind]);
+
+const sentences = new Map<string, Sentence>(
+  Object.values(AUDIT_SENTENCES).flatMap((kind) => Object.entries(kind)),
+);
+
+/**
+ * Writes what an entry says, to continue the name of who acted; undefined for an action of a later version.
+ * A fact that the entry lacks leaves no gap.
+ */
+export const writeAuditSentence = (action: string, facts: AuditFacts): string | undefined =>
+  sentences.get(action)?.(facts).replaceAll(/\s+/g, " ").trim();
