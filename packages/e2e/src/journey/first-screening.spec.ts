@@ -131,7 +131,7 @@ test("a new filmmaker uploads a film, and a viewer buys a ticket and watches it"
     await pickDay(studio, "Start date", -1);
     await pickDay(studio, "End date", 14);
     await studio.getByRole("radio", { name: /Paywall/ }).check();
-    await studio.getByLabel("Price").fill("7.50");
+    await studio.getByLabel("Price", { exact: true }).fill("7.50");
     await studio.getByLabel("Free seconds before it asks").fill("0");
     await studio.getByRole("button", { name: /^Save/ }).click();
     await expect(studio.getByText("This section has been saved.").first()).toBeVisible();

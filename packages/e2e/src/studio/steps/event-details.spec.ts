@@ -59,7 +59,7 @@ test(
       page.getByText(/^Tickets are sold once your Stripe authentication is complete\./),
     ).toBeVisible();
     await expect(page.getByLabel("Presale")).toBeChecked();
-    await expect(page.getByLabel("Price")).toHaveValue("7.50");
+    await expect(page.getByLabel("Price", { exact: true })).toHaveValue("7.50");
     await expectMessages(page, [
       ["Price", "", "Please enter a price in dollars"],
       ["Price", "1e3", "Please enter an amount in dollars, such as 12.50"],
@@ -67,7 +67,7 @@ test(
       ["Price", "0.10", "The smallest price is $0.50"],
       ["Price", "100001", "The highest price is $100,000"],
     ]);
-    await page.getByLabel("Price").fill("9,00");
+    await page.getByLabel("Price", { exact: true }).fill("9,00");
     await page.getByLabel("Optional").check({ force: true });
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();
@@ -75,7 +75,7 @@ test(
     expect(data["paywallSettings"]).toMatchObject({ enablePaywall: true, isOptional: true, price: 900 });
     await page.getByRole("button", { name: "Back" }).click();
     await page.getByRole("radio", { name: /Email capture/ }).check({ force: true });
-    await expect(page.getByLabel("Price")).toBeHidden();
+    await expect(page.getByLabel("Price", { exact: true })).toBeHidden();
     await page.getByText("Organization").click();
     // The preview switches to the donations tab.
     const parts = page.getByRole("radiogroup", { name: "Part of the page" });
