@@ -1,11 +1,22 @@
 import { clsx } from "clsx";
 
 /** An image or the initials of a name. Decorative: show the name beside it. */
-export function Avatar({ name, src, className }: { name: string; src?: string | null; className?: string }) {
+export function Avatar({
+  name,
+  src,
+  hasAccent = false,
+  className,
+}: {
+  name: string;
+  src?: string | null;
+  /** The viewer's own, or that of the person whose words the screen shows. */
+  hasAccent?: boolean;
+  className?: string;
+}) {
   return (
     <span
       aria-hidden="true"
-      data-ground={chooseGround(name)}
+      data-ground={hasAccent ? "accent" : chooseGround(name)}
       className={clsx(
         "avatar inline-grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-surface-3 text-xs leading-none font-semibold text-text-2",
         className,

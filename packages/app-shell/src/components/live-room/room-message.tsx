@@ -11,11 +11,14 @@ const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "
 export function RoomMessage({
   message: { name, role, text, at },
   hasAvatar,
+  isOwn = false,
   moment,
   note,
 }: {
   message: Pick<ChatMessage, "name" | "role" | "text" | "at">;
   hasAvatar: boolean;
+  /** Written by the viewer who reads it. */
+  isOwn?: boolean;
   /** When it was written, as it is shown; the time of day by default. */
   moment?: string | undefined;
   /** Below the name, for example why a moderator sees it. */
@@ -23,7 +26,7 @@ export function RoomMessage({
 }) {
   return (
     <div className="flex min-w-0 gap-3">
-      {hasAvatar ? <Avatar name={name} className="size-7 text-2xs" /> : null}
+      {hasAvatar ? <Avatar name={name} hasAccent={isOwn} className="size-7 text-2xs" /> : null}
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 text-md leading-ui">
           <bdi className="font-semibold">{name}</bdi>

@@ -18,6 +18,8 @@ const NEAR_START = 12;
 
 export interface MessageListProps {
   messages: readonly ChatMessage[];
+  /** The viewer's id in the room. */
+  memberId: string;
   /** Null when the list never has older messages than those it gets. */
   older: OlderMessagesRequest | null;
   /** During the film nothing is announced. */
@@ -32,7 +34,14 @@ export interface MessageListProps {
  * The messages, oldest first. New ones scroll into view unless the viewer reads older ones, which load as the viewer
  * scrolls up. Only the rows near the visible part are in the document.
  */
-export function MessageList({ messages: list, older, isQuiet, emptyText, formatMoment }: MessageListProps) {
+export function MessageList({
+  messages: list,
+  memberId,
+  older,
+  isQuiet,
+  emptyText,
+  formatMoment,
+}: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no memoized component receives the virtualizer's functions
   const virtual = useVirtualizer({
@@ -49,7 +58,7 @@ export function MessageList({ messages: list, older, isQuiet, emptyText, formatM
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
   });
-  const follow = useFollowEnd(virtual.scrollToEnd, `${list.at(-1)?.seq} ${virtual.getTotalSize()}`);
+  const follow = useFollowEnd(scroller, virtual.scrollToEnd, `${list.at(-1)?.seq} ${virtual.getTotalSize()}`);
   const rows = virtual.getVirtualItems();
   const isNearStart = rows[0] !== undefined && rows[0].index < NEAR_START;
   const loadOlder = isNearStart && older?.state === "ready" ? older.load : null;
@@ -81,7 +90,12 @@ export function MessageList({ messages: list, older, isQuiet, emptyText, formatM
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <RoomMessage message={message} hasAvatar moment={formatMoment?.(message)} />
+                <RoomMessage
+                  message={message}
+                  hasAvatar
+                  isOwn={message.memberId === memberId}
+                  moment={formatMoment?.(message)}
+                />
               </li>
             ) : null;
           })}
@@ -104,7 +118,7 @@ const [INPUT_MS, CHANGE_MS] = [1000, 300];
  * @param content changes with the last message and with the height of the list
  * @returns the handlers of the element that scrolls
  */
-function useFollowEnd(scrollToEnd: () => void, content: string) {
+function useFollowEnd(scroller: { current: HTMLElement | null }, scrollToEnd: () => void, content: string) {
   const isAtEnd = useRef(true);
   const inputAt = useRef(0);
   const changedAt = useRef(0);
@@ -113,6 +127,15 @@ function useFollowEnd(scrollToEnd: () => void, content: string) {
     changedAt.current = performance.now();
     if (isAtEnd.current) scrollToEnd();
   }, [content, scrollToEnd]);
+  useEffect(() => {
+    // What appears below the list, for example the line about a pause, makes it lower.
+    const observer = new ResizeObserver(() => {
+      changedAt.current = performance.now();
+      if (isAtEnd.current) scrollToEnd();
+    });
+    if (scroller.current) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller, scrollToEnd]);
   const noteInput = () => {
     inputAt.current = performance.now();
   };

@@ -192,7 +192,7 @@ export function Night({
         </p>
       </div>
       {isSheet && !shown && !isSheetOpen ? (
-        <PanelPeek room={room} onOpen={() => setIsSheetOpen(true)} />
+        <PanelPeek room={room} memberId={member.id} onOpen={() => setIsSheetOpen(true)} />
       ) : null}
       <RoomPanel
         room={room}

@@ -4,7 +4,15 @@ import { Avatar } from "@matinee/ui/avatar";
 import { MessageCircle } from "lucide-react";
 
 /** On a phone, the room is a sheet below the lobby: closed, it shows the newest message and opens with a press. */
-export function PanelPeek({ room: { lists }, onOpen }: { room: RoomState; onOpen: () => void }) {
+export function PanelPeek({
+  room: { lists },
+  memberId,
+  onOpen,
+}: {
+  room: RoomState;
+  memberId: string;
+  onOpen: () => void;
+}) {
   const last = lists.messages.at(-1);
   return (
     <button type="button" className="premiere-peek" onClick={onOpen}>
@@ -13,7 +21,7 @@ export function PanelPeek({ room: { lists }, onOpen }: { room: RoomState; onOpen
       <span className="flex min-h-8 items-center gap-2.5 text-md">
         {last ? (
           <>
-            <Avatar name={last.name} className="size-7 text-2xs" />
+            <Avatar name={last.name} hasAccent={last.memberId === memberId} className="size-7 text-2xs" />
             <span className="min-w-0 truncate text-text-2">
               <bdi className="font-semibold text-text">{last.name}</bdi> {last.text}
             </span>

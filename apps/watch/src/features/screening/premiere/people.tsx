@@ -47,7 +47,7 @@ export function People({ member, count }: { member: RoomMember; count: number })
 function Person({ person: { name, role }, isOwn }: { person: RoomPerson; isOwn: boolean }) {
   return (
     <li className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} className="size-7 text-2xs" />
+      <Avatar name={name} hasAccent={isOwn} className="size-7 text-2xs" />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-md leading-ui">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         {isOwn ? <span className="text-sm text-accent">{texts.you}</span> : null}

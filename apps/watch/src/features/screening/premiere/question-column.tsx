@@ -34,7 +34,7 @@ export function QuestionColumn({
   }, [order, questions]);
   return (
     <section aria-label={texts.questions}>
-      <header className="flex h-12 items-center justify-between gap-4 border-b border-line px-5">
+      <header className="flex h-14 items-center justify-between gap-4 border-b border-line px-5">
         <h2 className="text-lg font-semibold">
           {texts.questions}{" "}
           <span className="ms-1 text-md font-normal text-text-3 tabular-nums">{sorted.length}</span>

@@ -70,7 +70,7 @@ export function Reactions({
   return (
     <div className="premiere-reactions border-t border-line p-4">
       <Curve reactions={reactions} />
-      <p className="mt-4 mb-2 text-md font-semibold">{messages.premiereNight.howIsIt}</p>
+      <p className="mb-2 text-md font-semibold">{messages.premiereNight.howIsIt}</p>
       <div className="grid grid-cols-4 gap-2">
         {REACTION_KINDS.map((kind, index) => {
           const Icon = reactionIcons[kind];
@@ -110,7 +110,7 @@ function Curve({ reactions }: { reactions: RoomState["reactions"] }) {
     return sums.map((sum, step) => `${step === 0 ? "M" : "L"}${step * 5} ${46 - (sum / most) * 42}`).join("");
   }, [reactions]);
   return (
-    <div className="premiere-curve-box">
+    <div className="premiere-curve-box mb-4">
       <p className="mb-1 text-sm font-semibold">{messages.premiereNight.lastMinutes}</p>
       <svg
         aria-hidden="true"

@@ -62,7 +62,7 @@ export function RoomPanel({
   const tabs = (
     <Tabs defaultValue="chat" className="flex min-h-0 flex-1 flex-col">
       <PanelBar onFold={onFold} onCloseSheet={onCloseSheet} />
-      <TabList aria-label={messages.premiereNight.chat} className="px-5 pe-14">
+      <TabList aria-label={messages.premiereNight.chat} className="min-h-14 items-end px-5 pe-14">
         <Tab value="chat">{messages.premiereNight.chat}</Tab>
         {isTalk ? null : (
           <Tab value="questions">
@@ -153,6 +153,7 @@ function Chat({
       <Suspense fallback={<div className="flex-1" />}>
         <MessageList
           messages={lists.messages}
+          memberId={member.id}
           older={older}
           isQuiet={isFilm}
           emptyText={messages.premiereNight.noMessagesYet}

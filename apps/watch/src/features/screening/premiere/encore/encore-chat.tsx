@@ -26,7 +26,7 @@ export function EncoreChat({
   film: FilmSpan;
   playhead: Playhead | null;
 }) {
-  const { ticket, role } = member;
+  const { id: memberId, ticket, role } = member;
   const seconds = useFilmSeconds(playhead);
   const chat = useEncoreMessages({ lists, ticket, film, positionMs: seconds * 1000 });
   const [text, setText] = useState("");
@@ -44,6 +44,7 @@ export function EncoreChat({
     <section aria-label={texts.chat} className="flex min-h-0 flex-1 flex-col">
       <MessageList
         messages={chat.messages}
+        memberId={memberId}
         older={chat.older}
         isQuiet={false}
         emptyText={mayWrite ? texts.nothingYetWrite : texts.nothingYet}
