@@ -36,14 +36,21 @@ export function StoppedScreen({
 }) {
   const { zone } = useViewerTimeZone(page.timezone);
   const isHeld = clock.state === "held";
+  const stateText = isHeld ? texts.startIsHeld : texts.isPaused;
   const stoppedAt = formatTimeOfDay(commandedAt, zone);
   useCountInTitle(plannedStart ? plannedStartInMs : null);
   return (
-    <div className={`premiere-lobby gutter ${isOverFilm ? "premiere-over-film" : ""}`}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a low window scrolls it, also by the keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={stateText}
+      className={`premiere-lobby gutter ${isOverFilm ? "premiere-over-film" : ""}`}
+    >
       <div role="status" className="mt-auto flex max-w-[640px] flex-col gap-4 tablet:gap-6">
         <p className="flex items-center gap-2.5 text-sm font-semibold text-warning tablet:text-base">
           <Hourglass aria-hidden="true" className="size-[18px]" />
-          {isHeld ? texts.startIsHeld : texts.isPaused}
+          {stateText}
         </p>
         <h1 className="font-display text-title-hero-long">
           {isHeld ? texts.beginsLater : texts.pausesForAMoment}
@@ -51,14 +58,14 @@ export function StoppedScreen({
         {reason || stoppedBy ? (
           <blockquote className="border-s-2 border-accent ps-6">
             {reason ? (
-              <p dir="auto" className="text-xl leading-[1.4] wrap-anywhere">
+              <p dir="auto" className="text-lg leading-[1.4] wrap-anywhere tablet:text-xl">
                 {reason}
               </p>
             ) : null}
             <footer className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-md text-text-2 tablet:text-base">
               {stoppedBy ? (
                 <>
-                  <Avatar name={stoppedBy} />
+                  <Avatar name={stoppedBy} hasAccent />
                   <bdi className="font-semibold text-text">{stoppedBy}</bdi>
                 </>
               ) : null}
@@ -70,7 +77,7 @@ export function StoppedScreen({
           <p className="sr-only">{texts.newStartAt(formatTimeOfDay(plannedStart, zone))}</p>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {plannedStart ? (
           <div className="max-tablet:w-full">
             <NightCountdown
@@ -79,9 +86,9 @@ export function StoppedScreen({
             />
           </div>
         ) : (
-          <p>
+          <p className="max-tablet:flex max-tablet:items-baseline max-tablet:gap-2">
             <span className="block text-base text-text-2">{isHeld ? texts.newStart : texts.goesOn}</span>
-            <span className="mt-1 block text-xl font-medium">{texts.soon}</span>
+            <span className="block text-lg font-medium tablet:mt-1 tablet:text-xl">{texts.soon}</span>
           </p>
         )}
         {hasSeat ? (
@@ -92,7 +99,11 @@ export function StoppedScreen({
         ) : (
           <SeatButton hasSeat={false} onTakeSeat={onTakeSeat} />
         )}
-        <p className="max-w-[20em] text-md text-text-2">{hasSeat ? texts.seatIsKept : texts.seatHint}</p>
+        <p
+          className={`max-w-[20em] grow basis-48 text-md text-text-2 ${isOverFilm ? "max-tablet:sr-only" : ""}`}
+        >
+          {hasSeat ? texts.seatIsKept : texts.seatHint}
+        </p>
       </div>
       <Announcements leftMs={plannedStart ? plannedStartInMs : null} />
       {isOverFilm ? null : (
