@@ -2,6 +2,7 @@ import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import type { RoomState } from "./room-state.ts";
 import {
   COMMAND_DELAY_MS,
+  computeInstant,
   computePosition,
   findEffectiveClock,
   findItem,
@@ -95,6 +96,21 @@ export function useProgramme(premiere: RoomState["premiere"], serverClock: Synch
     const plannedStartInMs = plannedStart ? Math.max(0, plannedStart.getTime() - nowMs) * clock.speed : 0;
     return { ...night, commandedAt, plannedStart, plannedStartInMs, phase, positionMs, current, next };
   }, [night, clock.speed, commandedAt, plannedStart, nowMs, programme, lobbyMinutes]);
+}
+
+/**
+ * Returns when the programme reaches a position, with a held start from its new time on; null while that waits for a
+ * command.
+ * @param positionMs milliseconds since the start of the programme
+ */
+export function findInstant(
+  { clock, plannedStart }: Pick<Programme, "clock" | "plannedStart">,
+  positionMs: number,
+): Date | null {
+  if (plannedStart) return new Date(plannedStart.getTime() + positionMs / clock.speed);
+  // A stop is shown two seconds before it takes effect. Until then the clock runs.
+  const isStopped = clock.state === "held" || clock.state === "paused";
+  return isStopped ? null : computeInstant(clock, positionMs);
 }
 
 type ReasonedClock = PremiereClock & Pick<Programme, "reason" | "stoppedBy">;

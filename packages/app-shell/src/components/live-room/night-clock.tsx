@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { computeInstant, type PremiereCommand } from "@matinee/domain/premiere-clock";
+import type { PremiereCommand } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -14,11 +14,13 @@ import { unwrapData } from "../../api/api-client.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { getItemTitle } from "../../live-room/describe-programme.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
-import type { Programme } from "../../live-room/use-programme.ts";
+import { findInstant, type Programme } from "../../live-room/use-programme.ts";
 import { type HoldLength, HoldLengthField, HoldLonger, toHoldMs } from "./hold-length.tsx";
 
 const texts = messages.nightClock;
 const REASON_LENGTH = 200;
+const PINNED =
+  "max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:grid max-tablet:grid-cols-2 max-tablet:border-t max-tablet:border-line max-tablet:bg-surface max-tablet:p-4 max-tablet:pb-[max(16px,env(safe-area-inset-bottom))] max-tablet:[&>:first-child]:col-span-2 max-tablet:[&>:first-child]:h-14";
 
 /** Where the night is, and the commands that change it for everyone. */
 export function NightClock({
@@ -27,6 +29,7 @@ export function NightClock({
   programme,
   epoch,
   zone,
+  isPinned = false,
 }: {
   api: ModerationApi;
   pageId: string;
@@ -35,6 +38,8 @@ export function NightClock({
   epoch: number;
   /** The IANA zone of the times; by default this device's. */
   zone?: string;
+  /** On a phone, the commands are at the bottom of the window, near the thumb. */
+  isPinned?: boolean;
 }) {
   const [reason, setReason] = useState("");
   const [holdLength, setHoldLength] = useState<HoldLength>("open");
@@ -75,7 +80,7 @@ export function NightClock({
       <ClockFace programme={programme} zone={zone} />
       {isOver ? null : (
         <>
-          <div className="flex flex-wrap gap-2">
+          <div className={`flex flex-wrap gap-2 ${isPinned ? PINNED : ""}`}>
             {hasStarted ? (
               isPaused ? (
                 <Button variant="primary" icon={<Play aria-hidden="true" />} {...button("resume")}>
@@ -105,7 +110,7 @@ export function NightClock({
                   {texts.skip}
                 </Button>
                 <Button
-                  className="ml-auto text-danger"
+                  className="border-danger! text-danger! tablet:ml-auto"
                   icon={<CircleStop aria-hidden="true" />}
                   onClick={() => setAsked("end")}
                 >
@@ -161,8 +166,8 @@ function ClockFace({ programme, zone }: { programme: Programme; zone: string | u
   const { clock, phase, positionMs, current, items, reason, plannedStart } = programme;
   const isRunning = phase === "programme";
   const next = isRunning ? programme.next : (items[0] ?? null);
-  const endsAt = computeInstant(clock, items.at(-1)?.endMs ?? 0);
-  const nextAt = next && computeInstant(clock, next.startMs);
+  const endsAt = findInstant(programme, items.at(-1)?.endMs ?? 0);
+  const nextAt = next && findInstant(programme, next.startMs);
   const elapsedMs = current ? positionMs - current.startMs : 0;
   const lengthMs = current ? current.endMs - current.startMs : 0;
   return (

@@ -34,7 +34,7 @@ export function NightStep() {
   const event = useEvent();
   const { goTo } = useBuilder();
   return (
-    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-6 max-tablet:pb-36">
       {event.premiere ? (
         <NightOrRehearsal />
       ) : (
@@ -173,6 +173,7 @@ function OpenNight({
               programme={programme}
               epoch={room.premiere.clock.epoch}
               zone={timezone}
+              isPinned
             />
           </Panel>
           <StatRow>

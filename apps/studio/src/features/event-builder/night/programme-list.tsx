@@ -1,8 +1,7 @@
 import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
-import type { Programme } from "@matinee/app-shell/live-room/use-programme";
+import { findInstant, type Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/contract/messages";
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { computeInstant } from "@matinee/domain/premiere-clock";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
 import { Check } from "lucide-react";
@@ -11,7 +10,7 @@ const texts = messages.night;
 
 /** The programme with the time of each item: what was shown, what runs now, and what follows. */
 export function ProgrammeList({ programme, zone }: { programme: Programme; zone: string }) {
-  const { items, clock, positionMs, phase, current, next } = programme;
+  const { items, positionMs, phase, current, next } = programme;
   const formatTime = (at: Date | null) =>
     at?.toLocaleTimeString("en-US", {
       timeZone: zone,
@@ -29,24 +28,26 @@ export function ProgrammeList({ programme, zone }: { programme: Programme; zone:
             <li
               key={item.id}
               aria-current={isCurrent ? "step" : undefined}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 aria-[current]:bg-info-soft"
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] aria-[current]:bg-info-soft"
             >
-              <span className="w-24 shrink-0 text-sm text-text-2 tabular-nums">
-                {formatTime(computeInstant(clock, startMs))}
+              <span className="w-24 shrink-0 text-sm text-text-2 tabular-nums max-tablet:order-2">
+                {formatTime(findInstant(programme, startMs))}
               </span>
               <span className="min-w-0 grow basis-48 font-medium wrap-anywhere max-tablet:order-first">
                 {getItemTitle(item)}
               </span>
-              {isCurrent ? (
-                <Chip tone="strong">{texts.now}</Chip>
-              ) : phase === "over" || (phase === "programme" && positionMs >= endMs) ? (
-                <span className="inline-flex items-center gap-1.5 text-sm text-success">
-                  <Check aria-hidden="true" className="size-4" /> {texts.shown}
-                </span>
-              ) : next?.index === index && phase === "programme" ? (
-                <Chip>{texts.next}</Chip>
-              ) : null}
-              <span className="w-16 shrink-0 text-right text-sm text-text-2 tabular-nums">
+              <span className="max-tablet:order-3 max-tablet:justify-self-end">
+                {isCurrent ? (
+                  <Chip tone="strong">{texts.now}</Chip>
+                ) : phase === "over" || (phase === "programme" && positionMs >= endMs) ? (
+                  <span className="inline-flex items-center gap-1.5 text-sm text-success">
+                    <Check aria-hidden="true" className="size-4" /> {texts.shown}
+                  </span>
+                ) : next?.index === index && phase === "programme" ? (
+                  <Chip>{texts.next}</Chip>
+                ) : null}
+              </span>
+              <span className="w-16 shrink-0 text-right text-sm text-text-2 tabular-nums max-tablet:order-1">
                 {formatClockTime((endMs - startMs) / 1000)}
               </span>
             </li>
