@@ -4,7 +4,7 @@ import { test } from "../policy-test.ts";
 import { call as callApi } from "../system.ts";
 import { expectAccessible } from "../watch/viewer.ts";
 import { announceClip, createScreening, getSessions, register } from "./playback-fixtures.ts";
-import { createDirector, enterLobby } from "./premiere-fixtures.ts";
+import { askBesideFilm, createDirector, enterLobby } from "./premiere-fixtures.ts";
 
 const MINUTE_MS = 60_000;
 const GREETING_SECONDS = 12;
@@ -12,17 +12,7 @@ const GREETING_SECONDS = 12;
 /** An event whose premiere shows a greeting's video, the film, and thanks; its lobby is open. */
 async function planEvening(lobbyMinutes = 30) {
   const { maker } = await getSessions();
-  const { data: original } = await callApi<{ paywallSettings: object }>("GET", "/v1/pages/free-screening");
-  const screening = await createScreening({
-    emailCapture: true,
-    paywallSettings: {
-      ...original.paywallSettings,
-      askMidrollDonations: true,
-      midrollDonationTriggerMinutes: 0,
-      midrollDonationTriggerSeconds: 1,
-      midrollDonationTitle: "Keep the road open",
-    },
-  });
+  const screening = await createScreening({ emailCapture: true, ...(await askBesideFilm()) });
   const clip = await announceClip(screening, "programme", GREETING_SECONDS);
   await clip.send();
   await clip.untilReady();

@@ -34,6 +34,18 @@ export async function planPremiere({ id }: Screening, fields: object = {}): Prom
   await callApi("PUT", `/v1/pages/${id}/premiere`, premiere, maker);
 }
 
+/** The settings of an event that asks for a donation one second into its film, by a card beside it. */
+export async function askBesideFilm(): Promise<{ paywallSettings: object }> {
+  const { data } = await callApi<{ paywallSettings: object }>("GET", "/v1/pages/free-screening");
+  const card = {
+    askMidrollDonations: true,
+    midrollDonationTriggerMinutes: 0,
+    midrollDonationTriggerSeconds: 1,
+    midrollDonationTitle: "Keep the road open",
+  };
+  return { paywallSettings: { ...data.paywallSettings, ...card } };
+}
+
 export interface Reaction {
   /** Of the film. */
   second: number;

@@ -18,6 +18,7 @@ export function OrderSuccess({
   screening,
   order,
   onWatch,
+  watchLabel = messages.gate.watchVideo,
   onClose,
   onOpen,
 }: {
@@ -25,6 +26,7 @@ export function OrderSuccess({
   order: PlacedOrder | null;
   /** Omitted if the order does not admit. */
   onWatch?: () => void;
+  watchLabel?: string;
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
@@ -98,7 +100,7 @@ export function OrderSuccess({
             icon={<Play aria-hidden="true" />}
             onClick={onWatch}
           >
-            {messages.gate.watchVideo}
+            {watchLabel}
           </Button>
         ) : (
           <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>

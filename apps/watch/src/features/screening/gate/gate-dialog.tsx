@@ -37,7 +37,7 @@ interface StepView {
 
 /** The dialog of the gate, which shows one step after another. */
 export function GateDialog({ screening, flow, send, onNotice, onOpen }: GateDialogProps) {
-  const { page, viewer, status, window } = screening;
+  const { page, viewer, status, window, premierePart } = screening;
   const { paywallSettings: paywall } = page;
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
@@ -174,6 +174,8 @@ export function GateDialog({ screening, flow, send, onNotice, onOpen }: GateDial
           screening={screening}
           order={order}
           {...(mayWatch && !flow.filmEnded && { onWatch: () => send({ type: "watch" }) })}
+          // In a premiere the film has played on behind the dialog.
+          {...(flow.afterWatch && premierePart && { watchLabel: messages.premiereNight.backToEveryone })}
           onClose={close}
           onOpen={(overlay) => {
             close();
