@@ -84,7 +84,7 @@ const RULES = [
     pattern: /Math\.random/,
     // A history key and the spread of timers. Neither is a secret.
     allowed: [
-      "apps/api/src/modules/webhooks/delivery/record-outcome.ts",
+      "apps/api/src/modules/webhooks/delivery/delivery.rules.ts",
       "apps/studio/src/router.tsx",
       "apps/watch/src/features/screening/premiere/night.tsx",
       "apps/watch/src/features/screening/state/use-screening-clock.ts",
