@@ -6,11 +6,12 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { recurringJobs } from "../../db/schema/recurring-jobs.ts";
 import { addDeadLetterMetrics, addQueueMetrics } from "../telemetry/queue-metrics.ts";
 import { serveMetrics } from "../telemetry/serve-metrics.ts";
+import { addWebhookMetrics } from "../telemetry/webhook-metrics.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /**
  * Serves the worker's Prometheus metrics: the age, duration and failures of each recurring job, what waits in the queues,
- * and the queued and permanently failed emails.
+ * the queued and permanently failed emails, and the owners' webhooks.
  * @returns null when WORKER_METRICS_PORT is 0
  */
 export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Server | null {
@@ -25,6 +26,7 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
   addOutboxMetrics(metrics.registry, services);
   addQueueMetrics(metrics.registry, services);
   addDeadLetterMetrics(metrics.registry, services);
+  addWebhookMetrics(metrics.registry, services);
   return server;
 }
 

@@ -86,6 +86,12 @@ export function createMetrics() {
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
+    webhookDeliveries: new Counter({
+      name: "matinee_webhook_deliveries_total",
+      help: "Attempts to deliver a message to an owner's webhook by result: the status class, or unanswered.",
+      labelNames: ["result"] as const,
+      registers,
+    }),
     reportReads: new Counter({
       name: "matinee_report_reads_total",
       help: "Pages of reports and exports by where they were read, with a read replica.",

@@ -3,6 +3,10 @@ import { webhookRetrySeconds } from "@matinee/contract/webhooks";
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
+/** Returns the class of a status for the metrics, for example `2xx`. */
+export const classifyStatus = (status: number | null): string =>
+  status === null ? "unanswered" : `${Math.floor(status / 100)}xx`;
+
 /**
  * Returns when the next attempt is due; null after the last one. Up to a tenth of jitter keeps the retries of many messages
  * apart.

@@ -2,11 +2,12 @@ import { decrypt } from "../../../platform/crypto.ts";
 import type { Services } from "../../../platform/context.ts";
 import { buildMessageBody } from "../message-body.ts";
 import { signMessage } from "../webhook-secrets.ts";
+import { classifyStatus } from "./delivery.rules.ts";
 import { claimDeliveries, type DeliveryClaim } from "./claim-deliveries.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import { createRequestSender } from "./send-request.ts";
 
-type DispatchServices = Pick<Services, "db" | "clock" | "config" | "log">;
+type DispatchServices = Pick<Services, "db" | "clock" | "config" | "log" | "metrics">;
 
 /** Delivers the messages of webhooks in this process. */
 export interface WebhookDispatcher {
@@ -47,6 +48,7 @@ export function createWebhookDispatcher(
       },
       body,
     });
+    services.metrics.webhookDeliveries.inc({ result: classifyStatus(outcome.status) });
     await recordOutcome(services, claim, {
       ...outcome,
       sentAt,
