@@ -12,6 +12,7 @@ export const REPEATING_TESTS = [
   "killed-sender.full-test",
   "killed-worker.full-test",
   "killed-job.full-test",
+  "killed-dispatcher.full-test",
 ].map((name) => `src/**/${name}.ts`);
 
 /** `TEST_LENGTH`: "soak" in `pnpm soak`, "medium" in `pnpm verify:full`, not set in `npm test`. */
