@@ -168,5 +168,12 @@ export function compareStarts(one: FilmStart, other: FilmStart): { least: number
 export function estimateFilmStart(frames: readonly SeenFrame[]): number {
   const frameMs = 1000 / FRAMES_PER_SECOND;
   const starts = frames.map(({ number, from, until }) => (from + until) / 2 - (number + 0.5) * frameMs);
-  return starts.toSorted((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
+  return findMedian(starts);
 }
+
+/** Returns how long a screenshot took, in milliseconds: the median. */
+export const measureExposure = (frames: readonly SeenFrame[]): number =>
+  findMedian(frames.map(({ from, until }) => until - from));
+
+const findMedian = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
