@@ -19,6 +19,7 @@ const BENCHES = {
   "watch-opens": "./event-page/watch-opens.ts",
   checkout: "./checkout/checkout.ts",
   emails: "./emails/emails.ts",
+  webhooks: "./webhooks/webhooks.ts",
   uploads: "./video/uploads.ts",
   segments: "./video/segments.ts",
   "viewer-hour": "./video/viewer-hour.ts",
