@@ -31,6 +31,10 @@ const longPageFields = {
   next: z.string().nullable(),
 };
 
+/** `?sort=name` sorts by a column, `?sort=-name` in the other direction; without it a list is newest first. */
+export const buildSortQuery = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`])).optional();
+
 /** The part of a long list to return; both parts by default. */
 export const partQuery = z.enum(["rows", "total"]).optional();
 

@@ -16,14 +16,18 @@ export interface IdSource {
   /** The list's condition for a search of this scope. */
   where: (scope: SearchScope) => SQL | undefined | Promise<SQL | undefined>;
   /** Sorted descending, with `ascending` ascending. */
-  sortKey: PgColumn;
-  ascending?: true;
+  sortKey: PgColumn | SQL;
+  ascending?: boolean;
+  /** Where rows without a value are; by default last. It must match an index. */
+  nulls?: "first" | "last";
 }
 
-interface ListSource<Row> extends IdSource {
-  /** Whether the query has a search term, which may match few rows. */
+export type ListOrder = Pick<IdSource, "ascending" | "nulls">;
+
+interface ListSource<Row extends { id: string }> extends IdSource {
+  /** Whether few rows may match, because of a search term or of a filter without an index in the list's order. */
   isSearch: boolean;
-  /** Reads the complete rows in the list's order. */
+  /** Reads the complete rows, in any order. */
   findRows: (ids: string[]) => Promise<Row[]>;
 }
 
@@ -38,7 +42,11 @@ const PROBED_ROWS = 1000;
  * See docs/product-rules.md, Staff lists.
  * @param path the list's path, used to build the path of the next page
  */
-export async function listPage<Row>(path: string, query: ListQuery, source: ListSource<Row>) {
+export async function listPage<Row extends { id: string }>(
+  path: string,
+  query: ListQuery,
+  source: ListSource<Row>,
+) {
   const size = pageSizes.staffList;
   const { page = 1, part, ...filters } = query;
   const offset = (page - 1) * size;
@@ -54,7 +62,7 @@ export async function listPage<Row>(path: string, query: ListQuery, source: List
   ]);
   const ids = pageIds.slice(0, size);
   return {
-    rows: ids.length === 0 ? [] : await source.findRows(ids),
+    rows: ids.length === 0 ? [] : sortByIds(await source.findRows(ids), ids),
     total,
     pages: total === null ? null : Math.ceil(total / size),
     next: pageIds.length > size ? buildNextPath(path, { ...filters, part, page: page + 1 }) : null,
@@ -103,6 +111,11 @@ async function findPageIds(source: IdSource, limit: number, offset: number): Pro
   return rows.map(({ id }) => id);
 }
 
+function sortByIds<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 async function countAll({ db, table, where }: IdSource): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
@@ -112,8 +125,10 @@ async function countAll({ db, table, where }: IdSource): Promise<number> {
 }
 
 /** The position of nulls matches the indexes, which PostgreSQL cannot use for another order. */
-const buildOrder = ({ ascending }: IdSource, key: SQL, id: SQL): SQL =>
-  ascending ? sql`${key}, ${id}` : sql`${key} desc nulls last, ${id} desc nulls last`;
+export function buildOrder({ ascending = false, nulls = "last" }: ListOrder, key: SQL, id: SQL): SQL {
+  const direction = sql.raw(`${ascending ? "asc" : "desc"} nulls ${nulls}`);
+  return sql`${key} ${direction}, ${id} ${direction}`;
+}
 
 /** Builds the path of the next page with the same filters. */
 function buildNextPath(path: string, query: object): string {

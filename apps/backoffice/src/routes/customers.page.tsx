@@ -31,7 +31,7 @@ const filters: readonly FilterField[] = [
 ];
 
 const columns: Column<CustomerRow>[] = [
-  { id: "name", header: "Name", cell: (row) => row.name },
+  { id: "name", header: "Name", sort: "name", cell: (row) => row.name },
   {
     id: "phone",
     header: "Phone number",
@@ -42,6 +42,7 @@ const columns: Column<CustomerRow>[] = [
   {
     id: "email",
     header: "Email address",
+    sort: "email",
     width: "36%",
     cell: (row) => (
       <span className="flex items-center gap-2">

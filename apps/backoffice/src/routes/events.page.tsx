@@ -33,6 +33,7 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "title",
     header: "Title",
+    sort: "title",
     cell: (event) => (
       <span className="flex max-w-[420px] items-center gap-2 laptop:max-w-none">
         <span className="truncate" title={event.title}>
@@ -55,6 +56,7 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "start",
     header: "Event start",
+    sort: "start",
     width: "13rem",
     cell: (event) => formatEventDate(event.eventStart, event),
   },

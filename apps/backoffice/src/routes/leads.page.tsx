@@ -34,8 +34,14 @@ const filters: readonly FilterField[] = [
 const sourceIcons = { typeform: ClipboardList, webflow: Globe, zoom: Video, email: Mail, referral: Users };
 
 const columns: Column<LeadOwnerRow>[] = [
-  { id: "name", header: "Name", cell: (row) => row.name },
-  { id: "email", header: "Email", width: "27%", cell: (row) => <EmailAddress address={row.email} /> },
+  { id: "name", header: "Name", sort: "name", cell: (row) => row.name },
+  {
+    id: "email",
+    header: "Email",
+    sort: "email",
+    width: "27%",
+    cell: (row) => <EmailAddress address={row.email} />,
+  },
   { id: "stage", header: "Stage", width: "9rem", cell: (row) => <StageChip stage={row.stage} /> },
   { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },
   {
@@ -57,6 +63,7 @@ const columns: Column<LeadOwnerRow>[] = [
   {
     id: "created",
     header: "Date Created",
+    sort: "created",
     width: "9rem",
     cell: (lead) => <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>,
   },

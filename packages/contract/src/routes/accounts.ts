@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  buildSortQuery,
   wrapData,
   wrapLongPage,
   dropNullFields,
@@ -114,6 +115,7 @@ const customersQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
   part: partQuery,
+  sort: buildSortQuery(["name", "email"]),
   business_type: z.enum(BUSINESS_TYPES).optional(),
   tag: z.string().max(100).optional(),
 });
@@ -123,7 +125,7 @@ export const customerRoutes = c.router(
     list: {
       method: "GET",
       path: "/v1/accounts",
-      summary: "List customers, newest first",
+      summary: "List customers, newest first or by a column",
       query: customersQuery,
       responses: { 200: wrapLongPage(customerRowSchema) },
       metadata: { allow: ["staff"] },
@@ -132,7 +134,7 @@ export const customerRoutes = c.router(
       method: "GET",
       path: "/v1/accounts.csv",
       summary: "Download the customers that match the filter as CSV",
-      query: customersQuery.omit({ page: true, part: true }),
+      query: customersQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  buildSortQuery,
   cents,
   flagQuery,
   wrapData,
@@ -25,6 +26,7 @@ const ordersQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
   part: partQuery,
+  sort: buildSortQuery(["date", "amount"]),
   after_watching: flagQuery,
   /** An owner's email, or a part of the owner's name or email. */
   owner: z.string().max(254).optional(),
@@ -51,7 +53,7 @@ export const adminOrderRoutes = c.router(
     list: {
       method: "GET",
       path: "/v1/admin/orders",
-      summary: "List the orders of all events, newest first",
+      summary: "List the orders of all events, newest first or by a column",
       query: ordersQuery,
       responses: { 200: wrapLongPageOfResults(orderRowSchema) },
       metadata: { allow: ["staff"] },
@@ -60,7 +62,7 @@ export const adminOrderRoutes = c.router(
       method: "GET",
       path: "/v1/admin/order-totals",
       summary: "Sum the orders that match the filter, in cents",
-      query: ordersQuery.omit({ page: true, part: true }),
+      query: ordersQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: wrapData(orderTotalsSchema) },
       metadata: { allow: ["staff"] },
     },
@@ -76,7 +78,7 @@ export const adminOrderRoutes = c.router(
       method: "GET",
       path: "/v1/admin/orders.csv",
       summary: "Download the orders that match the filter as CSV",
-      query: ordersQuery.omit({ page: true, part: true }),
+      query: ordersQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },

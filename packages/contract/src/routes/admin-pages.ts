@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  buildSortQuery,
   wrapData,
   flagQuery,
   instant,
@@ -17,6 +18,7 @@ const pagesQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
   part: partQuery,
+  sort: buildSortQuery(["title", "start"]),
   tag: z.string().max(100).optional(),
   activated: flagQuery,
   archived: flagQuery,
@@ -35,7 +37,7 @@ export const adminPageRoutes = c.router(
     list: {
       method: "GET",
       path: "/v1/admin/pages",
-      summary: "List events, newest first",
+      summary: "List events, newest first or by a column",
       query: pagesQuery,
       responses: { 200: wrapLongPage(adminPageRowSchema) },
       metadata: { allow: ["staff"] },
@@ -44,7 +46,7 @@ export const adminPageRoutes = c.router(
       method: "GET",
       path: "/v1/pages.csv",
       summary: "Download the events that match the filter as CSV",
-      query: pagesQuery.omit({ page: true, part: true }),
+      query: pagesQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },

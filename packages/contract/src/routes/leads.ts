@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { wrapData, wrapLongPage, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import {
+  buildSortQuery,
+  wrapData,
+  wrapLongPage,
+  pageQuery,
+  partQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { FILM_COUNTS, LEAD_SOURCES, LEAD_STAGES, leadOwnerRowSchema, leadSchema } from "../schemas/leads.ts";
@@ -33,11 +41,12 @@ export const leadRoutes = c.router(
     list: {
       method: "GET",
       path: "/v1/admin/leadowners",
-      summary: "List lead owners, newest first",
+      summary: "List lead owners, newest first or by a column",
       query: z.object({
         search_term: searchQuery,
         page: pageQuery,
         part: partQuery,
+        sort: buildSortQuery(["name", "email", "created"]),
         stage: z.enum(LEAD_STAGES).optional(),
         source: z.enum(LEAD_SOURCES).optional(),
         tag: z.string().max(100).optional(),

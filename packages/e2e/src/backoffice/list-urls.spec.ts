@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { listViolations } from "../axe.ts";
 import { addresses } from "../system.ts";
 import { createCustomer, createEvent, createLead, openAsStaff } from "./staff.ts";
 import { FULL } from "../full.ts";
@@ -200,3 +201,25 @@ test(
     await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
   },
 );
+
+test("sorts a list by a column, by keyboard, and keeps the order in the URL", FULL, async ({ page }) => {
+  const customer = await createCustomer(2);
+  await createEvent(customer, "beta");
+  await createEvent(customer, "Alpha");
+  await openAsStaff(page, `/admin/events?search_term=${customer.word}`);
+  const header = page.getByRole("columnheader", { name: "Title" });
+  const titles = page.getByRole("row").filter({ hasText: customer.word });
+  await expect(header).toHaveAttribute("aria-sort", "none");
+  await header.getByRole("button").press("Enter");
+  await expect(page).toHaveURL(/sort=title/);
+  await expect(titles).toContainText(["Alpha", "beta"]);
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await header.getByRole("button").press("Enter");
+  await expect(titles).toContainText(["beta", "Alpha"]);
+  await page.reload();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await expect(titles).toContainText(["beta", "Alpha"]);
+  expect(await listViolations(page)).toEqual([]);
+  await header.getByRole("button").press("Enter");
+  await expect(page).not.toHaveURL(/sort=/);
+});

@@ -64,6 +64,9 @@ export const accounts = pgTable(
   (t) => [
     uniqueIndex("accounts_email_key").on(sql`lower(${t.email})`),
     index("accounts_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("accounts_name_order_idx")
+      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id)
+      .concurrently(),
     index("accounts_restricted_idx")
       .on(t.updatedAt)
       .where(sql`${t.connectId} is not null and ${t.capabilityStatus} <> 'active'`),

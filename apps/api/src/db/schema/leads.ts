@@ -22,6 +22,9 @@ export const leadOwners = pgTable(
   (t) => [
     uniqueIndex("lead_owners_email_key").on(sql`lower(${t.email})`),
     index("lead_owners_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("lead_owners_name_order_idx")
+      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id)
+      .concurrently(),
     index().on(t.stage),
     index().on(t.accountId),
     index("lead_owners_old_idx")

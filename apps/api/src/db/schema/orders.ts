@@ -58,6 +58,7 @@ export const orders = pgTable(
   (t) => [
     index("orders_page_idx").on(t.pageId, t.createdAt.desc(), t.id.desc()),
     index("orders_newest_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("orders_amount_order_idx").on(t.totalCents, t.id).concurrently(),
     index("orders_pending_idx")
       .on(t.reservedUntil)
       .where(sql`${t.status} = 'pending'`),

@@ -78,6 +78,10 @@ export const pages = pgTable(
     index("pages_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     index("pages_activated_idx").on(t.activatedAt),
     index("pages_start_idx").on(t.eventStart),
+    index("pages_last_start_idx").on(t.eventStart.desc(), t.id.desc()).concurrently(),
+    index("pages_title_order_idx")
+      .on(sql`lower(${t.title})`, t.id)
+      .concurrently(),
     index("pages_window_idx").on(t.opensAt, t.closesAt),
     // Finds the events that show a video.
     index("pages_feature_video_idx").on(t.featureVideoId),

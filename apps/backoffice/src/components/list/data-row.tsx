@@ -14,6 +14,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   align?: "start" | "end";
+  /** The API's name of the order by this column; without it the column cannot be sorted. */
+  sort?: string;
   /** A CSS length. Fixed widths keep the columns in place while the rows change. */
   width?: string;
   cell: (row: Row) => ReactNode;

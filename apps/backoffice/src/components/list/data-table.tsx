@@ -13,6 +13,7 @@ import {
   TableMessageRow,
 } from "@matinee/ui/table";
 import { Fragment, type ReactNode, startTransition, useEffect, useEffectEvent, useOptimistic } from "react";
+import { findDirection, findNextSort } from "../../lib/lists/list-sort.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
@@ -89,8 +90,17 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <span className="sr-only">Details</span>
                 </HeadCell>
               ) : null}
-              {columns.map(({ id, header, align = "start", width: columnWidth }, index) => (
-                <HeadCell key={id} sticky={index === 0} align={align} style={{ width: columnWidth }}>
+              {columns.map(({ id, header, align = "start", sort, width: columnWidth }, index) => (
+                <HeadCell
+                  key={id}
+                  sticky={index === 0}
+                  align={align}
+                  style={{ width: columnWidth }}
+                  {...(sort && {
+                    sort: findDirection(address.sort, sort),
+                    onSort: () => address.change({ sort: findNextSort(address.sort, sort) }),
+                  })}
+                >
                   {header}
                 </HeadCell>
               ))}

@@ -50,8 +50,15 @@ const columns: Column<OrderRow>[] = [
   },
   { id: "email", header: "Email", width: "30%", cell: (row) => <EmailAddress address={row.email} /> },
   { id: "title", header: "Event Title", width: "26%", cell: (row) => row.pageTitle },
-  { id: "date", header: "Date", width: "130px", cell: (row) => formatDay(row.createdAt) },
-  { id: "amount", header: "Amount", width: "100px", align: "end", cell: (row) => formatUsd(row.chargeTotal) },
+  { id: "date", header: "Date", sort: "date", width: "130px", cell: (row) => formatDay(row.createdAt) },
+  {
+    id: "amount",
+    header: "Amount",
+    sort: "amount",
+    width: "100px",
+    align: "end",
+    cell: (row) => formatUsd(row.chargeTotal),
+  },
 ];
 
 const loadOrders: LoadList<OrderRow> = async (query, signal) => {

@@ -6,6 +6,7 @@ export type ListQuery = Readonly<Record<string, string>>;
 type Changes = Readonly<Record<string, string | null>>;
 
 const SEARCH = "search_term";
+const SORT = "sort";
 const PAGE = /^[1-9]\d{0,6}$/;
 
 /**
@@ -13,7 +14,7 @@ const PAGE = /^[1-9]\d{0,6}$/;
  * @param names the list's filters; the query leaves out other parameters of the address
  */
 export function readListAddress(parameters: URLSearchParams, names: readonly string[]) {
-  const ownNames = new Set([SEARCH, ...names]);
+  const ownNames = new Set([SEARCH, SORT, ...names]);
   const pageText = parameters.get("page") ?? "";
   const page = PAGE.test(pageText) ? Number(pageText) : 1;
   const query: ListQuery = Object.fromEntries([
@@ -22,7 +23,7 @@ export function readListAddress(parameters: URLSearchParams, names: readonly str
   ]);
   /** The IDs of the rows whose drawers are open. */
   const open = (parameters.get("open") ?? "").split(",").filter(Boolean);
-  return { query, page, filters: names.filter((name) => query[name]), open };
+  return { query, page, sort: query[SORT], filters: names.filter((name) => query[name]), open };
 }
 
 /** Sets parameters, or removes those with null. It returns to the first page and closes open drawers. */
@@ -59,8 +60,8 @@ export function useListAddress(names: readonly string[]) {
     change,
     goTo: (page: number, options?: { replace: boolean }) =>
       change({ page: page > 1 ? String(page) : null }, options),
-    /** Removes the search and the filters. */
-    reset: () => clearAll([SEARCH, ...names]),
+    /** Removes the search, the filters and the order. */
+    reset: () => clearAll([SEARCH, SORT, ...names]),
     clear: () => clearAll(names),
     // Opening a drawer is not a step for the back button.
     setOpen: (id: string, isOpen: boolean) =>

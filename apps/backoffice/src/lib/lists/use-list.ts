@@ -23,7 +23,8 @@ export type LoadShortList<Row> = (query: ListQuery, signal: AbortSignal) => Prom
  * @param name the first part of the query key; code that changes rows invalidates `[name]`
  */
 export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>) {
-  const { page: _page, ...filters } = query;
+  // Neither the page nor the order changes the number.
+  const { page: _page, sort: _sort, ...filters } = query;
   const rows = useQuery({
     queryKey: [name, "rows", query],
     queryFn: ({ signal }) => load({ ...query, part: "rows" }, signal),

@@ -5,6 +5,7 @@ import { recordRead } from "../../audit/record-read.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { listPage } from "../../../db/list-page.ts";
+import { CUSTOMER_SORTS, findOrder, isSortedAndFiltered } from "../list-sorts.ts";
 import { acceptStaffInvitation } from "../../identity/staff-invitations/accept-staff-invitation.ts";
 import { requestFactorReset } from "../../identity/factors/reset-factors.ts";
 import { getCustomerDetail } from "./customer-detail.queries.ts";
@@ -19,9 +20,9 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     const { rows, ...list } = await listPage("/v1/accounts", query, {
       db: ctx.db,
       table: accounts,
-      sortKey: accounts.createdAt,
+      ...findOrder(CUSTOMER_SORTS, query.sort, accounts.createdAt),
       where: (reach) => buildCustomerFilter(ctx.db, query, reach),
-      isSearch: query.search_term !== undefined,
+      isSearch: query.search_term !== undefined || isSortedAndFiltered(query),
       findRows: (ids) => findCustomersByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };

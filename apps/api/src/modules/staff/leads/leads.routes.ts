@@ -4,6 +4,7 @@ import type { Services } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";
 import { listPage } from "../../../db/list-page.ts";
+import { findOrder, isSortedAndFiltered, LEAD_SORTS } from "../list-sorts.ts";
 import { addManualLead } from "./add-manual-lead.ts";
 import { findLeadOwnerId, getLeadOwnerDetail } from "./lead-owner.queries.ts";
 import {
@@ -36,9 +37,9 @@ const handlers: Handlers<typeof staffRoutes> = {
     const { rows, ...list } = await listPage("/v1/admin/leadowners", query, {
       db: ctx.db,
       table: leadOwners,
-      sortKey: leadOwners.createdAt,
+      ...findOrder(LEAD_SORTS, query.sort, leadOwners.createdAt),
       where: (reach) => buildLeadOwnerFilter(ctx.db, query, reach),
-      isSearch: query.search_term !== undefined,
+      isSearch: query.search_term !== undefined || isSortedAndFiltered(query),
       findRows: (ids) => findLeadOwnersByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };

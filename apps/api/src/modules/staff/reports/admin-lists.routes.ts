@@ -17,15 +17,16 @@ import { type PageFilter, buildPageFilter, findAdminPagesByIds } from "./admin-p
 import { getAdminOrder } from "../orders/admin-order.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { listPage } from "../../../db/list-page.ts";
+import { EVENT_SORTS, findOrder, isSortedAndFiltered, ORDER_SORTS } from "../list-sorts.ts";
 
 export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
   async list({ ctx, query }) {
     const { rows, ...list } = await listPage("/v1/admin/pages", query, {
       db: ctx.db,
       table: pages,
-      sortKey: pages.createdAt,
+      ...findOrder(EVENT_SORTS, query.sort, pages.createdAt),
       where: (reach) => buildPageFilter(ctx.db, query, reach),
-      isSearch: isSelective(query),
+      isSearch: isSelective(query) || isSortedAndFiltered(query),
       findRows: (ids) => findAdminPagesByIds(ctx.db, ids, ctx.clock.now()),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
@@ -50,12 +51,12 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     const { rows, ...list } = await listPage("/v1/admin/orders", query, {
       db: ctx.db,
       table: orders,
-      sortKey: orders.createdAt,
+      ...findOrder(ORDER_SORTS, query.sort, orders.createdAt),
       where: (reach) => buildOrderFilter(ctx.db, query, reach),
-      isSearch: isSelective(query),
-      findRows: (ids) => findAdminOrdersByIds(ctx.db, ids),
+      isSearch: isSelective(query) || isSortedAndFiltered(query),
+      findRows: async (ids) => (await findAdminOrdersByIds(ctx.db, ids)).map(toOrderRow),
     });
-    return { status: 200, body: { data: { results: rows.map(toOrderRow), ...list } } };
+    return { status: 200, body: { data: { results: rows, ...list } } };
   },
   async totals({ ctx, query }) {
     return { status: 200, body: { data: await sumAdminOrders(ctx.db, query) } };

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { findDirection, findNextSort } from "./list-sort.ts";
+
+test("a column is sorted ascending, then descending, then the list is newest first again", () => {
+  expect(findNextSort(undefined, "name")).toBe("name");
+  expect(findNextSort("name", "name")).toBe("-name");
+  expect(findNextSort("-name", "name")).toBeNull();
+  expect(findNextSort("-email", "name")).toBe("name");
+});
+
+test("only the sorted column has a direction", () => {
+  expect(findDirection("name", "name")).toBe("ascending");
+  expect(findDirection("-name", "name")).toBe("descending");
+  expect(findDirection("-name", "email")).toBe("none");
+});
