@@ -32,10 +32,12 @@ export const CUSTOMER_SORTS = {
 } as const;
 
 /** Events without a start are last in both directions, so that the descending order has an index of its own. */
-export const EVENT_SORTS = {
-  title: readIndex(ignoreCase(pages.title)),
-  start: [{ sortKey: pages.eventStart, ascending: true }, { sortKey: pages.eventStart }],
-} as const satisfies Record<string, SortOrders>;
+const eventStart: SortOrders = [
+  { sortKey: pages.eventStart, ascending: true },
+  { sortKey: pages.eventStart },
+];
+
+export const EVENT_SORTS = { title: readIndex(ignoreCase(pages.title)), start: eventStart } as const;
 
 export const ORDER_SORTS = {
   date: readNewest(orders.createdAt),
