@@ -133,7 +133,7 @@ describe("Kubernetes", () => {
 
   test("opens no more connections to the database than PostgreSQL has by default", () => {
     // Of 100, three are reserved for superusers. Beside its pool, a process has these (operators.md).
-    const others = { api: 6, worker: 6 };
+    const others = { api: 7, worker: 6 };
     const find = (kind, name) => objects.find((one) => one.kind === kind && one.metadata.name === name).spec;
     const count = (name, replicas) => {
       const { env } = find("Deployment", name).template.spec.containers[0];
