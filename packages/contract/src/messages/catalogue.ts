@@ -37,6 +37,7 @@ export {
   tags,
 } from "./back-office.ts";
 export { apiKeys, developers } from "./developers.ts";
+export { attendees } from "./attendees.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";

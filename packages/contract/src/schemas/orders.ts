@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { promoCodeLimits } from "../limits.ts";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
+import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { country } from "./country.ts";
@@ -119,6 +120,7 @@ export const orderRowSchema = z.object({
   products: z.array(orderLineSchema),
   accountUsername: z.string(),
   createdAt: instant,
+  premiere: premiereAttendanceSchema.optional(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 

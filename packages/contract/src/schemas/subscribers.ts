@@ -2,6 +2,7 @@ import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
 import { credential, instant, uuid } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
+import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
@@ -33,6 +34,7 @@ export const subscriberRowSchema = z.object({
   eventReminderOptOut: z.boolean(),
   visits: z.number().int(),
   createdAt: instant,
+  premiere: premiereAttendanceSchema.optional(),
 });
 
 export const accessSchema = z.object({

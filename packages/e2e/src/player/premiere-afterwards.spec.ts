@@ -114,6 +114,18 @@ test(
     await expect
       .poll(async () => (await listEmailsTo(ada.email)).map(({ text }) => text).join("\n"))
       .toContain("On the island of Lamu.");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFitsNarrowScreen(page);
+    expect(await findViolations(page)).toEqual([]);
+
+    // The list of registrations says of each person whether they came.
+    await page.setViewportSize({ width: 1440, height: 1280 });
+    await page.goto(`${addresses.studio}/event/${screening.url}?step=attendees`);
+    await page.getByRole("tab", { name: /^Emails Collected/ }).click();
+    await expect(page.getByRole("columnheader", { name: "Premiere" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^.* Ada / })).toContainText(/, \d+ s/);
+    await expect(page.getByRole("row", { name: /^.* Ben / })).toContainText("Did not come");
+    expect(await findViolations(page)).toEqual([]);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFitsNarrowScreen(page);

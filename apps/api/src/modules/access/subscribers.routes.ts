@@ -1,8 +1,17 @@
 import { pageSizes } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
 import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
+import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
+import type { Queryable } from "../../db/client.ts";
 import type { Context } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import {
+  findSubscriberAttendance,
+  isAttendanceKnown,
+  toAttendanceResponse,
+} from "../premieres/attendance.queries.ts";
+import { findPremiere } from "../premieres/premieres.queries.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { findViewerAccess } from "./viewer-access.queries.ts";
@@ -25,7 +34,9 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       search: query.search_term,
       page,
     });
-    const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const isKnown = isAttendanceKnown(await findPremiere(ctx.db, params.id), ctx.clock.now());
+    const attended = isKnown ? await addAttendance(ctx.db, params.id, rows) : rows;
+    const data = attended.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const path = `/v1/pages/${params.id}/subscribers`;
     const options = {
       path,
@@ -42,10 +53,15 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       { action: "attendees.export", subjectType: "page", subjectId: page.id },
       page.accountId,
     );
+    const premiere = await findPremiere(ctx.db, page.id);
+    const isKnown = isAttendanceKnown(premiere, ctx.clock.now());
     return createCsvResponse(ctx, {
       kind: `subscribers-${page.slug}`,
-      columns: CSV_COLUMNS,
-      readRowsAfter: (db, lastRow: SubscriberRow | undefined) => listSubscribersAfter(db, page.id, lastRow),
+      columns: premiere ? [...CSV_COLUMNS, ...ATTENDANCE_COLUMNS] : CSV_COLUMNS,
+      readRowsAfter: async (db, lastRow: ListedSubscriber | undefined) => {
+        const rows = await listSubscribersAfter(db, page.id, lastRow);
+        return isKnown ? addAttendance(db, page.id, rows) : rows;
+      },
     });
   },
   async resend({ params, body, ctx }) {
@@ -75,6 +91,19 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
   },
 };
 
+/** A registered person; with the attendance of a premiere while it is known. */
+type ListedSubscriber = SubscriberRow & { premiere?: PremiereAttendance };
+
+async function addAttendance(
+  db: Queryable,
+  pageId: string,
+  rows: readonly SubscriberRow[],
+): Promise<ListedSubscriber[]> {
+  const ids = rows.map(({ id }) => id);
+  const attendance = await findSubscriberAttendance(db, pageId, ids);
+  return rows.map((row) => ({ ...row, premiere: toAttendanceResponse(attendance.get(row.id)) }));
+}
+
 const CSV_COLUMNS = [
   { header: "Date", value: (row: SubscriberRow) => row.createdAt },
   { header: "Name", value: (row: SubscriberRow) => row.name },
@@ -85,6 +114,22 @@ const CSV_COLUMNS = [
   { header: "Visits", value: (row: SubscriberRow) => row.visits },
   { header: "Reminders", value: (row: SubscriberRow) => !row.eventReminderOptOut },
   { header: "Consent", value: (row: SubscriberRow) => row.consent },
+];
+
+/** Of a premiere. Empty while the attendance is not known. */
+const ATTENDANCE_COLUMNS = [
+  {
+    header: messages.attendees.csvHeaders.premiere,
+    value: ({ premiere }: ListedSubscriber) => premiere?.came ?? null,
+  },
+  {
+    header: messages.attendees.csvHeaders.entered,
+    value: ({ premiere }: ListedSubscriber) => premiere?.enteredAt ?? null,
+  },
+  {
+    header: messages.attendees.csvHeaders.seconds,
+    value: ({ premiere }: ListedSubscriber) => (premiere?.came ? premiere.seconds : null),
+  },
 ];
 
 async function getViewerAccess(ctx: Context, { id, sid }: { id: string; sid: string }) {

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
@@ -11,14 +12,20 @@ import {
   buildTextCell,
 } from "../../../platform/http/csv/csv-copy.ts";
 import { buildConsentCell } from "../../consent/consents.queries.ts";
+import { SECONDS_TOGETHER_SQL } from "../../premieres/attendance.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 
 /**
  * Builds the Orders Download of one event, newest first. An order whose products were all deleted from the store is
- * left out, as the delete dialog warns; it stays in the list and in the totals and can be refunded.
+ * left out, as the delete dialog warns; it stays in the list and in the totals and can be refunded. The report of a
+ * premiere says who came; the cells are empty while that is not known.
  */
-export function buildOrdersCsv(db: Queryable, page: { id: string; slug: string }): CopyReport {
+export function buildOrdersCsv(
+  db: Queryable,
+  page: { id: string; slug: string },
+  premiere: { isPremiere: boolean; isAttendanceKnown: boolean },
+): CopyReport {
   const where = and(
     eq(orders.pageId, page.id),
     inArray(orders.status, PLACED_STATUSES),
@@ -26,8 +33,10 @@ export function buildOrdersCsv(db: Queryable, page: { id: string; slug: string }
   );
   return {
     kind: `orders-${page.slug}`,
-    columns: ORDER_COLUMNS,
-    joins: "",
+    columns: premiere.isPremiere
+      ? [...ORDER_COLUMNS, ...buildAttendanceColumns(premiere.isAttendanceKnown)]
+      : ORDER_COLUMNS,
+    joins: premiere.isAttendanceKnown ? ATTENDANCE_JOIN : "",
     ...buildOrderPageReader(db, where),
   };
 }
@@ -104,6 +113,22 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Visits", cell: "o.visits" },
   { header: "Consent", cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
 ];
+
+/** Adds the columns of the live room's member as which the holder of an order saw the programme. */
+const ATTENDANCE_JOIN = `left join live_room_members member on member.page_id = o.page_id
+  and member.viewer = 'order:' || o.id and member.last_seen_ms is not null`;
+
+function buildAttendanceColumns(isKnown: boolean): CopyReport["columns"] {
+  const { premiere, entered, seconds } = messages.attendees.csvHeaders;
+  return [
+    { header: premiere, cell: isKnown ? buildFlagCell("member.id is not null") : "null" },
+    { header: entered, cell: isKnown ? buildInstantCell("member.joined_at") : "null" },
+    {
+      header: seconds,
+      cell: isKnown ? `case when member.id is not null then ${SECONDS_TOGETHER_SQL} end` : "null",
+    },
+  ];
+}
 
 function hasProductInStore(db: Queryable): SQL {
   return exists(

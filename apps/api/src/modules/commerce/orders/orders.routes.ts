@@ -18,6 +18,12 @@ import { findIncome } from "./income.queries.ts";
 import { buildOrdersCsv } from "./orders-csv.ts";
 import { findOrder } from "./orders.queries.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
+import {
+  findOrderAttendance,
+  isAttendanceKnown,
+  toAttendanceResponse,
+} from "../../premieres/attendance.queries.ts";
+import { findPremiere } from "../../premieres/premieres.queries.ts";
 import { replaceViewingLink } from "../../access/replace-viewing-link.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
 import { buildPage } from "../../../db/build-page.ts";
@@ -46,7 +52,15 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
       total,
       parameters: { search_term: query.search_term },
     };
-    return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
+    const isKnown = isAttendanceKnown(await findPremiere(ctx.db, page.id), ctx.clock.now());
+    if (!isKnown) return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
+    const orderIds = rows.map(({ order }) => order.id);
+    const attendance = await findOrderAttendance(ctx.db, page.id, orderIds);
+    const data = rows.map((row) => ({
+      ...toOrderRow(row),
+      premiere: toAttendanceResponse(attendance.get(row.order.id)),
+    }));
+    return { status: 200, body: { data: buildPage(data, options) } };
   },
   async income({ ctx, page }) {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
@@ -57,7 +71,14 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
       { action: "orders.export", subjectType: "page", subjectId: page.id },
       page.accountId,
     );
-    return createCopyCsvResponse(ctx, buildOrdersCsv(ctx.db, page));
+    const premiere = await findPremiere(ctx.db, page.id);
+    return createCopyCsvResponse(
+      ctx,
+      buildOrdersCsv(ctx.db, page, {
+        isPremiere: premiere !== null,
+        isAttendanceKnown: isAttendanceKnown(premiere, ctx.clock.now()),
+      }),
+    );
   },
   async get({ ctx, params, viewer }) {
     const orderId = viewer ? viewer.orderId : params.orderId;

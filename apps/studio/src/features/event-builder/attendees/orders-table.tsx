@@ -7,6 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AttendeeTable } from "./attendee-table.tsx";
 import { ordersQuery } from "./attendees.queries.ts";
+import { PremiereCell, PremiereHead } from "./premiere-cell.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { formatItems, formatOrderDate, getOrderState } from "./format-order.ts";
 
@@ -18,13 +19,14 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
     <>
       <AttendeeTable
         label={messages.wizard.orders}
-        columns={6}
+        columns={event.premiere ? 7 : 6}
         head={
           <>
             <HeadCell>Date</HeadCell>
             <HeadCell>Name</HeadCell>
             <HeadCell>Email</HeadCell>
             <HeadCell>Items</HeadCell>
+            <PremiereHead event={event} />
             <HeadCell align="end">Net</HeadCell>
             <HeadCell>Status</HeadCell>
           </>
@@ -47,6 +49,7 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
               {order.email}
             </Cell>
             <Cell truncate="24ch">{formatItems(order)}</Cell>
+            <PremiereCell event={event} attendance={order.premiere} />
             <Cell align="end">{formatUsd(order.net)}</Cell>
             <Cell>
               <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>

@@ -17,6 +17,7 @@ import { api } from "../../../api.ts";
 import { useMayChangeAttendees } from "../builder-context.ts";
 import { AttendeeTable } from "./attendee-table.tsx";
 import { subscribersQuery } from "./attendees.queries.ts";
+import { PremiereCell, PremiereHead } from "./premiere-cell.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 import { formatOrderDate } from "./format-order.ts";
 
@@ -48,7 +49,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
     <>
       <AttendeeTable
         label={messages.wizard.emailsCollected}
-        columns={6}
+        columns={event.premiere ? 7 : 6}
         head={
           <>
             <HeadCell>Date</HeadCell>
@@ -56,6 +57,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
             <HeadCell>Email</HeadCell>
             <HeadCell>Organization</HeadCell>
             <HeadCell>Country</HeadCell>
+            <PremiereHead event={event} />
             <HeadCell>
               <span className="sr-only">Actions</span>
             </HeadCell>
@@ -78,6 +80,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
             </Cell>
             <Cell truncate="18ch">{row.organization ?? ""}</Cell>
             <Cell>{[row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", ")}</Cell>
+            <PremiereCell event={event} attendance={row.premiere} />
             <Cell align="end">
               <Menu
                 trigger={

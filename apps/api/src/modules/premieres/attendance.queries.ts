@@ -1,0 +1,100 @@
+import { retentionDays } from "@matinee/contract/retention";
+import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
+import { hasPremiereStarted } from "@matinee/domain/premiere-clock";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { viewerCredentials } from "../../db/schema/subscribers.ts";
+import { type StoredPremiere, toClock } from "./premieres.queries.ts";
+
+/** How much of the programme a viewer was there for. */
+export interface Attendance {
+  /** The first entry into the live room, which can be in the lobby. */
+  enteredAt: Date;
+  /** From the start or the later entry to the last presence, in seconds of the programme. */
+  seconds: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Computes the seconds of the programme between the entry and the last presence. Positions are milliseconds. */
+const computeSeconds = (joinedMs: number | null, lastSeenMs: number): number =>
+  Math.floor(Math.max(lastSeenMs - Math.max(joinedMs ?? 0, 0), 0) / 1000);
+
+/** The same as SQL on the columns of `live_room_members`, for reports that PostgreSQL formats. */
+export const SECONDS_TOGETHER_SQL =
+  "(greatest(last_seen_ms - greatest(coalesce(joined_ms, 0), 0), 0) / 1000)::int";
+
+/**
+ * Returns whether the attendance of each holder is known: from the start of a premiere until the names of its live room
+ * are erased (product-rules.md, Premiere and Retention).
+ */
+export function isAttendanceKnown(stored: StoredPremiere | null, now: Date): boolean {
+  if (!stored || !hasPremiereStarted(toClock(stored.premiere), now)) return false;
+  const { startsAt, lobbyMinutes } = stored.premiere;
+  const lobbyOpensMs = startsAt.getTime() - lobbyMinutes * 60_000;
+  return now.getTime() < lobbyOpensMs + retentionDays.liveRooms * DAY_MS;
+}
+
+/** Finds the attendance of an event's orders by their ids. Those who saw none of the programme are missing. */
+export async function findOrderAttendance(
+  db: Queryable,
+  pageId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Attendance>> {
+  const keys = new Map(orderIds.map((id) => [`order:${id}`, id]));
+  return findAttendance(db, pageId, keys);
+}
+
+/** Finds the attendance of registrations by their ids, over all viewing links of each. */
+export async function findSubscriberAttendance(
+  db: Queryable,
+  pageId: string,
+  subscriberIds: readonly string[],
+): Promise<Map<string, Attendance>> {
+  if (subscriberIds.length === 0) return new Map();
+  const credentials = await db
+    .select({ id: viewerCredentials.id, subscriberId: viewerCredentials.subscriberId })
+    .from(viewerCredentials)
+    .where(inArray(viewerCredentials.subscriberId, [...subscriberIds]));
+  const keys = new Map(
+    credentials.flatMap(({ id, subscriberId }) => (subscriberId ? [[`subscriber:${id}`, subscriberId]] : [])),
+  );
+  return findAttendance(db, pageId, keys);
+}
+
+/** @param holders the id of the holder of each member's `viewer` */
+async function findAttendance(
+  db: Queryable,
+  pageId: string,
+  holders: ReadonlyMap<string, string>,
+): Promise<Map<string, Attendance>> {
+  const found = new Map<string, Attendance>();
+  if (holders.size === 0) return found;
+  const { viewer, joinedAt, joinedMs, lastSeenMs } = liveRoomMembers;
+  const rows = await db
+    .select({ viewer, enteredAt: joinedAt, joinedMs, lastSeenMs })
+    .from(liveRoomMembers)
+    .where(
+      and(eq(liveRoomMembers.pageId, pageId), inArray(viewer, [...holders.keys()]), isNotNull(lastSeenMs)),
+    );
+  for (const row of rows) {
+    const holder = holders.get(row.viewer);
+    if (holder === undefined) continue;
+    const { enteredAt } = row;
+    const seconds = computeSeconds(row.joinedMs, row.lastSeenMs ?? 0);
+    const other = found.get(holder) ?? { enteredAt, seconds };
+    found.set(holder, {
+      enteredAt: other.enteredAt < enteredAt ? other.enteredAt : enteredAt,
+      seconds: Math.max(other.seconds, seconds),
+    });
+  }
+  return found;
+}
+
+/** Converts the attendance of a holder to the response; of one who did not come, without an entry. */
+export const toAttendanceResponse = (attendance: Attendance | undefined): PremiereAttendance => ({
+  came: attendance !== undefined,
+  enteredAt: attendance?.enteredAt.toISOString() ?? null,
+  seconds: attendance?.seconds ?? 0,
+});
