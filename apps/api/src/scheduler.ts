@@ -12,7 +12,7 @@ import { reviewCancellations } from "./modules/commerce/orders/refunds/process-c
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { queueMissedWork } from "./job-handlers.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
-import { purgeExpiredRehearsals } from "./modules/premieres/rehearsals/end-rehearsal.ts";
+import { purgeExpiredCopies } from "./modules/events/pages/remove-rehearsal-copies.ts";
 import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
 import { processDataRequests } from "./modules/privacy/process-data-requests.ts";
 import { personalDataSources } from "./personal-data.ts";
@@ -79,7 +79,7 @@ const listRecurringJobs = (
     pausedWith: "deletion",
     intervalMs: 60_000,
     cron: "* * * * *",
-    run: async () => void (await purgeExpiredRehearsals(services)),
+    run: async () => void (await purgeExpiredCopies(services)),
   },
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
   {

@@ -22,6 +22,7 @@ import { questionRoutes } from "./routes/questions.ts";
 import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { rehearsalRoutes } from "./routes/rehearsals.ts";
+import { testPurchaseRoutes } from "./routes/test-purchases.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
 import { compRoutes } from "./routes/comps.ts";
@@ -71,6 +72,7 @@ export const contract = c.router({
   team: teamRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,
+  testPurchases: testPurchaseRoutes,
   files: fileRoutes,
   credits: creditRoutes,
   invitations: invitationRoutes,

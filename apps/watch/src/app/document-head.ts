@@ -111,7 +111,7 @@ function renderEventHead(
   const address = new URL(paths.watch(page.url), origin).href;
   const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
   // Search engines must list neither an event that is not public nor a viewer's own link.
-  const isHidden = isPreview || isViewingLink || !page.activated;
+  const isHidden = isPreview || isViewingLink || !page.activated || page.testPurchase === true;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     ...(isPreview && page.activated ? renderPreviewRedirect(page.url) : []),

@@ -59,6 +59,7 @@ export {
 export { share } from "./share.ts";
 export { money } from "./money.ts";
 export { rehearsal } from "./rehearsals.ts";
+export { testPurchase } from "./test-purchases.ts";
 export {
   bank,
   createEvent,

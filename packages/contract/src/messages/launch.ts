@@ -8,6 +8,10 @@ export const launch = {
   open: "Open",
   tasks: {
     link: { title: "Share the link", text: "Send it to the people who wait for the film." },
+    testPurchase: {
+      title: "Buy a ticket as your viewers do",
+      text: "For free, on a private copy: the checkout, the email and the film. Gone after 24 hours.",
+    },
     announce: { title: "Announce it", text: "A text with your event's facts, to change as you like." },
     poster: { title: "Print a poster", text: "With the QR code of your event page." },
     embed: { title: "Put a card on a website", text: "Your own site, a cinema's or a newspaper's." },

@@ -108,6 +108,8 @@ const publicFields = {
   aboutSettings: aboutSettingsSchema,
   /** The server's time of the response. Countdowns use it, because device clocks can be wrong. */
   serverNow: instant,
+  /** Only in the private copy of a test purchase. */
+  testPurchase: z.literal(true).optional(),
 };
 
 export const publicPageSchema = z.object({ view: z.literal("public"), ...publicFields });

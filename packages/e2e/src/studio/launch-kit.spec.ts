@@ -19,7 +19,7 @@ test(
     const event = await createReadyEvent(owner, "paid-screening");
     await openAs(page, owner, `/event/${event}?step=activateAndPayments`);
     const panel = page.getByRole("region", { name: /Bring your audience/ });
-    await expect(panel.getByText("0 of 4 done")).toBeVisible();
+    await expect(panel.getByText("0 of 5 done")).toBeVisible();
     const text = panel.getByLabel("Text of the announcement");
     await expect(text).toHaveValue(
       /^The Salt Road\n[^]+A ticket costs \$7\.50\.\n\nhttp[^]+\/watch\/paid-screening/,
@@ -28,13 +28,13 @@ test(
     await text.fill("Come and see The Salt Road.");
     await panel.getByRole("button", { name: "Copy text" }).click();
     await panel.getByRole("button", { name: "Copy link" }).click();
-    await expect(panel.getByText("2 of 4 done")).toBeVisible();
+    await expect(panel.getByText("2 of 5 done")).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath("launch-kit.png"), fullPage: true });
     expect(await findViolations(page)).toEqual([]);
     await panel.getByRole("button", { name: "Open: Print a poster" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Share and embed" })).toBeVisible();
     await page.goto(`/event/${event}?step=activateAndPayments`);
-    await expect(panel.getByText("3 of 4 done")).toBeVisible();
+    await expect(panel.getByText("3 of 5 done")).toBeVisible();
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.screenshot({ path: testInfo.outputPath("launch-kit-390-dark.png"), fullPage: true });
@@ -43,6 +43,6 @@ test(
     await expect(panel).toBeHidden();
     await page.reload();
     await page.getByRole("button", { name: "Show what to do next" }).click();
-    await expect(panel.getByText("3 of 4 done")).toBeVisible();
+    await expect(panel.getByText("3 of 5 done")).toBeVisible();
   },
 );

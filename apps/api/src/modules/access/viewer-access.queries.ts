@@ -7,6 +7,7 @@ import {
 import { decideGate } from "@matinee/domain/gate";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { openTestPurchase } from "../../db/is-no-rehearsal.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
@@ -75,6 +76,7 @@ const prepareViewerAccess = prepareOnce((db) =>
       page: pageFields,
       premiere: premieres,
       rehearsalSpeed: rehearsals.speed,
+      copyKind: rehearsals.kind,
       credential: credentialFields,
       order: orderFields,
       subscriber: subscriberFields,
@@ -102,6 +104,7 @@ type Credential = NonNullable<ViewerAccessRow["credential"]>;
 
 /** The access of one viewer to one event, read in one statement. */
 export interface ViewerAccess {
+  /** `isRehearsal`: of a rehearsal or a test purchase, which are in no figure. */
   page: ViewerAccessRow["page"] & { isRehearsal: boolean };
   /** Null when the film is shown at any time. */
   premiere: (NonNullable<ViewerAccessRow["premiere"]> & { speed: number }) | null;
@@ -141,8 +144,9 @@ export async function findViewerAccess(
     hashes,
     oldestClose: computeOldestClose(now).toISOString(),
   });
-  const page = rows[0]?.page;
-  if (!page) return null;
+  const [row] = rows;
+  if (!row) return null;
+  const page = openTestPurchase(row.page, row.copyKind === "test-purchase");
 
   const credentialRows = rows.flatMap(({ credential, ...holder }) =>
     credential ? [{ credential, ...holder }] : [],
@@ -165,7 +169,7 @@ export async function findViewerAccess(
   const gate = decideGate(settings, true);
   const countedVisits =
     gate === "emailCapture" ? subscriber?.credential : (order?.value ?? subscriber?.credential);
-  const { premiere = null, rehearsalSpeed = null } = rows[0] ?? {};
+  const { premiere, rehearsalSpeed } = row;
   return {
     page: { ...page, isRehearsal: rehearsalSpeed !== null },
     premiere: premiere && { ...premiere, speed: rehearsalSpeed ?? 1 },

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { isOfNoCopy } from "../../db/is-no-rehearsal.ts";
 import { orderByNewest } from "../../db/keyset-pagination.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../db/search.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
@@ -18,6 +19,7 @@ export interface EmailFilter {
 export function buildEmailFilter({ status, search_term }: EmailFilter, reach?: SearchScope): SQL | undefined {
   const search = parseSearch(search_term, reach);
   return and(
+    isOfNoCopy(emailOutbox.pageId),
     status || !search ? inArray(emailOutbox.status, status ? [status] : ["waiting", "failed"]) : undefined,
     search && matchesSearch(search, emailOutbox.to, emailOutbox.template),
   );

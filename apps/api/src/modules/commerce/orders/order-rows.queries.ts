@@ -2,6 +2,7 @@ import { type OrderRow, PLACED_STATUSES } from "@matinee/contract/schemas/orders
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
@@ -36,7 +37,7 @@ export async function selectOrders(
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
     .leftJoin(comps, eq(comps.orderId, orders.id))
-    .where(query.key)
+    .where(and(query.key, isNoRehearsal))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(query.limit)
     .offset(query.offset ?? 0);

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { requireActingPeriod } from "../../../platform/acting-period.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -11,14 +11,13 @@ import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { spendCredit } from "../../credits/spend-credit.ts";
-import { comments } from "../../../db/schema/comments.ts";
 import { generateSku } from "../products/product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
-import { captions } from "../../../db/schema/videos.ts";
+import { copyContent } from "./copy-content.ts";
 import { findFreeCopySlug } from "./save/page-slugs.ts";
 import type { Page } from "./page.rules.ts";
-import { pagePhotos, pages } from "../../../db/schema/pages.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { lockPage } from "./save/save-page.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 
@@ -75,10 +74,8 @@ async function copyPage(
   if (isForAnother) await requireActingPeriod(ctx, ctx.actor, original.accountId);
   const id = uuidv7();
   await tx.insert(pages).values(await buildDraft(tx, original, { id, accountId: account.id }));
-  await copyPhotos(tx, original.id, id);
+  await copyContent(tx, original.id, id);
   await copyProducts(tx, original.id, id);
-  await copyComments(tx, original.id, id);
-  await copyCaptions(tx, original.id, id);
   const links = await tx
     .select({ tagId: tagLinks.tagId })
     .from(tagLinks)
@@ -142,14 +139,6 @@ async function buildDraft(
   };
 }
 
-async function copyPhotos(tx: Transaction, from: string, to: string): Promise<void> {
-  const photos = await tx.select().from(pagePhotos).where(eq(pagePhotos.pageId, from));
-  if (photos.length === 0) return;
-  await tx
-    .insert(pagePhotos)
-    .values(photos.map(({ id: _id, createdAt: _created, ...photo }) => ({ ...photo, pageId: to })));
-}
-
 async function copyProducts(tx: Transaction, from: string, to: string): Promise<void> {
   const store = await tx
     .select()
@@ -170,32 +159,4 @@ async function copyProducts(tx: Transaction, from: string, to: string): Promise<
       sku: generateSku(),
     })),
   );
-}
-
-async function copyComments(tx: Transaction, from: string, to: string): Promise<void> {
-  const stored = await tx
-    .select()
-    .from(comments)
-    .where(eq(comments.pageId, from))
-    // Questions come first because answers reference them.
-    .orderBy(sql`${comments.parentId} is not null`, asc(comments.createdAt));
-  if (stored.length === 0) return;
-  const ids = new Map(stored.map(({ id }) => [id, uuidv7()]));
-  await tx.insert(comments).values(
-    stored.map(({ updatedAt: _updated, ...comment }) => ({
-      ...comment,
-      id: ids.get(comment.id),
-      pageId: to,
-      parentId: comment.parentId && ids.get(comment.parentId),
-    })),
-  );
-}
-
-/** Copies the page's own caption tracks; the files are shared. */
-async function copyCaptions(tx: Transaction, from: string, to: string): Promise<void> {
-  const ownCaptions = await tx.select().from(captions).where(eq(captions.pageId, from));
-  if (ownCaptions.length === 0) return;
-  await tx
-    .insert(captions)
-    .values(ownCaptions.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
 }

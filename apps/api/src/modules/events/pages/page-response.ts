@@ -142,6 +142,7 @@ function toSharedFields(view: PageView, now: Date) {
     subscriptionSettings: page.subscriptionSettings,
     aboutSettings: page.aboutSettings,
     serverNow: now.toISOString(),
+    ...(view.isTestPurchase && { testPurchase: true as const }),
   };
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { transact } from "../../../db/transaction.ts";
-import type { PageIdentity, Services, SignedInContext } from "../../../platform/context.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { removeRehearsalCopies } from "../../events/pages/remove-rehearsal-copies.ts";
+import { isRehearsalOf } from "./rehearsals.queries.ts";
 
 /**
  * Ends a rehearsal on every screen and removes its copy.
@@ -18,7 +19,7 @@ export async function endRehearsal(
   await transact(ctx.db, async (tx) => {
     const removed = await removeRehearsalCopies(
       tx,
-      and(eq(rehearsals.id, rehearsalId), eq(rehearsals.pageId, page.id)),
+      and(eq(rehearsals.id, rehearsalId), isRehearsalOf(page.id)),
     );
     if (removed === 0) throw createNotFoundError("This rehearsal");
     await recordStaffChange(tx, ctx, page.accountId, {
@@ -29,7 +30,3 @@ export async function endRehearsal(
     });
   });
 }
-
-/** Removes the rehearsals that are a day old. @returns how many */
-export const purgeExpiredRehearsals = ({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> =>
-  transact(db, (tx) => removeRehearsalCopies(tx, lte(rehearsals.expiresAt, clock.now())));

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { findPremiere, type StoredPremiere } from "../premieres.queries.ts";
@@ -10,13 +10,13 @@ export interface Rehearsal extends RehearsalRow {
   stored: StoredPremiere;
 }
 
+/** Matches the rehearsals of an event, without its test purchase. */
+export const isRehearsalOf = (pageId: string) =>
+  and(eq(rehearsals.pageId, pageId), eq(rehearsals.kind, "rehearsal"));
+
 /** Finds the rehearsals of an event's premiere, oldest first. */
 export async function findRehearsals(db: Queryable, pageId: string): Promise<Rehearsal[]> {
-  const rows = await db
-    .select()
-    .from(rehearsals)
-    .where(eq(rehearsals.pageId, pageId))
-    .orderBy(asc(rehearsals.id));
+  const rows = await db.select().from(rehearsals).where(isRehearsalOf(pageId)).orderBy(asc(rehearsals.id));
   const found = await Promise.all(
     rows.map(async (row) => ({ ...row, stored: await findPremiere(db, row.copyPageId) })),
   );

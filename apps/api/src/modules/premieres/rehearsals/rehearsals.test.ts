@@ -16,7 +16,7 @@ import { addReadyFilm, savePremiere, sendCommand } from "../../../testing/premie
 import { callRehearsals, startRehearsal } from "../../../testing/rehearsal-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
-import { purgeExpiredRehearsals } from "./end-rehearsal.ts";
+import { purgeExpiredCopies } from "../../events/pages/remove-rehearsal-copies.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -167,10 +167,10 @@ test("ends on every screen, and leaves nothing of the copy", async () => {
 test("is removed a day after its start, and not before", async () => {
   const { id } = await startRehearsal(app, owner, pageId);
   app.clock.advance(DAY_MS - 1);
-  await purgeExpiredRehearsals(app.services);
+  await purgeExpiredCopies(app.services);
   expect((await callRehearsals(app, owner, pageId)).json().data).toMatchObject([{ id }]);
   app.clock.advance(1);
-  expect(await purgeExpiredRehearsals(app.services)).toBeGreaterThanOrEqual(1);
+  expect(await purgeExpiredCopies(app.services)).toBeGreaterThanOrEqual(1);
   expect((await callRehearsals(app, owner, pageId)).json().data).toEqual([]);
   app.clock.advance(-DAY_MS);
 });

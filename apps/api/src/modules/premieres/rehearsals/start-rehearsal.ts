@@ -21,7 +21,7 @@ import {
 import type { Page } from "../../events/pages/page.rules.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
 import { findPremiere, lockPremiere, type StoredPremiere } from "../premieres.queries.ts";
-import type { Rehearsal } from "./rehearsals.queries.ts";
+import { isRehearsalOf, type Rehearsal } from "./rehearsals.queries.ts";
 
 /** Time for the team to open the copy. */
 const STARTS_IN_MS = 60_000;
@@ -42,7 +42,7 @@ export async function startRehearsal(
     const page = await lockPage(tx, ctx, pageId);
     const original = await lockPremiere(tx, pageId);
     if (!original) throw createNotFoundError("This premiere");
-    if ((await tx.$count(rehearsals, eq(rehearsals.pageId, pageId))) >= maxRehearsals)
+    if ((await tx.$count(rehearsals, isRehearsalOf(pageId))) >= maxRehearsals)
       throw new AppError("state-conflict", messages.rehearsal.tooMany);
     const now = ctx.clock.now();
     const copyPageId = uuidv7();

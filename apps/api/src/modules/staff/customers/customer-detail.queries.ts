@@ -21,7 +21,11 @@ export async function getCustomerDetail(
 ): Promise<CustomerDetail> {
   const [customer] = await findCustomersByIds(db, [id]);
   if (!customer) throw createNotFoundError("This account");
-  const isCustomersOrder = and(eq(pages.accountId, id), inArray(orders.status, PLACED_STATUSES));
+  const isCustomersOrder = and(
+    eq(pages.accountId, id),
+    inArray(orders.status, PLACED_STATUSES),
+    isNoRehearsal,
+  );
   const isCustomersEvent = and(eq(pages.accountId, id), isNoRehearsal);
   const limit = pageSizes.staffList;
   const [ledger, notes, events, eventsTotal, newestOrders, [orderCount], emailAwaitingApproval] =

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { type Order, orderLines, orders } from "../../../db/schema/orders.ts";
@@ -25,7 +26,7 @@ export async function getAdminOrder(db: Queryable, orderId: string): Promise<Adm
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
-    .where(eq(orders.id, orderId));
+    .where(and(eq(orders.id, orderId), isNoRehearsal));
   if (!found) throw createNotFoundError("This order");
   const { order, owner } = found;
   const [detail, lines, attempts, plays, emails, notes] = await Promise.all([

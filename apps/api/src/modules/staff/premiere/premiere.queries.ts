@@ -2,6 +2,7 @@ import { ERROR_CODES } from "@matinee/contract/errors";
 import type { Premiere } from "@matinee/contract/routes/premiere-board";
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { liveFigures } from "../../../db/schema/live-figures.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -146,6 +147,7 @@ async function findOrders(db: Queryable, now: Date, pageId: string | undefined) 
       and(
         gte(orders.createdAt, goBack(now, MINUTES)),
         lte(orders.createdAt, now),
+        isOfNoCopy(orders.pageId),
         pageId ? eq(orders.pageId, pageId) : undefined,
       ),
     )

@@ -2,6 +2,7 @@ import type { Need } from "@matinee/contract/routes/control-room";
 import { formatUsd } from "@matinee/domain/money";
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -106,7 +107,7 @@ async function findFailedVideos(db: Queryable): Promise<ActionItems> {
 }
 
 async function findFailedEmails(db: Queryable): Promise<ActionItems> {
-  const failed = eq(emailOutbox.status, "failed");
+  const failed = and(eq(emailOutbox.status, "failed"), isOfNoCopy(emailOutbox.pageId));
   const [rows, total] = await Promise.all([
     db.select().from(emailOutbox).where(failed).orderBy(desc(emailOutbox.sendAfter)).limit(MAX_PER_KIND),
     db.$count(emailOutbox, failed),

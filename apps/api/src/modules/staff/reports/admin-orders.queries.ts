@@ -4,6 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
 import { type OrderWithContext, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
+import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";
@@ -34,6 +35,7 @@ export async function buildOrderFilter(
   const search = parseSearch(filter.search_term, reach);
   return and(
     inArray(orders.status, PLACED_STATUSES),
+    isOfNoCopy(orders.pageId),
     filter.after_watching === undefined ? undefined : eq(orders.afterWatching, filter.after_watching),
     filter.order_id === undefined ? undefined : eq(orders.id, filter.order_id),
     filter.status && eq(orders.status, filter.status),

@@ -1,5 +1,6 @@
 import { and, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
@@ -81,7 +82,7 @@ export async function countViewersByHour(db: Queryable, now: Date) {
   const { rows } = await db.execute<{ hour: string; viewers: number }>(sql`
     with recent as materialized (
       select ${playbackSessions.viewer}, ${playbackSessions.startedAt}, ${playbackSessions.lastSeenAt} from ${playbackSessions}
-      where ${playbackSessions.lastSeenAt} >= ${since}
+      where ${playbackSessions.lastSeenAt} >= ${since} and ${isOfNoCopy(playbackSessions.pageId)}
     )
     select extract(epoch from hours.start)::bigint::text as hour, count(distinct recent.viewer)::int as viewers
     from generate_series(${since}, ${since} + interval '1 hour' * ${HOURS - 1}::int, interval '1 hour') as hours(start)

@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { LEAD_SOURCES, LEAD_STAGES } from "@matinee/contract/schemas/leads";
+import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -28,7 +29,11 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
   if (days > MAX_DAYS) throw createFieldError("to", `A report covers at most ${MAX_DAYS} days`);
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
   const aggregate = (source: DailySource) => aggregateByDay(db, source, { from, days, within });
-  const placed = { table: orders, at: orders.createdAt, where: inArray(orders.status, PLACED_STATUSES) };
+  const placed = {
+    table: orders,
+    at: orders.createdAt,
+    where: and(inArray(orders.status, PLACED_STATUSES), isOfNoCopy(orders.pageId)),
+  };
   const [sales, orderCounts, emails, events, viewers, customers, byStage, bySource] = await Promise.all([
     aggregate({ ...placed, value: sql`sum(${orders.totalCents})` }),
     aggregate({ ...placed, value: count() }),
@@ -38,6 +43,7 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
       table: playbackSessions,
       at: playbackSessions.startedAt,
       value: sql`count(distinct ${playbackSessions.viewer})`,
+      where: isOfNoCopy(playbackSessions.pageId),
     }),
     aggregate({
       table: accounts,

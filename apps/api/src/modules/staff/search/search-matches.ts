@@ -2,7 +2,7 @@ import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, type Column, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isUuid } from "../../../db/ids.ts";
-import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import { isNoRehearsal, isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
@@ -23,6 +23,7 @@ export function matchesOrder(term: string, scope: SearchScope): SQL | undefined 
   const cents = readAmountCents(term);
   return and(
     inArray(orders.status, PLACED_STATUSES),
+    isOfNoCopy(orders.pageId),
     or(
       containsTerm(term, scope, orders.name, orders.email),
       hasId(orders.id, term),

@@ -3,6 +3,7 @@ import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, count, desc, eq, inArray, min, max, or, sum } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
+import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { consents } from "../../../db/schema/consents.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -139,7 +140,7 @@ async function listEmails(db: Queryable, email: string): Promise<AdminViewer["em
   const rows = await db
     .select()
     .from(emailOutbox)
-    .where(hasEmail(emailOutbox.to, email))
+    .where(and(hasEmail(emailOutbox.to, email), isOfNoCopy(emailOutbox.pageId)))
     .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
     .limit(MAX_ROWS);
   return rows.map(({ id, template, status, lastError, createdAt }) => ({

@@ -12,6 +12,7 @@ import { Check, Circle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
+import { TestPurchaseButton } from "./test-purchase-button.tsx";
 import { type LaunchTask, launchTasks, useLaunchProgress } from "./launch-progress.ts";
 
 const texts = messages.launch;
@@ -21,7 +22,7 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
   const { goTo } = useBuilder();
   const { progress, set } = useLaunchProgress(event.id);
   const address = watchPaths.event(watchHost, event.url);
-  const tasks = launchTasks.filter((task) => task !== "moderators" || event.premiere !== null);
+  const tasks = launchTasks.filter((task) => isOffered(task, event));
   const done = tasks.filter((task) => progress[task]).length;
   if (progress.dismissed)
     return (
@@ -45,6 +46,9 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
     </Button>
   );
   const actions: Record<LaunchTask, ReactNode> = {
+    testPurchase: (
+      <TestPurchaseButton event={event} watchHost={watchHost} onStarted={() => finish("testPurchase")} />
+    ),
     link: (
       <CopyButton
         variant="secondary"
@@ -94,6 +98,11 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
       </ul>
     </Panel>
   );
+}
+
+function isOffered(task: LaunchTask, event: OwnedPage): boolean {
+  if (task === "moderators") return event.premiere !== null;
+  return task !== "testPurchase" || event.paywallSettings.enablePaywall;
 }
 
 /** A text about the event, to copy or to change first. */

@@ -2,7 +2,7 @@ import { localStore } from "@matinee/app-shell/browser-storage";
 import { readObject } from "@matinee/app-shell/read-object";
 import { useState } from "react";
 
-export const launchTasks = ["link", "announce", "poster", "embed", "moderators"] as const;
+export const launchTasks = ["testPurchase", "link", "announce", "poster", "embed", "moderators"] as const;
 export type LaunchTask = (typeof launchTasks)[number];
 
 type Progress = Partial<Record<LaunchTask | "dismissed", boolean>>;

@@ -21,7 +21,7 @@ export function ShareButtons({
 }) {
   const { share, notice } = useShare(page);
   const forwards = page.showForwardButton && page.activated && !isPreview;
-  const sells = page.paywallSettings.enablePaywall && !isPreview;
+  const sells = page.paywallSettings.enablePaywall && !isPreview && !page.testPurchase;
   const getVariant = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>

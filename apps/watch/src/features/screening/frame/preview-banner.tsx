@@ -6,7 +6,7 @@ import { Button } from "@matinee/ui/button";
 import { Eye } from "lucide-react";
 import type { CurrentPage } from "../state/use-current-page.ts";
 
-/** Marks the page as a preview, and asks before the sign-in that a link carries replaces the current one. */
+/** Marks the page as a preview or a test purchase, and asks before the sign-in that a link carries replaces the current one. */
 export function PreviewBanner({
   page,
   currentPage,
@@ -23,6 +23,12 @@ export function PreviewBanner({
     shouldShowPreviewOverlay({ activated, eventStart: eventStart ? new Date(eventStart) : null });
   return (
     <>
+      {page.testPurchase ? (
+        <Banner label={messages.testPurchase.label} icon={<Eye aria-hidden="true" />}>
+          <strong className="font-semibold">{messages.testPurchase.onlyYou}.</strong>{" "}
+          {messages.testPurchase.hint}
+        </Banner>
+      ) : null}
       {shows ? (
         <Banner label={messages.watch.preview} icon={<Eye aria-hidden="true" />}>
           <strong className="font-semibold">{messages.watch.preview}</strong> ·{" "}

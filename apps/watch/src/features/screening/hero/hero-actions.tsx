@@ -71,7 +71,8 @@ export function HeroActions({
 
 /** Whether tickets are on sale. Viewers who have a ticket can buy another one as a gift. */
 function sellsTickets({ page, cta, status, isPreview }: Screening): boolean {
-  if (isPreview || !page.paywallSettings.enablePaywall) return false;
+  // The one ticket of a test purchase is for its buyer.
+  if (isPreview || page.testPurchase || !page.paywallSettings.enablePaywall) return false;
   return (
     cta.state === "buy" ||
     cta.state === "presale" ||

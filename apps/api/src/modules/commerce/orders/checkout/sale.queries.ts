@@ -5,6 +5,7 @@ import { accounts } from "../../../../db/schema/accounts.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
+import { isTestPurchase, openTestPurchase } from "../../../../db/is-no-rehearsal.ts";
 import { createNotFoundError } from "../../../../platform/errors.ts";
 
 /** One row for each requested product of the event; one without a product if it has none of them. */
@@ -23,6 +24,7 @@ const prepareSale = prepareOnce((db) =>
         cancelledAt: pages.cancelledAt,
         paywallSettings: pages.paywallSettings,
       },
+      isTestPurchase,
       owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },
       product: {
         id: products.id,
@@ -70,6 +72,13 @@ export async function getSale(db: Queryable, pageId: string, lines: readonly { i
   const rows = await prepareSale(db).execute({ pageId, ids: lines.map(({ id }) => id) });
   const [row] = rows;
   if (!row) throw createNotFoundError("This event");
-  const { page, owner, premiere } = row;
-  return { page, owner, premiere, offeredProducts: rows.flatMap(({ product }) => product ?? []) };
+  const { owner, premiere } = row;
+  const page = openTestPurchase(row.page, row.isTestPurchase);
+  return {
+    page,
+    owner,
+    premiere,
+    isTestPurchase: row.isTestPurchase,
+    offeredProducts: rows.flatMap(({ product }) => product ?? []),
+  };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "rehearsals" ADD COLUMN "kind" text DEFAULT 'rehearsal' NOT NULL;

@@ -1,0 +1,49 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Transaction } from "../../../db/client.ts";
+import { comments } from "../../../db/schema/comments.ts";
+import { pagePhotos } from "../../../db/schema/pages.ts";
+import { captions } from "../../../db/schema/videos.ts";
+
+/** Copies the photos, the FAQ and the captions of an event; the files are shared. `from` and `to` are ids of events. */
+export async function copyContent(tx: Transaction, from: string, to: string): Promise<void> {
+  await copyPhotos(tx, from, to);
+  await copyComments(tx, from, to);
+  await copyCaptions(tx, from, to);
+}
+
+async function copyPhotos(tx: Transaction, from: string, to: string): Promise<void> {
+  const photos = await tx.select().from(pagePhotos).where(eq(pagePhotos.pageId, from));
+  if (photos.length === 0) return;
+  await tx
+    .insert(pagePhotos)
+    .values(photos.map(({ id: _id, createdAt: _created, ...photo }) => ({ ...photo, pageId: to })));
+}
+
+async function copyComments(tx: Transaction, from: string, to: string): Promise<void> {
+  const stored = await tx
+    .select()
+    .from(comments)
+    .where(eq(comments.pageId, from))
+    // Questions come first because answers reference them.
+    .orderBy(sql`${comments.parentId} is not null`, asc(comments.createdAt));
+  if (stored.length === 0) return;
+  const ids = new Map(stored.map(({ id }) => [id, uuidv7()]));
+  await tx.insert(comments).values(
+    stored.map(({ updatedAt: _updated, ...comment }) => ({
+      ...comment,
+      id: ids.get(comment.id),
+      pageId: to,
+      parentId: comment.parentId && ids.get(comment.parentId),
+    })),
+  );
+}
+
+/** Copies the page's own caption tracks; the files are shared. */
+async function copyCaptions(tx: Transaction, from: string, to: string): Promise<void> {
+  const ownCaptions = await tx.select().from(captions).where(eq(captions.pageId, from));
+  if (ownCaptions.length === 0) return;
+  await tx
+    .insert(captions)
+    .values(ownCaptions.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
+}
