@@ -126,7 +126,7 @@ async function countAll({ db, table, where }: IdSource): Promise<number> {
 
 /** The position of nulls matches the indexes, which PostgreSQL cannot use for another order. */
 export function buildOrder({ ascending = false, nulls = "last" }: ListOrder, key: SQL, id: SQL): SQL {
-  const direction = sql.raw(`${ascending ? "asc" : "desc"} nulls ${nulls}`);
+  const direction = sql`${ascending ? sql`asc` : sql`desc`} nulls ${nulls === "last" ? sql`last` : sql`first`}`;
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
