@@ -2,6 +2,7 @@ import { processCancellation } from "./modules/commerce/orders/refunds/process-c
 import { processRefund, queueMissedRefunds } from "./modules/commerce/orders/refunds/process-refund.ts";
 import { queueMissedEvents } from "./modules/commerce/payments/webhooks/store-webhook-events.ts";
 import { processWebhookEvent } from "./modules/commerce/payments/webhooks/process-webhook-event.ts";
+import { runBulkChange } from "./modules/staff/bulk-changes/run-bulk-change.ts";
 import { processVideoRemoval, queueMissedRemovals } from "./modules/video/remove-from-host.ts";
 import { refineNextVideo } from "./modules/video/transcoding/refine-next-video.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
@@ -19,6 +20,7 @@ export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHa
   refunds: (input) => processRefund(services, input),
   cancellations: (input) => processCancellation(services, input),
   "video-removals": (input) => processVideoRemoval(services, input),
+  "bulk-changes": (input, signal) => runBulkChange(services, input, signal),
 });
 
 /** How many batches of a queue a worker runs at a time. A call that hangs then blocks only its own batch. */
@@ -34,6 +36,7 @@ export async function processQueues(services: Services): Promise<void> {
   await jobs.process("refunds", LANES, handlers.refunds);
   await jobs.process("cancellations", 1, handlers.cancellations);
   await jobs.process("video-removals", 1, handlers["video-removals"]);
+  await jobs.process("bulk-changes", 1, handlers["bulk-changes"]);
 }
 
 /** Recurring job: queues work that is stored without a job. */

@@ -2,6 +2,7 @@ import { cancellationQueue, refundQueue } from "./modules/commerce/orders/refund
 import { webhookQueue } from "./modules/commerce/payments/webhooks/webhook-events.queue.ts";
 import { emailQueue } from "./modules/emails/emails.queue.ts";
 import { dataRequestQueue } from "./modules/privacy/data-requests.queue.ts";
+import { bulkChangeQueue } from "./modules/staff/bulk-changes/bulk-changes.queue.ts";
 import { conversionQueue } from "./modules/video/transcoding/conversions.queue.ts";
 import { refinementQueue } from "./modules/video/transcoding/refinements.queue.ts";
 import { videoRemovalQueue } from "./modules/video/video-removals.queue.ts";
@@ -17,4 +18,5 @@ export const queueViews: readonly QueueView[] = [
   refinementQueue,
   videoRemovalQueue,
   dataRequestQueue,
+  bulkChangeQueue,
 ];

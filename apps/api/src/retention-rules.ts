@@ -6,6 +6,7 @@ import { identityRetention } from "./modules/identity/identity.retention.ts";
 import { liveRoomRetention } from "./modules/live-room/live-room.retention.ts";
 import { playbackRetention } from "./modules/playback/playback.retention.ts";
 import { privacyRetention } from "./modules/privacy/privacy.retention.ts";
+import { bulkChangeRetention } from "./modules/staff/bulk-changes/bulk-changes.retention.ts";
 import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
 import { webhookMessageRetention } from "./modules/webhooks/webhooks.retention.ts";
 import { idempotencyRetention } from "./platform/http/idempotency.retention.ts";
@@ -24,6 +25,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...identityRetention,
   ...teamRetention,
   ...leadRetention,
+  ...bulkChangeRetention,
   ...webhookMessageRetention,
   ...privacyRetention,
 ];

@@ -25,6 +25,7 @@ import { rehearsalRoutes } from "./routes/rehearsals.ts";
 import { testPurchaseRoutes } from "./routes/test-purchases.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
+import { bulkChangeRoutes } from "./routes/bulk-changes.ts";
 import { compRoutes } from "./routes/comps.ts";
 import { creditRoutes } from "./routes/credits.ts";
 import { dataRequestRoutes } from "./routes/data-requests.ts";
@@ -77,6 +78,7 @@ export const contract = c.router({
   credits: creditRoutes,
   invitations: invitationRoutes,
   tags: tagRoutes,
+  bulkChanges: bulkChangeRoutes,
   leads: leadRoutes,
   adminAccounts: adminAccountRoutes,
   adminPages: adminPageRoutes,

@@ -12,6 +12,8 @@ export const maxTeamMembers = 20;
 export const maxRehearsals = 3;
 /** Rows that one bulk update may change. */
 export const maxBulkUpdateIds = 1000;
+/** Failed rows that the result of a bulk change lists. */
+export const bulkChangeErrorLimit = 100;
 /** Credits that staff may add or remove at a time. */
 export const maxCreditsPerChange = 1000;
 

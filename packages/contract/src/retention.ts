@@ -27,6 +27,8 @@ export const retentionDays = {
   staffInvitations: 90,
   /** Invitations to the team of an event, after they expired. */
   teamInvitations: 30,
+  /** Changes of all rows that match a filter, after their last progress. The filter can contain a name or an address. */
+  bulkChanges: 30,
   /** The devices of an account, after the last sign-in. */
   knownDevices: 180,
   /** The sums by minute behind the premiere board. */

@@ -108,8 +108,15 @@ export interface KeyActor extends ActorAccount {
   apiKey: { id: string; name: string; scopes: readonly ApiScope[] };
 }
 
-/** The account behind a request. */
-export type Actor = SessionActor | KeyActor;
+/** An account whose work a job continues after the request. */
+export interface JobActor extends ActorAccount {
+  sessionId: null;
+  signInId: null;
+  apiKey: null;
+}
+
+/** The account behind a request, or behind a job. */
+export type Actor = SessionActor | KeyActor | JobActor;
 
 /** The fields of a page that policies need. */
 export interface PageIdentity {

@@ -351,6 +351,7 @@ export const jobs = {
     refinements: "Refined conversions",
     "video-removals": "Video removals",
     "data-requests": "Personal data requests",
+    "bulk-changes": "Bulk updates",
   },
   states: { failed: "Failed", retrying: "Tried again" },
   noneFailed: "No failed jobs in this queue.",
@@ -373,6 +374,7 @@ export const jobs = {
   /** What giving a job up means, by queue. */
   discardConsequences: {
     emails: "The email will not be sent. You can send it again under Emails.",
+    "bulk-changes": "The remaining rows are not changed. Rows that were changed stay changed.",
     webhooks:
       "This event of Stripe is ignored. Payments, refunds and disputes are compared with Stripe at fixed intervals all the same.",
   },

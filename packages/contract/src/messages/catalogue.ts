@@ -38,6 +38,7 @@ export {
 } from "./back-office.ts";
 export { apiKeys, developers } from "./developers.ts";
 export { attendees } from "./attendees.ts";
+export { bulkChanges } from "./bulk-changes.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";

@@ -111,7 +111,7 @@ export const accountRoutes = c.router(
   routerOptions,
 );
 
-const customersQuery = z.object({
+export const customersQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
   part: partQuery,

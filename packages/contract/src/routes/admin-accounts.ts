@@ -40,6 +40,9 @@ const accountAttributes = z.strictObject({
   teachableId: z.string().max(100).optional(),
 });
 
+/** What a bulk update of customers can change. */
+export const bulkCustomerAttributes = accountAttributes.pick({ country: true, business_type: true });
+
 export const adminAccountRoutes = c.router(
   {
     get: {
@@ -56,7 +59,7 @@ export const adminAccountRoutes = c.router(
       summary: "Update many customers; all or none",
       body: z.strictObject({
         accountIds: z.array(uuid).min(1).max(1000),
-        attributes: accountAttributes.pick({ country: true, business_type: true }),
+        attributes: bulkCustomerAttributes,
       }),
       responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
       metadata: { allow: ["staff"] },

@@ -14,7 +14,7 @@ import { ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { adminPageRowSchema } from "../schemas/pages.ts";
 
-const pagesQuery = z.object({
+export const pagesQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
   part: partQuery,

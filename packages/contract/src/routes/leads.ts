@@ -28,6 +28,19 @@ const attributes = z.strictObject({
   documentary_filmmaker: z.boolean().optional(),
 });
 
+/** What a bulk update of lead owners can change. */
+export const bulkLeadOwnerAttributes = attributes.omit({ email: true });
+
+export const leadOwnersQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  sort: buildSortQuery(["name", "email", "created"]),
+  stage: z.enum(LEAD_STAGES).optional(),
+  source: z.enum(LEAD_SOURCES).optional(),
+  tag: z.string().max(100).optional(),
+});
+
 export const leadRoutes = c.router(
   {
     listLeads: {
@@ -42,15 +55,7 @@ export const leadRoutes = c.router(
       method: "GET",
       path: "/v1/admin/leadowners",
       summary: "List lead owners, newest first or by a column",
-      query: z.object({
-        search_term: searchQuery,
-        page: pageQuery,
-        part: partQuery,
-        sort: buildSortQuery(["name", "email", "created"]),
-        stage: z.enum(LEAD_STAGES).optional(),
-        source: z.enum(LEAD_SOURCES).optional(),
-        tag: z.string().max(100).optional(),
-      }),
+      query: leadOwnersQuery,
       responses: { 200: wrapLongPage(leadOwnerRowSchema) },
       metadata: { allow: ["staff"] },
     },
@@ -111,7 +116,7 @@ export const leadRoutes = c.router(
       summary: "Update many lead owners; all or none",
       body: z.strictObject({
         leadOwnerIds: z.array(uuid).min(1).max(1000),
-        attributes: attributes.omit({ email: true }),
+        attributes: bulkLeadOwnerAttributes,
       }),
       responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
       metadata: { allow: ["staff"] },

@@ -21,6 +21,7 @@ import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { bulkChanges } from "../../db/schema/bulk-changes.ts";
 import { teamInvitations } from "../../db/schema/teams.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { webhookMessages } from "../../db/schema/webhooks.ts";
@@ -217,6 +218,25 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       });
       return async () =>
         (await app.services.db.$count(teamInvitations, eq(teamInvitations.tokenHash, tokenHash))) > 0;
+    },
+  },
+  "bulk-changes": {
+    days: retentionDays.bulkChanges,
+    async insert(updatedAt) {
+      const { id: actorId } = await createAccount(app.services, { type: "admin" });
+      await app.services.db.insert(bulkChanges).values({
+        request: {
+          subject: "account",
+          filter: { search_term: "Ada" },
+          change: { kind: "addTag", tag: "a" },
+          confirmedRows: 1,
+        },
+        state: "done",
+        actorId,
+        requestId: "r",
+        updatedAt,
+      });
+      return async () => (await app.services.db.$count(bulkChanges, eq(bulkChanges.actorId, actorId))) > 0;
     },
   },
   "live-room-members": {

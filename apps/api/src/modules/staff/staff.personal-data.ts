@@ -17,6 +17,16 @@ export const staffData: PersonalDataSource = {
     notes: { copy: true, erasure: "deleted", retention: "with the account, lead owner or buyer" },
     tag_links: { copy: true, erasure: "deleted", retention: "with the account or lead owner" },
     acting_periods: { copy: true, erasure: "kept", retention: "evidence of what staff did" },
+    bulk_changes: {
+      copy: "the search of a member of staff, which is kept for a short time",
+      erasure: "kept",
+      retention: "30 days",
+    },
+    bulk_change_errors: {
+      copy: "an id and an error of a list, kept for a short time",
+      erasure: "kept",
+      retention: "with the bulk change",
+    },
     approval_requests: { copy: true, erasure: "anonymised", retention: "evidence of what staff did" },
   },
   async collect(db, person) {

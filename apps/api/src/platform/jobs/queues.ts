@@ -8,6 +8,7 @@ export interface JobInputs {
   refunds: { refundId: string; orderId: string; amountCents: number };
   cancellations: { pageId: string };
   "video-removals": { videoId: string; host: string; hostId: string };
+  "bulk-changes": { bulkChangeId: string };
 }
 export type QueueName = keyof JobInputs;
 
@@ -80,6 +81,7 @@ export const QUEUES: { [Q in QueueName]: QueueDefinition<JobInputs[Q]> } = {
     retryDelay: 60,
     retryDelayMax: DAY_SECONDS,
   },
+  "bulk-changes": { ...PERSISTENT, key: ({ bulkChangeId }) => bulkChangeId, batchSize: 1 },
 };
 
 export const nameDeadLetters = (queue: QueueName) => `${queue}.dead`;

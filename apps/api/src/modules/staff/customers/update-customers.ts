@@ -33,33 +33,48 @@ export async function updateCustomers(
   attributes: CustomerAttributes,
   { base = {}, reason }: UpdateOptions = {},
 ): Promise<number> {
-  const changes = buildCustomerChanges(attributes);
   const ids = [...new Set(accountIds)];
-  return transact(ctx.db, async (tx) => {
-    const stored = await lockAccounts(tx, ids);
-    if (stored.length < ids.length) throw createNotFoundError("This account");
-    for (const account of stored)
-      rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
-    const { email, ...fields } = changes;
-    if (email !== undefined) await requestEmailChanges(tx, ctx, stored, { email, reason });
-    if (Object.keys(fields).length === 0) return stored.length;
-    await tx.update(accounts).set(fields).where(inArray(accounts.id, ids));
-    const changed = stored
-      .map(({ id, ...account }) => ({ id, changes: diffFields(account, fields) }))
-      .filter((change) => Object.keys(change.changes).length > 0);
-    await recordAudits(
-      tx,
-      ctx,
-      changed.map((change) => ({
-        action: "account.update",
-        subjectType: "account",
-        subjectId: change.id,
-        onBehalfOf: change.id,
-        detail: { changes: change.changes },
-      })),
-    );
-    return stored.length;
-  });
+  await transact(ctx.db, (tx) => changeCustomers(tx, ctx, ids, attributes, { base, reason }));
+  return ids.length;
+}
+
+/**
+ * Does the work of `updateCustomers` in a transaction of the caller.
+ * @param ids without duplicates
+ * @returns the number of customers whose data changed; an email that waits for approval does not count
+ * @throws AppError as updateCustomers
+ */
+export async function changeCustomers(
+  tx: Transaction,
+  ctx: SignedInContext,
+  ids: readonly string[],
+  attributes: CustomerAttributes,
+  { base = {}, reason }: UpdateOptions = {},
+): Promise<number> {
+  const changes = buildCustomerChanges(attributes);
+  const stored = await lockAccounts(tx, ids);
+  if (stored.length < ids.length) throw createNotFoundError("This account");
+  for (const account of stored)
+    rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
+  const { email, ...fields } = changes;
+  if (email !== undefined) await requestEmailChanges(tx, ctx, stored, { email, reason });
+  if (Object.keys(fields).length === 0) return 0;
+  await tx.update(accounts).set(fields).where(inArray(accounts.id, ids));
+  const changed = stored
+    .map(({ id, ...account }) => ({ id, changes: diffFields(account, fields) }))
+    .filter((change) => Object.keys(change.changes).length > 0);
+  await recordAudits(
+    tx,
+    ctx,
+    changed.map((change) => ({
+      action: "account.update",
+      subjectType: "account",
+      subjectId: change.id,
+      onBehalfOf: change.id,
+      detail: { changes: change.changes },
+    })),
+  );
+  return changed.length;
 }
 
 /** @throws AppError forbidden when the caller is no admin; email-taken */
@@ -95,7 +110,7 @@ const toFormValues = (account: typeof accounts.$inferSelect): Record<keyof Custo
 });
 
 /** Leaves staff accounts out. Locks in id order, so that concurrent bulk changes wait for each other instead of deadlocking. */
-const lockAccounts = (tx: Transaction, ids: string[]) =>
+const lockAccounts = (tx: Transaction, ids: readonly string[]) =>
   tx
     .select()
     .from(accounts)

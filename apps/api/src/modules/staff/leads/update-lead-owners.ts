@@ -2,6 +2,7 @@ import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { asc, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { diffFields } from "../../audit/diff-fields.ts";
@@ -32,47 +33,57 @@ export async function updateLeadOwners(
   base: Partial<Record<keyof LeadAttributes, ConflictingValue>> = {},
 ): Promise<number> {
   const ids = [...new Set(leadOwnerIds)];
-  const changes = toColumns(attributes);
   try {
-    return await transact(ctx.db, async (tx) => {
-      // Lock in id order, so that concurrent bulk changes wait for each other instead of deadlocking.
-      const stored = await tx
-        .select()
-        .from(leadOwners)
-        .where(inArray(leadOwners.id, ids))
-        .orderBy(asc(leadOwners.id))
-        .for("update");
-      if (stored.length < ids.length) throw createNotFoundError("This lead");
-      for (const owner of stored)
-        rejectConflicts(base, toFormValues(owner), toFormValues({ ...owner, ...changes }));
-      if (Object.keys(changes).length === 0) return stored.length;
-      await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
-      await recordAudits(
-        tx,
-        ctx,
-        stored.flatMap((owner) => {
-          const changed = diffFields(owner, changes);
-          if (Object.keys(changed).length === 0) return [];
-          return [
-            {
-              action:
-                attributes.stage && Object.keys(changes).length === 1
-                  ? "leadowner.stage"
-                  : "leadowner.update",
-              subjectType: "leadowner",
-              subjectId: owner.id,
-              ...(owner.accountId && { onBehalfOf: owner.accountId }),
-              detail: { changes: changed },
-            },
-          ];
-        }),
-      );
-      return stored.length;
-    });
+    await transact(ctx.db, (tx) => changeLeadOwners(tx, ctx, ids, attributes, base));
+    return ids.length;
   } catch (error) {
     if (violatesConstraint(error, "lead_owners_email_key")) throw createLeadEmailTakenError();
     throw error;
   }
+}
+
+/**
+ * Does the work of `updateLeadOwners` in a transaction of the caller.
+ * @param ids without duplicates
+ * @returns the number of lead owners whose data changed
+ * @throws AppError not-found, saved-before-you; for an email that is taken, the error of the database
+ */
+export async function changeLeadOwners(
+  tx: Transaction,
+  ctx: SignedInContext,
+  ids: readonly string[],
+  attributes: LeadAttributes,
+  base: Partial<Record<keyof LeadAttributes, ConflictingValue>> = {},
+): Promise<number> {
+  const changes = toColumns(attributes);
+  // Lock in id order, so that concurrent bulk changes wait for each other instead of deadlocking.
+  const stored = await tx
+    .select()
+    .from(leadOwners)
+    .where(inArray(leadOwners.id, ids))
+    .orderBy(asc(leadOwners.id))
+    .for("update");
+  if (stored.length < ids.length) throw createNotFoundError("This lead");
+  for (const owner of stored)
+    rejectConflicts(base, toFormValues(owner), toFormValues({ ...owner, ...changes }));
+  if (Object.keys(changes).length === 0) return 0;
+  await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
+  const isStageOnly = attributes.stage && Object.keys(changes).length === 1;
+  const entries = stored.flatMap((owner) => {
+    const changed = diffFields(owner, changes);
+    if (Object.keys(changed).length === 0) return [];
+    return [
+      {
+        action: isStageOnly ? "leadowner.stage" : "leadowner.update",
+        subjectType: "leadowner",
+        subjectId: owner.id,
+        ...(owner.accountId && { onBehalfOf: owner.accountId }),
+        detail: { changes: changed },
+      },
+    ];
+  });
+  await recordAudits(tx, ctx, entries);
+  return entries.length;
 }
 
 /** Converts a lead owner to the form values that staff edit: null becomes an empty string. */

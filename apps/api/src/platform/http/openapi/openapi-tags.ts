@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   credits: "Credits, which pay for events, and credit coupons.",
   invitations: "Invitations of friends to an event.",
   tags: "Tags of events, accounts and leads.",
+  bulkChanges: "Changes of all rows of a staff list that match its filter.",
   leads: "People who may become customers.",
   adminAccounts: "Customers, for staff.",
   adminPages: "Events, for staff.",

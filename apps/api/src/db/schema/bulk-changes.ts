@@ -1,0 +1,43 @@
+import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
+import { BULK_CHANGE_STATES } from "@matinee/contract/schemas/bulk-changes";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** Changes of all rows of a staff list that match its filter. A job makes them in batches. */
+export const bulkChanges = pgTable("bulk_changes", {
+  id: id(),
+  /** The list, its filter, the change and the number that was confirmed. */
+  request: jsonb().$type<StartBulkChange>().notNull(),
+  state: text({ enum: BULK_CHANGE_STATES }).notNull().default("running"),
+  /** The last row of the last batch, in the order of the ids; null before the first batch. */
+  cursor: uuid(),
+  processed: integer().notNull().default(0),
+  changed: integer().notNull().default(0),
+  failed: integer().notNull().default(0),
+  /** Why it ended early, for people. */
+  failure: text(),
+  actorId: uuid()
+    .notNull()
+    .references(() => accounts.id),
+  /** The request that started it, which the audit entries of the rows name. */
+  requestId: text().notNull(),
+  /** The network of the caller's address, truncated; null when unknown. */
+  address: text(),
+  endedAt: instant(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** The rows that a bulk change could not change. */
+export const bulkChangeErrors = pgTable(
+  "bulk_change_errors",
+  {
+    bulkChangeId: uuid()
+      .notNull()
+      .references(() => bulkChanges.id, { onDelete: "cascade" }),
+    subjectId: uuid().notNull(),
+    message: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bulkChangeId, t.subjectId] })],
+);

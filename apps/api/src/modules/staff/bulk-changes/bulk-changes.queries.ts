@@ -1,0 +1,75 @@
+import { bulkChangeErrorLimit } from "@matinee/contract/limits";
+import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
+import type { Tag } from "@matinee/contract/schemas/tags";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { accountName } from "../../../db/account-name.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { bulkChangeErrors, bulkChanges } from "../../../db/schema/bulk-changes.ts";
+import { leadOwners } from "../../../db/schema/leads.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
+
+/**
+ * Returns a bulk change with its progress and the first rows that could not be changed.
+ * @throws AppError not-found
+ */
+export async function getBulkChange(db: Queryable, id: string): Promise<BulkChange> {
+  const [row] = await db
+    .select({ bulkChange: bulkChanges, startedBy: sql<string>`${accountName}` })
+    .from(bulkChanges)
+    .innerJoin(accounts, eq(accounts.id, bulkChanges.actorId))
+    .where(eq(bulkChanges.id, id));
+  if (!row) throw createNotFoundError("This bulk update");
+  const { request, ...bulkChange } = row.bulkChange;
+  const { subject, filter, change, confirmedRows: total } = request;
+  const { state, processed, changed, failed, failure } = bulkChange;
+  return {
+    id,
+    subject,
+    filter: toQuery(filter),
+    change,
+    state,
+    total,
+    processed,
+    changed,
+    failed,
+    failure,
+    startedBy: row.startedBy,
+    startedAt: bulkChange.createdAt.toISOString(),
+    endedAt: toIsoString(bulkChange.endedAt),
+    errors: failed > 0 ? await findErrors(db, id, subject) : [],
+  };
+}
+
+/** Converts a parsed filter to the query parameters that it came from. */
+const toQuery = (filter: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+async function findErrors(db: Queryable, id: string, subject: Tag["type"]): Promise<BulkChange["errors"]> {
+  const errors = await db
+    .select({ id: bulkChangeErrors.subjectId, message: bulkChangeErrors.message })
+    .from(bulkChangeErrors)
+    .where(eq(bulkChangeErrors.bulkChangeId, id))
+    .orderBy(asc(bulkChangeErrors.subjectId))
+    .limit(bulkChangeErrorLimit);
+  const { table, name } = NAMES[subject];
+  const ids = errors.map((error) => error.id);
+  const rows = await db
+    .select({ id: sql<string>`${table.id}`, name: sql<string>`${name}` })
+    .from(table)
+    .where(inArray(table.id, ids));
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  // A row that was deleted since has no name.
+  return errors.map((error) => ({ ...error, name: names.get(error.id) ?? error.id }));
+}
+
+const NAMES: Record<Tag["type"], { table: PgTable & { id: PgColumn }; name: SQL }> = {
+  account: { table: accounts, name: sql`${accountName}` },
+  leadowner: { table: leadOwners, name: sql`trim(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})` },
+  page: { table: pages, name: sql`coalesce(nullif(${pages.title}, ''), ${pages.slug})` },
+};

@@ -1,0 +1,53 @@
+const plural = (n: number, noun: string) => `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
+
+/** Changes of all rows of a staff list that match its filter. */
+export const bulkChanges = {
+  selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")} that match`,
+  allSelected: (total: number) => `All ${total.toLocaleString("en-US")} that match`,
+  dialogDescription: (total: number) =>
+    `Changes all ${total.toLocaleString("en-US")} rows that match the search and the filters, also those on other pages. You can stop it, but not undo it.`,
+  /** 409: the number of matching rows is not the one that was confirmed. */
+  countChanged: (total: number) =>
+    `${plural(total, "row")} ${total === 1 ? "matches" : "match"} now. Please check the number and confirm it again.`,
+  noLongerAllowed: "The account that started this change may no longer make it.",
+  givenUp: "It failed too often and was given up.",
+  title: "Bulk update",
+  subjects: { account: "customers", leadowner: "leads", page: "events" },
+  changes: {
+    addTag: (tag: string) => `Add the tag “${tag}”`,
+    linkTag: (tag: string) => `Add the tag “${tag}”`,
+    replaceTag: (tag: string, newTag: string) => `Rename the tag “${tag}” to “${newTag}”`,
+    removeTag: (tag: string) => `Remove the tag “${tag}”`,
+    update: (values: string) => `Set ${values}`,
+  },
+  attributes: {
+    country: "country",
+    business_type: "business type",
+    stage: "stage",
+    film_count: "film count",
+    documentary_filmmaker: "documentary filmmaker",
+  },
+  states: { running: "Running", done: "Done", cancelled: "Stopped", failed: "Failed" },
+  progress: (processed: number, total: number) =>
+    `${processed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  startedBy: (name: string, at: string) => `Started by ${name} on ${at}`,
+  leavePage: "You may leave this page. The update goes on, and this address shows its progress.",
+  changed: "Changed",
+  unchanged: "Already as wanted",
+  rowsFailed: "Not changed",
+  allRows: (subject: string) => `All ${subject}, without a search or filter`,
+  filter: "Rows",
+  stop: "Stop",
+  stopping: "Stopping...",
+  stopTitle: "Stop this update?",
+  stopDescription: "Rows that were changed stay changed. The remaining rows are left as they are.",
+  stopConfirm: "Stop Update",
+  stopped: "Update stopped",
+  errorStopping: "The update could not be stopped",
+  errorStarting: "The update could not be started",
+  errorsTitle: "Rows that were not changed",
+  firstErrors: (shown: number, total: number) =>
+    `The first ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`,
+  missing: "There is no bulk update with this id",
+  backToList: (subject: string) => `Back to ${subject}`,
+} as const;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { uuid, wrapData } from "../envelope.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { bulkChangeSchema, tagChanges } from "../schemas/bulk-changes.ts";
+import { customersQuery } from "./accounts.ts";
+import { bulkCustomerAttributes } from "./admin-accounts.ts";
+import { pagesQuery } from "./admin-pages.ts";
+import { bulkLeadOwnerAttributes, leadOwnersQuery } from "./leads.ts";
+
+const byId = z.object({ id: uuid });
+const noPaging = { page: true, part: true, sort: true } as const;
+/** The number of rows that the caller confirmed. */
+const confirmedRows = z.number().int().min(1);
+
+/** What to change, in which rows: the filter has the query parameters of the list. */
+export const startBulkChangeBody = z.discriminatedUnion("subject", [
+  z.strictObject({
+    subject: z.literal("account"),
+    filter: customersQuery.omit(noPaging),
+    change: z.discriminatedUnion("kind", [
+      ...tagChanges,
+      z.strictObject({ kind: z.literal("update"), attributes: bulkCustomerAttributes }),
+    ]),
+    confirmedRows,
+  }),
+  z.strictObject({
+    subject: z.literal("leadowner"),
+    filter: leadOwnersQuery.omit(noPaging),
+    change: z.discriminatedUnion("kind", [
+      ...tagChanges,
+      z.strictObject({ kind: z.literal("update"), attributes: bulkLeadOwnerAttributes }),
+    ]),
+    confirmedRows,
+  }),
+  z.strictObject({
+    subject: z.literal("page"),
+    filter: pagesQuery.omit(noPaging),
+    change: z.discriminatedUnion("kind", [...tagChanges]),
+    confirmedRows,
+  }),
+]);
+
+export type StartBulkChange = z.infer<typeof startBulkChangeBody>;
+
+export const bulkChangeRoutes = c.router(
+  {
+    start: {
+      method: "POST",
+      path: "/v1/admin/bulk-changes",
+      summary: "Change all rows of a staff list that match its filter; a job does it row by row",
+      body: startBulkChangeBody,
+      responses: { 201: wrapData(bulkChangeSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    get: {
+      method: "GET",
+      path: "/v1/admin/bulk-changes/:id",
+      summary: "Get a bulk change with its progress and the rows that could not be changed",
+      pathParams: byId,
+      responses: { 200: wrapData(bulkChangeSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    cancel: {
+      method: "POST",
+      path: "/v1/admin/bulk-changes/:id/cancel",
+      summary: "Stop a bulk change; rows that were changed stay changed",
+      pathParams: byId,
+      body: c.noBody(),
+      responses: { 200: wrapData(bulkChangeSchema) },
+      metadata: { allow: ["staff"] },
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
