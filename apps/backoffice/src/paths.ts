@@ -40,6 +40,8 @@ export const paths = {
   jobs: (queue?: { name: string; state: "failed" | "retrying" }) =>
     queue ? `/admin/jobs?queue=${encodeURIComponent(queue.name)}&state=${queue.state}` : "/admin/jobs",
   legalTexts: (name?: LegalTextName) => (name ? `/admin/legal-texts?text=${name}` : "/admin/legal-texts"),
+  /** A change of all rows of a list that match its filter, with its progress. */
+  bulkChange: (id: string) => `/admin/bulk-updates/${id}`,
   coupons: "/admin/coupons",
   staff: "/admin/staff",
   security: "/admin/security",

@@ -70,6 +70,10 @@ export const router = createBrowserRouter([
             ...lazyPage(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
           },
           {
+            path: "bulk-updates/:id",
+            ...lazyPage(() => import("./features/bulk-update/bulk-change.page.tsx"), "BulkChangePage"),
+          },
+          {
             path: "coupons",
             ...lazyPage(() => import("./features/coupons/coupons.page.tsx"), "CouponsPage"),
           },

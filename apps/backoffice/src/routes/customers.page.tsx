@@ -80,7 +80,9 @@ export function CustomersPage() {
       getName={({ name }) => name}
       renderDrawer={(customer) => <CustomerDrawer customer={customer} />}
       renderOptions={renderOptions}
-      renderBulk={(customers, clear) => <CustomerBulkBar customers={customers} onClear={clear} />}
+      renderBulk={(customers, clear, matching) => (
+        <CustomerBulkBar customers={customers} matching={matching} onClear={clear} />
+      )}
     />
   );
 }

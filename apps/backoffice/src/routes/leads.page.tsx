@@ -92,7 +92,9 @@ export function LeadsPage() {
       getName={({ name }) => name}
       renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
       renderOptions={renderOptions}
-      renderBulk={(leads, clear) => <LeadBulkBar leads={leads} onClear={clear} />}
+      renderBulk={(leads, clear, matching) => (
+        <LeadBulkBar leads={leads} matching={matching} onClear={clear} />
+      )}
     >
       <AddLeadDialog open={adding} onOpenChange={setAdding} />
     </ListPage>

@@ -18,6 +18,7 @@ import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 import { useSelection } from "../../lib/lists/use-selection.ts";
+import { findMatchingRows, type MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { type Column, DataRow, type ListRow } from "./data-row.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { closeOnEscape, useRowActions } from "./row-actions.ts";
@@ -38,7 +39,7 @@ export interface DataTableProps<Row extends ListRow> {
   /** Renders the options menu at the row's end. */
   renderOptions?: (row: Row) => ReactNode;
   /** Renders the actions for the selected rows. Without it rows cannot be selected. */
-  renderBulk?: (rows: Row[], clear: () => void) => ReactNode;
+  renderBulk?: (rows: Row[], clear: () => void, matching: MatchingRows | null) => ReactNode;
 }
 
 const noRows: never[] = [];
@@ -158,7 +159,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       <ListFooter
         list={list}
         address={address}
-        bulk={renderBulk && selection.rows.length > 0 ? renderBulk(selection.rows, selection.clear) : null}
+        bulk={
+          renderBulk && selection.rows.length > 0
+            ? renderBulk(selection.rows, selection.clear, findMatchingRows(selection, list.total, shown))
+            : null
+        }
       />
     </div>
   );

@@ -12,12 +12,14 @@ export function buildTagChoices(tagType: Tag["type"], ids: string[]) {
       help: "Lower-cased, with hyphens for spaces",
       tagType,
       apply: (name: string) => addTag(tagType, ids, name),
+      describe: (tag: string) => ({ kind: "addTag", tag }) as const,
     },
     {
       key: "linkTag",
       label: "Add an existing tag",
       tagType,
       apply: (tag: string) => unwrapData(api.tags.bulkLink({ body: { ids, type: tagType, tag } })),
+      describe: (tag: string) => ({ kind: "linkTag", tag }) as const,
     },
     {
       key: "renameTag",
@@ -27,12 +29,14 @@ export function buildTagChoices(tagType: Tag["type"], ids: string[]) {
       newTagLabel: "New name",
       apply: (tag: string, newTag: string) =>
         unwrapData(api.tags.bulkRename({ body: { ids, type: tagType, tag, newTag } })),
+      describe: (tag: string, newTag: string) => ({ kind: "replaceTag", tag, newTag }) as const,
     },
     {
       key: "unlinkTag",
       label: "Remove a tag",
       tagType,
       apply: (tag: string) => unwrapData(api.tags.bulkUnlink({ body: { ids, type: tagType, tag } })),
+      describe: (tag: string) => ({ kind: "removeTag", tag }) as const,
     },
   ];
 }

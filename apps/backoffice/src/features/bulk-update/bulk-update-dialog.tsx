@@ -7,6 +7,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import type { BulkChangeInput } from "./start-bulk-change.ts";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
 
 /** An attribute that a bulk update can change. Without `options` its value is a text. */
@@ -20,10 +21,14 @@ export interface BulkChoice {
   /** The label of a second tag, which `apply` receives as `newTag`. */
   newTagLabel?: string;
   apply: (value: string, newTag: string) => Promise<unknown>;
+  /** Describes the change for a job that makes it in all matching rows; absent where no job can make it. */
+  describe?: (value: string, newTag: string) => BulkChangeInput;
 }
 
 export interface BulkUpdateDialogProps {
   rows: number;
+  /** Replaces the text about the rows. */
+  description?: string;
   choices: readonly BulkChoice[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -34,6 +39,7 @@ export interface BulkUpdateDialogProps {
 /** Changes one attribute of all selected rows, or of none if one of them cannot be changed. */
 export function BulkUpdateDialog({
   rows,
+  description = "Changes all rows, or none if one of them cannot be changed.",
   choices,
   open,
   onOpenChange,
@@ -66,7 +72,7 @@ export function BulkUpdateDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={messages.tables.bulkUpdate}
-      description="Changes all rows, or none if one of them cannot be changed."
+      description={description}
       locked={update.isPending}
     >
       <form className="contents" onSubmit={submit}>

@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { listCountries } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
+import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
@@ -14,14 +15,33 @@ const businessTypes = [
   { value: "company", label: "company" },
 ] as const;
 
+interface Attributes {
+  country?: string;
+  business_type?: "individual" | "company";
+}
+
+const readBusinessType = (value: string): Attributes => ({
+  business_type: value === "company" ? "company" : "individual",
+});
+
 /** The actions for the selected customers. */
-export function CustomerBulkBar({ customers, onClear }: { customers: CustomerRow[]; onClear: () => void }) {
+export function CustomerBulkBar({
+  customers,
+  matching,
+  onClear,
+}: {
+  customers: CustomerRow[];
+  matching: MatchingRows | null;
+  onClear: () => void;
+}) {
   const ids = customers.map(({ id }) => id);
-  const update = (attributes: { country?: string; business_type?: "individual" | "company" }) =>
+  const update = (attributes: Attributes) =>
     unwrapData(api.adminAccounts.bulkUpdate({ body: { accountIds: ids, attributes } }));
   return (
     <RecordBulkBar
+      subject="account"
       rows={customers}
+      matching={matching}
       getDetailsPath={({ id }) => paths.customer(id)}
       updatedText={messages.customers.updated}
       errorText={messages.customers.errorUpdating}
@@ -32,9 +52,16 @@ export function CustomerBulkBar({ customers, onClear }: { customers: CustomerRow
           key: "business_type",
           label: "Business type",
           options: businessTypes,
-          apply: (value) => update({ business_type: value === "company" ? "company" : "individual" }),
+          apply: (value) => update(readBusinessType(value)),
+          describe: (value) => ({ kind: "update", attributes: readBusinessType(value) }),
         },
-        { key: "country", label: "Country", options: countries, apply: (country) => update({ country }) },
+        {
+          key: "country",
+          label: "Country",
+          options: countries,
+          apply: (country) => update({ country }),
+          describe: (country) => ({ kind: "update", attributes: { country } }),
+        },
         ...buildTagChoices("account", ids),
       ]}
     />

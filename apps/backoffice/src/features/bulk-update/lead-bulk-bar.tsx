@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import { FILM_COUNTS, LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { api } from "../../api.ts";
+import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
@@ -10,14 +11,29 @@ import { yesNoOptions } from "./yes-no-options.ts";
 
 const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+type Attributes = Parameters<typeof api.leads.bulkUpdate>[0]["body"]["attributes"];
+
+const readStage = (value: string): Attributes => ({ stage: LEAD_STAGES.find((option) => option === value) });
+const readFilmCount = (value: string): Attributes => ({ film_count: value === "0" ? "0" : "1+" });
+
 /** The actions for the selected lead owners. */
-export function LeadBulkBar({ leads, onClear }: { leads: LeadOwnerRow[]; onClear: () => void }) {
+export function LeadBulkBar({
+  leads,
+  matching,
+  onClear,
+}: {
+  leads: LeadOwnerRow[];
+  matching: MatchingRows | null;
+  onClear: () => void;
+}) {
   const ids = leads.map(({ id }) => id);
-  const update = (attributes: Parameters<typeof api.leads.bulkUpdate>[0]["body"]["attributes"]) =>
+  const update = (attributes: Attributes) =>
     unwrapData(api.leads.bulkUpdate({ body: { leadOwnerIds: ids, attributes } }));
   return (
     <RecordBulkBar
+      subject="leadowner"
       rows={leads}
+      matching={matching}
       getDetailsPath={(lead) => paths.leadOwner(lead.account_id ?? lead.id)}
       updatedText="Leads updated"
       errorText={messages.leads.errorUpdatingData}
@@ -28,22 +44,22 @@ export function LeadBulkBar({ leads, onClear }: { leads: LeadOwnerRow[]; onClear
           key: "stage",
           label: "Stage",
           options: buildOptions(LEAD_STAGES),
-          apply: async (value) => {
-            const stage = LEAD_STAGES.find((option) => option === value);
-            if (stage) await update({ stage });
-          },
+          apply: (value) => update(readStage(value)),
+          describe: (value) => ({ kind: "update", attributes: readStage(value) }),
         },
         {
           key: "film_count",
           label: "Film count",
           options: buildOptions(FILM_COUNTS),
-          apply: (value) => update({ film_count: value === "0" ? "0" : "1+" }),
+          apply: (value) => update(readFilmCount(value)),
+          describe: (value) => ({ kind: "update", attributes: readFilmCount(value) }),
         },
         {
           key: "documentary_filmmaker",
           label: "Documentary filmmaker",
           options: yesNoOptions,
           apply: (value) => update({ documentary_filmmaker: value === "true" }),
+          describe: (value) => ({ kind: "update", attributes: { documentary_filmmaker: value === "true" } }),
         },
         ...buildTagChoices("leadowner", ids),
       ]}

@@ -1,14 +1,19 @@
 import { messages } from "@matinee/contract/messages";
+import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
 import { toast } from "@matinee/ui/toast";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { type BulkChoice, BulkUpdateDialog } from "./bulk-update-dialog.tsx";
+import { MatchingBulkUpdate } from "./matching-bulk-update.tsx";
 
 /** The actions for selected records that have a details page: open the details of one, or change several at once. */
 export function RecordBulkBar<Row>({
+  subject,
   rows,
+  matching,
   choices,
   getDetailsPath,
   updatedText,
@@ -16,7 +21,9 @@ export function RecordBulkBar<Row>({
   refresh,
   onClear,
 }: {
+  subject: BulkChange["subject"];
   rows: readonly Row[];
+  matching: MatchingRows | null;
   choices: readonly BulkChoice[];
   getDetailsPath: (row: Row) => string;
   updatedText: string;
@@ -26,10 +33,22 @@ export function RecordBulkBar<Row>({
 }) {
   const navigate = useNavigate();
   const [updating, setUpdating] = useState(false);
+  const [wantsAll, setWantsAll] = useState(false);
+  // A row that is deselected ends the selection of all, also when it is selected again.
+  if (wantsAll && !matching) setWantsAll(false);
+  const all = wantsAll ? matching : null;
   const [first] = rows;
   return (
-    <BulkBar summary={`${rows.length} selected`} onClear={onClear}>
-      {rows.length === 1 && first ? (
+    <BulkBar
+      summary={all ? messages.bulkChanges.allSelected(all.total) : `${rows.length} selected`}
+      onClear={onClear}
+    >
+      {matching && !all ? (
+        <BulkAction onClick={() => setWantsAll(true)}>
+          {messages.bulkChanges.selectAll(matching.total)}
+        </BulkAction>
+      ) : null}
+      {rows.length === 1 && first && !all ? (
         <BulkAction main onClick={() => navigate(getDetailsPath(first))}>
           {messages.backOffice.viewFullDetails}
         </BulkAction>
@@ -38,9 +57,19 @@ export function RecordBulkBar<Row>({
           {messages.tables.bulkUpdate}
         </BulkAction>
       )}
+      {all ? (
+        <MatchingBulkUpdate
+          subject={subject}
+          matching={all}
+          choices={choices}
+          refresh={refresh}
+          open={updating}
+          onOpenChange={setUpdating}
+        />
+      ) : null}
       <BulkUpdateDialog
         rows={rows.length}
-        open={updating}
+        open={updating && !all}
         onOpenChange={setUpdating}
         onDone={async () => {
           toast.success(updatedText);

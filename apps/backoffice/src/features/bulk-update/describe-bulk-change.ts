@@ -1,0 +1,37 @@
+import { messages } from "@matinee/contract/messages";
+import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
+import { getCountryName } from "@matinee/domain/countries";
+import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
+
+/** Describes a change in words: 'Add the tag “vip”'. */
+export function describeBulkChange({
+  kind,
+  tag = "",
+  newTag = "",
+  attributes = {},
+}: BulkChange["change"]): string {
+  if (kind === "replaceTag") return messages.bulkChanges.changes.replaceTag(tag, newTag);
+  if (kind !== "update") return messages.bulkChanges.changes[kind](tag);
+  const values = Object.entries(attributes).map(
+    ([name, value]) => `${nameAttribute(name)} to ${formatValue(name, value)}`,
+  );
+  return messages.bulkChanges.changes.update(values.join(", "));
+}
+
+/** Describes the search and the filters of a list: 'search term: noor, tag: vip'. */
+export function describeFilter({ subject, filter }: Pick<BulkChange, "subject" | "filter">): string {
+  const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
+  return parts.length > 0
+    ? parts.join(", ")
+    : messages.bulkChanges.allRows(messages.bulkChanges.subjects[subject]);
+}
+
+function nameAttribute(name: string): string {
+  const names: Readonly<Record<string, string>> = messages.bulkChanges.attributes;
+  return names[name] ?? name;
+}
+
+function formatValue(name: string, value: string | boolean): string {
+  if (typeof value === "boolean") return formatYesNo(value);
+  return name === "country" ? getCountryName(value) : value;
+}
