@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { listViolations } from "../axe.ts";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { addresses } from "../system.ts";
+import { asStaff, createLead, openAsStaff } from "./staff.ts";
+
+test.use({ baseURL: addresses.backoffice });
+
+test("changes all leads that match the search, also those on other pages", FULL, async ({ page }) => {
+  const word = `w${randomUUID().slice(0, 13)}`;
+  for (let number = 1; number <= 52; number++) await createLead(word, number);
+  await openAsStaff(page, `/admin/leads?search_term=${word}`);
+  await expect(page.getByText("Showing 50 of 52")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await page.getByRole("button", { name: "Select all 52 that match" }).click();
+  await expect(page.getByText("All 52 that match")).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("selected.png") });
+  // A deselected row ends the selection of all.
+  await page.getByRole("checkbox", { name: `Select Petra52 ${word}` }).uncheck();
+  await expect(page.getByText("49 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await page.getByRole("button", { name: "Select all 52 that match" }).click();
+  await page.getByRole("button", { name: "Bulk Update" }).click();
+  await page.getByLabel("What to change").selectOption("film_count");
+  await page.getByLabel("Film count", { exact: true }).selectOption("1+");
+  await page.screenshot({ path: test.info().outputPath("dialog.png") });
+  expect(await listViolations(page)).toEqual([]);
+  // Another number than the confirmed one is rejected, and the new number is shown.
+  await createLead(word, 53);
+  await page.getByRole("button", { name: "Bulk Update 52 Rows" }).click();
+  await expect(page.getByText("53 rows match now.")).toBeVisible();
+  await page.getByRole("button", { name: "Bulk Update 53 Rows" }).click();
+  await expect(page).toHaveURL(/\/admin\/bulk-updates\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "Set film count to 1+" })).toBeVisible();
+  await expect(page.getByText("Done")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("53 of 53")).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("done.png") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: test.info().outputPath("done-phone-dark.png"), fullPage: true });
+  const { data } = await asStaff("GET", `/v1/admin/leadowners?search_term=${word}`);
+  // Cast: the list's rows are only read for this field.
+  const rows = data["data"] as { film_count: string }[];
+  expect(rows.every(({ film_count }) => film_count === "1+")).toBe(true);
+});
