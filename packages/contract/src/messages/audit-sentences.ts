@@ -172,6 +172,8 @@ export const AUDIT_SENTENCES = {
     "staff.set-role": ({ email, role }) => `gave ${email} the role ${role}`,
     "legal-text.publish": ({ name, version }) => `published version ${version} of the ${name}`,
     "legal-text.discard-draft": ({ name }) => `discarded the draft of the ${name}`,
+    "bulkchange.start": () => "started to change all rows of a list that match a filter",
+    "bulkchange.cancel": () => "stopped a change of all rows that match a filter",
     "job.retry": ({ name }) => `tried a failed job again: ${name}`,
     "job.discard": ({ name }) => `gave a failed job up: ${name}`,
   },

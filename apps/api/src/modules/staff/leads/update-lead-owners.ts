@@ -6,7 +6,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { diffFields } from "../../audit/diff-fields.ts";
-import { recordAudits } from "../../audit/record-audit.ts";
+import { type AuditEntry, recordAudits } from "../../audit/record-audit.ts";
 import { rejectConflicts } from "../customers/reject-conflicts.rules.ts";
 import { createLeadEmailTakenError } from "./lead-email.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
@@ -69,12 +69,13 @@ export async function changeLeadOwners(
   if (Object.keys(changes).length === 0) return 0;
   await tx.update(leadOwners).set(changes).where(inArray(leadOwners.id, ids));
   const isStageOnly = attributes.stage && Object.keys(changes).length === 1;
-  const entries = stored.flatMap((owner) => {
+  const action = isStageOnly ? "leadowner.stage" : "leadowner.update";
+  const entries = stored.flatMap((owner): AuditEntry[] => {
     const changed = diffFields(owner, changes);
     if (Object.keys(changed).length === 0) return [];
     return [
       {
-        action: isStageOnly ? "leadowner.stage" : "leadowner.update",
+        action,
         subjectType: "leadowner",
         subjectId: owner.id,
         ...(owner.accountId && { onBehalfOf: owner.accountId }),
