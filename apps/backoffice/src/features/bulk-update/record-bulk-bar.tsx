@@ -34,8 +34,11 @@ export function RecordBulkBar<Row>({
   const navigate = useNavigate();
   const [updating, setUpdating] = useState(false);
   const [wantsAll, setWantsAll] = useState(false);
-  // A row that is deselected ends the selection of all, also when it is selected again.
-  if (wantsAll && !matching) setWantsAll(false);
+  // A row that is deselected or new ends the selection of all. The dialog closes: it must not change fewer rows silently.
+  if (wantsAll && !matching) {
+    setWantsAll(false);
+    setUpdating(false);
+  }
   const all = wantsAll ? matching : null;
   const [first] = rows;
   return (
