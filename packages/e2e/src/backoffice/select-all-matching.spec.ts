@@ -16,7 +16,6 @@ test("changes all leads that match the search, also those on other pages", FULL,
   await page.getByRole("checkbox", { name: "Select all rows" }).check();
   await page.getByRole("button", { name: "Select all 52 that match" }).click();
   await expect(page.getByText("All 52 that match")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("selected.png") });
   // A deselected row ends the selection of all.
   await page.getByRole("checkbox", { name: `Select Petra52 ${word}` }).uncheck();
   await expect(page.getByText("49 selected")).toBeVisible();
@@ -25,7 +24,6 @@ test("changes all leads that match the search, also those on other pages", FULL,
   await page.getByRole("button", { name: "Bulk Update" }).click();
   await page.getByLabel("What to change").selectOption("film_count");
   await page.getByLabel("Film count", { exact: true }).selectOption("1+");
-  await page.screenshot({ path: test.info().outputPath("dialog.png") });
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Bulk Update 52 Rows" }).click();
   await expect(page).toHaveURL(/\/admin\/bulk-updates\/[0-9a-f-]{36}$/);
@@ -34,10 +32,7 @@ test("changes all leads that match the search, also those on other pages", FULL,
   await page.reload();
   await expect(page.getByText("52 of 52")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath("done.png") });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: test.info().outputPath("done-phone-dark.png"), fullPage: true });
   const { data } = await asStaff("GET", `/v1/admin/leadowners?search_term=${word}`);
   // Cast: the list's rows are only read for this field.
   const rows = data["data"] as { film_count: string }[];
