@@ -7,6 +7,9 @@ import type { FastifyInstance } from "fastify";
 import { hasKeyEntry } from "../modules/audit/record-audit.ts";
 import { testedErrors } from "./tested-errors.ts";
 
+/** A test of permissions ends authorized requests with this status before a handler can change anything. */
+export const LET_THROUGH = 299;
+
 /** Marks a successful write of an API key without an audit entry. */
 const UNAUDITED = "unaudited: ";
 
@@ -22,7 +25,8 @@ export function recordCalls(http: FastifyInstance, folder: string): void {
   http.addHook("onResponse", async (request, reply) => {
     const { method, actor } = request;
     const isRead = ["GET", "HEAD", "OPTIONS"].includes(method);
-    if (!actor?.apiKey || isRead || reply.statusCode >= 400 || hasKeyEntry(actor)) return;
+    const hasChanged = reply.statusCode < 400 && reply.statusCode !== LET_THROUGH;
+    if (!actor?.apiKey || isRead || !hasChanged || hasKeyEntry(actor)) return;
     const url = request.routeOptions.url ?? "";
     // The bytes of a video whose announcement is an entry, and repeated responses, change nothing further.
     if (url === "/v1/uploads/:id" || request.headers["idempotency-key"] !== undefined) return;

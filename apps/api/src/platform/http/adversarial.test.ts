@@ -86,8 +86,9 @@ async function provoke(
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   const summary = `${route.method} ${url} ${JSON.stringify(body)?.slice(0, 400)} -> ${response.statusCode}`;
-  // 503: the payment provider is unavailable.
-  if (response.statusCode >= 500 && response.statusCode !== 503) return summary;
+  // 501: oEmbed's own answer to formats other than JSON. 503: the payment provider is unavailable.
+  const isFault = response.statusCode >= 500 && ![501, 503].includes(response.statusCode);
+  if (isFault) return summary;
   if (response.statusCode >= 400)
     return errorSchema.safeParse(response.json()).success ? null : `${summary} not in our envelope`;
   return response.statusCode in route.responses || response.statusCode === 304

@@ -15,6 +15,7 @@ import { createKeyHeaders } from "../../testing/api-key-fixtures.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
+import { LET_THROUGH } from "../../testing/recorded-calls.ts";
 import { createTeammate } from "../../testing/team-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
@@ -54,9 +55,6 @@ const routes: readonly [string, DeclaredRoute][] = [contract, { uploads: uploadR
   .flatMap((routers) => Object.values(routers))
   .flatMap((router): DeclaredRoute[] => Object.values(router))
   .map((route) => [`${route.method} ${route.path}`, route]);
-
-/** The test ends authorized requests with this status before a handler can change anything. */
-const LET_THROUGH = 299;
 
 let app: TestApp;
 let staff: Record<StaffRole, TestAccount>;

@@ -61,8 +61,9 @@ test("an answer is emailed once to the viewer who asked, and the question is ans
   expect(await read("/live-room/questions")).toMatchObject([
     { id: questionId, answerWay: "email", status: "open", emailedAnswer: null },
   ]);
-  const answered = await Promise.all([answer(questionId), answer(questionId), answer(questionId, "Never.")]);
-  expect(answered.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+  const answered = await Promise.all([answer(questionId), answer(questionId)]);
+  expect(answered.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await answer(questionId, "Never.")).statusCode).toBe(409);
   expect(await findAnswerEmails()).toEqual([{ to: viewer.order.email, input: { questionId } }]);
   const [question] = await read("/live-room/questions");
   expect(question).toMatchObject({ status: "answered", emailedAt: expect.any(String) });
