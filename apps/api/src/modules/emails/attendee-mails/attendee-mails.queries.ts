@@ -3,6 +3,7 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
@@ -34,11 +35,15 @@ export async function findAudiencePage(
 
 /** Lists the emails to an event's attendees, newest first, with what became of them. */
 export async function listAttendeeMails(db: Queryable, pageId: string): Promise<AttendeeMail[]> {
+  // A person with several orders watches with any of them; the email has the link of one.
+  const ordersOfRecipient = sql`
+    select 'order:' || o.id from ${orders} o where o.page_id = m.page_id and lower(o.email) = lower(e."to")`;
   const hasWatched = sql`exists (
     select 1 from ${playbackSessions} p
     left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = m.page_id
     where p.page_id = m.page_id and p.counted_at is not null and p.last_seen_at > e.sent_at
-      and (p.viewer = 'order:' || (e.input->>'orderId') or c.subscriber_id::text = e.input->>'subscriberId')
+      and (p.viewer = 'order:' || (e.input->>'orderId') or c.subscriber_id::text = e.input->>'subscriberId'
+        or p.viewer in (${ordersOfRecipient}))
   )`;
   const rows = await db.execute<MailCounts>(sql`
     select m.id, m.audience, m.subject, m.body, m.urgent, m.send_at, m.queued_at, m.stopped_at, m.recipients,

@@ -87,7 +87,10 @@ test("writes to each audience once, and not to those who opted out", async () =>
     await createOrder(app.services, page.id, before),
     await createOrder(app.services, page.id, before),
   ];
-  await createOrder(app.services, page.id, { ...before, email: unwatched.email.toUpperCase() });
+  const second = await createOrder(app.services, page.id, {
+    ...before,
+    email: unwatched.email.toUpperCase(),
+  });
   await createOrder(app.services, page.id, { ...before, eventReminderOptOut: true });
   await createOrder(app.services, page.id, { ...before, status: "refunded" });
   const unsubscribed = await createOrder(app.services, page.id, before);
@@ -112,13 +115,16 @@ test("writes to each audience once, and not to those who opted out", async () =>
   expect(await app.inbox.listMessages(registered.email)).toHaveLength(1);
   for (const { email } of [finished, started, unsubscribed])
     expect(await app.inbox.listMessages(email)).toEqual([]);
-  await watch(page, `order:${unwatched.id}`, 5);
   app.clock.advance(HOUR);
-  await app.services.db.update(playbackSessions).set({ lastSeenAt: app.clock.now() });
-  expect(await list(page.id)).toMatchObject({
-    used: 1,
-    mails: [{ state: "sent", recipients: 2, sent: 2, failed: 0, watchedAfter: 1 }],
-  });
+  // The email has the link of one order, and the person watches with either.
+  for (const { id } of [unwatched, second]) {
+    await app.services.db.delete(playbackSessions);
+    await watch(page, `order:${id}`, 5);
+    expect(await list(page.id)).toMatchObject({
+      used: 1,
+      mails: [{ state: "sent", recipients: 2, sent: 2, failed: 0, watchedAfter: 1 }],
+    });
+  }
 });
 
 test("sends the Markdown without raw HTML and images, with the person's link and a way to unsubscribe", async () => {
