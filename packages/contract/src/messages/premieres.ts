@@ -7,6 +7,7 @@ export const premiere = {
   lockedBeforeStart:
     "From 15 minutes before the start, viewers load the film. To move the start, hold it on the night.",
   isOver: "This premiere is over.",
+  startPassed: "The start of the premiere has passed. Please choose a new one.",
   oneFilm: "The programme needs the film, once.",
   stageNeedsLink: "Enter the link of the live stage.",
   videoNotReady: "This video is not ready yet. Upload it, and wait until it is converted.",

@@ -131,6 +131,27 @@ test.each([
   expect(Object.keys(response.json().errors)).toEqual([field]);
 });
 
+test("a draft whose start has passed is activated only with a new start", async () => {
+  await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, pageId));
+  expect((await savePremiere(app, owner, pageId)).statusCode).toBe(200);
+  app.clock.advance(2 * 3_600_000);
+  const activate = () =>
+    app.http.inject({ method: "POST", url: `/v1/pages/${pageId}/activate`, headers: owner.headers });
+  const rejected = await activate();
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json()).toMatchObject({
+    code: "not-activatable",
+    details: { missing: [{ field: "eventStart", step: "eventDetails" }] },
+  });
+  const { startsAt } = planPremiere(app.services);
+  const moved = await savePremiere(app, owner, pageId);
+  expect(moved.json().data).toMatchObject({
+    startsAt,
+    clock: { state: "scheduled", anchorAt: startsAt, anchorMs: 0, isRunning: true },
+  });
+  expect((await activate()).statusCode).toBe(200);
+});
+
 test("nobody changes the programme from 15 minutes before the start, or afterwards", async () => {
   await savePremiere(app, owner, pageId);
   const startsAt = app.clock.now().getTime() + 3_600_000;

@@ -32,7 +32,8 @@ type PlannedItem = ProgrammeItemInput & { durationMs: number };
 /**
  * Saves how an event's film is shown. A premiere sets the event's dates: from its start to the end of the encore, or of
  * the programme. Ticket holders get an email about moved dates, and open lobbies learn of it at once.
- * @throws AppError not-found, invalid, confirmation-needed, state-conflict from 15 minutes before the start
+ * @throws AppError not-found, invalid, confirmation-needed, state-conflict from 15 minutes before the start of an
+ *   activated event
  */
 export async function savePremiere(
   ctx: SignedInContext,
@@ -43,7 +44,9 @@ export async function savePremiere(
     const page = await lockPage(tx, ctx, pageId);
     const stored = await lockPremiere(tx, pageId);
     const now = ctx.clock.now();
-    if (stored) rejectChangeOfNight(stored, now);
+    const hasBegun =
+      stored !== null && now.getTime() >= stored.premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS;
+    if (hasBegun && page.activated) rejectChangeOfNight(stored, now);
     if (input.showing === "any-time") {
       await tx.delete(premieres).where(eq(premieres.pageId, pageId));
       if (stored) await recordChange(tx, ctx, page, "premiere.remove");
@@ -75,9 +78,10 @@ export async function savePremiere(
       encoreUntil: encore?.until ?? null,
       anchorAt: startsAt,
     };
-    // The saved start takes the place of the one that a hold has planned.
+    // The saved start takes the place of the one that a hold has planned, and of one that a draft has missed.
     const isHoldPlanned = stored?.premiere.state === "held" && stored.premiere.isRunning;
-    const clock = isHoldPlanned ? { state: "scheduled" as const, anchorMs: 0, reason: null } : {};
+    const scheduled = { state: "scheduled" as const, anchorMs: 0, isRunning: true, reason: null };
+    const clock = isHoldPlanned || hasBegun ? scheduled : {};
     await tx
       .insert(premieres)
       .values({ pageId, ...values })
@@ -119,9 +123,8 @@ const recordChange = (
     detail: { slug: page.slug },
   });
 
-/** @throws AppError state-conflict while viewers load or watch the film */
+/** @throws AppError state-conflict, as viewers load or watch the film, or have seen it */
 function rejectChangeOfNight({ premiere, programme }: StoredPremiere, now: Date): void {
-  if (now.getTime() < premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS) return;
   const isOver = isPremiereOver({ clock: toClock(premiere), programme }, now);
   throw new AppError(
     "state-conflict",

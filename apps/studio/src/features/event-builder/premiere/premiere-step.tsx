@@ -76,7 +76,7 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
     origin: { base: initial.stored, version: null },
   });
   const showing = useWatch({ control: form.control, name: "showing" });
-  const lock = useLock(premiere);
+  const lock = useLock(premiere, event.activated);
   const startFrom = (stored: Premiere | null) => {
     form.reset(toPremiereForm(stored, zone));
     setIsRestored(false);
@@ -192,10 +192,10 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
   );
 }
 
-/** Returns why the premiere cannot be changed any more; null while it can. */
-function useLock(premiere: Premiere | null): string | null {
+/** Returns why the premiere cannot be changed any more; null while it can. A draft can always move its start. */
+function useLock(premiere: Premiere | null, isActivated: boolean): string | null {
   const now = useNow();
-  if (!premiere) return null;
+  if (!premiere || !isActivated) return null;
   const startsAt = new Date(premiere.startsAt).getTime();
   if (now.getTime() < startsAt - LOCKED_BEFORE_START_MS) return null;
   return premiere.clock.state === "ended" ? messages.premiere.isOver : messages.premiere.lockedBeforeStart;

@@ -2,8 +2,9 @@ import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
+import type { Missing } from "@matinee/contract/schemas/pages";
 import type { Context } from "../../../../platform/context.ts";
-import { createFieldError } from "../../../../platform/errors.ts";
+import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { rejectLockedFilm } from "../../../video/premiere-film.ts";
 import type { Page } from "../page.rules.ts";
 import { hasMoved } from "./require-confirmation.ts";
@@ -28,4 +29,23 @@ export async function protectPremiere(
   if (!premiere) return;
   const field = stored.opensAt?.getTime() === next.opensAt?.getTime() ? "eventEnd" : "eventStart";
   throw createFieldError(field, messages.premiere.setsDates);
+}
+
+/**
+ * Keeps an event from being activated after the start of its premiere, which nobody could attend.
+ * @throws AppError not-activatable
+ */
+export async function rejectPassedPremiere(
+  tx: Transaction,
+  { clock }: Pick<Context, "clock">,
+  pageId: string,
+): Promise<void> {
+  const [premiere] = await tx
+    .select({ startsAt: premieres.startsAt })
+    .from(premieres)
+    .where(eq(premieres.pageId, pageId));
+  if (!premiere || clock.now() < premiere.startsAt) return;
+  const message = messages.premiere.startPassed;
+  const missing: Missing[] = [{ field: "eventStart", step: "eventDetails", message }];
+  throw new AppError("not-activatable", message, { details: { missing } });
 }

@@ -26,7 +26,7 @@ import {
   rejectStaleVersion,
   rejectStatusChanges,
 } from "./save-page.rules.ts";
-import { protectPremiere } from "./protect-premiere.ts";
+import { protectPremiere, rejectPassedPremiere } from "./protect-premiere.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
@@ -86,6 +86,7 @@ export async function savePage(
   if (!setsPremiereDates) await protectPremiere(tx, ctx, stored, next);
   if (!input.confirmed) await requireConfirmation(tx, stored, next);
   await resolveActivation(tx, stored, next, activation);
+  if (activation === "requested" && !stored.activated) await rejectPassedPremiere(tx, ctx, stored.id);
   if (next.paywallSettings.enablePaywall) {
     next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
   }
