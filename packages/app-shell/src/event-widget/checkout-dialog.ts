@@ -76,7 +76,7 @@ export function createCheckoutDialog(
     } else if (message?.matinee === "close") close();
     else if (message) isBusy = message.matinee === "busy";
   };
-  // The site's own policy may block the frame: then nobody has to wait for it.
+  // If the site's own policy blocks the frame, the viewer does not wait for it.
   const handleViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
     if (dialog.open && !isReady && blockedURI.startsWith(origin)) openAsPage();
   };

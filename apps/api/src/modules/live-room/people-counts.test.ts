@@ -95,7 +95,7 @@ test("a lobby in which nothing happens costs no query", async () => {
   try {
     for (let n = 0; n < 10; n++) await wait();
     expect(queries).toBe(0);
-    // The controls: somebody came, and the premiere changed.
+    // The controls: a viewer entered, and the premiere changed.
     counts.note(pageId);
     await wait();
     expect(queries).toBe(1);

@@ -2,7 +2,7 @@ import type { Services } from "../../platform/context.ts";
 import { announcePeople } from "../../platform/live-room/append-events.ts";
 import { countPeople } from "./members.queries.ts";
 
-/** Tells the streams of every process how many people have entered a room, and reads nothing while nobody comes. */
+/** Tells the streams of every process how many people have entered a room, and reads nothing while no one enters. */
 export interface PeopleCounts {
   /** Notes that a room's number may have changed. */
   note(pageId: string): void;

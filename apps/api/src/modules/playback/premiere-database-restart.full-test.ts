@@ -43,7 +43,7 @@ describe.skipIf(!server)("during the film", () => {
     await postgres.close();
   });
 
-  /** Writes messages, each again until it is acknowledged, until it is told to stop. */
+  /** Writes messages until it is stopped, and repeats each one until it is acknowledged. */
   function write(ticket: string) {
     const acknowledged = new Map<string, number>();
     const run = { failures: 0, isOver: false };

@@ -8,7 +8,7 @@ import { prepareOnce } from "../../db/prepare-once.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
 
-/** The account whose webhooks are told, by its id or by one of its events. */
+/** The account whose webhooks receive the message, given by its id or by one of its events. */
 type WebhookOwner = { pageId: string } | { accountId: string };
 
 interface WebhookDescription<E extends WebhookEvent> {

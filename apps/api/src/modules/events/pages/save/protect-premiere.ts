@@ -32,7 +32,7 @@ export async function protectPremiere(
 }
 
 /**
- * Keeps an event from being activated after the start of its premiere, which nobody could attend.
+ * Rejects the activation of an event whose premiere should have started already: its viewers could not attend it.
  * @throws AppError not-activatable
  */
 export async function rejectPassedPremiere(
