@@ -301,8 +301,8 @@ test("50 purchases in the frame without storage all succeed", FULL, async ({ pag
     await expect(frame.getByText("Your ticket is ready")).toBeVisible();
     const layout = await readLayout(checkout);
     slowest.push(Math.max(16, ...layout.presses));
-    // The bound of the event page. Rounding of a line's height can move it by a part of a pixel.
-    expect(layout.shifts, `layout shift in run ${run}`).toBeLessThanOrEqual(0.005);
+    // Less than a viewer can see: a part of a pixel, from rounding.
+    expect(layout.shifts, `layout shift in run ${run}`).toBeLessThanOrEqual(0.0001);
     expect(await listStorageUses(checkout)).toEqual([]);
     paid += await countPaidOrders(request, sale.event, email);
   }
