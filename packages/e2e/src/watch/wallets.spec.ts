@@ -90,43 +90,117 @@ test("ships a product to the wallet's address", FULL, async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-test.describe("without a wallet", () => {
-  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+/** Lets the payment provider offer no wallet, once the test calls `answer`. */
+async function offerNone(page: Page) {
+  const answered = Promise.withResolvers<void>();
+  const questions: string[] = [];
+  await page.route("**/elements/wallets", async (route) => {
+    questions.push(route.request().url());
+    await answered.promise;
+    await route.fulfill({ json: { wallets: [] }, headers: { "access-control-allow-origin": "*" } });
+  });
+  return { answer: () => answered.resolve(), questions };
+}
 
-  for (const width of [1440, 390]) {
-    test(
-      `closes the place of the wallets without a layout shift, ${width} px wide`,
-      FULL,
-      async ({ page, copyEvent }) => {
-        const event = await createTicketedEvent(copyEvent);
-        await page.setViewportSize({ width, height: 900 });
-        const answer = Promise.withResolvers<void>();
-        await page.route("**/elements/wallets", async (route) => {
-          await answer.promise;
-          await route.fulfill({ json: { wallets: [] }, headers: { "access-control-allow-origin": "*" } });
-        });
-        await openCheckout(page, event);
-        const email = page.getByLabel("Email receipt");
-        await expect(page.getByRole("group", { name: "Card details" })).toBeVisible();
-        // The shifts of the first half second after a press do not count; those after the answer must.
-        await page.waitForTimeout(1500);
-        const before = await email.boundingBox();
-        await page.evaluate(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            // The entries of this type have a value.
-            for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-          }).observe({ type: "layout-shift" });
-        });
-        answer.resolve();
-        await expect
-          .poll(async () => (before?.y ?? 0) - ((await email.boundingBox())?.y ?? 0), { timeout: 10_000 })
-          .toBeGreaterThan(90);
-        await page.waitForTimeout(600);
-        expect(await page.evaluate("window.shifts.reduce((sum, value) => sum + value, 0)")).toBe(0);
-        await expect(page.getByText("Or pay with a card")).toBeHidden();
-      },
-    );
-  }
-});
+/** Opens the checkout, and begins to record layout shifts when it is still. */
+async function openStillCheckout(page: Page, event: Parameters<typeof openCheckout>[1]): Promise<Locator> {
+  await openCheckout(page, event);
+  await expect(page.getByRole("group", { name: "Card details" })).toBeVisible();
+  // The shifts of the first half second after a press do not count; those after the answer must.
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      // The entries of this type have a value.
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+  });
+  return page.getByLabel("Email receipt");
+}
+
+const getTop = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+
+/** Waits until an element has moved up by the height of the wallets' place. */
+const expectMovedUp = (element: Locator, before: number) =>
+  expect.poll(async () => before - (await getTop(element)), { timeout: 10_000 }).toBeGreaterThan(90);
+
+async function expectNoShift(page: Page): Promise<void> {
+  await page.waitForTimeout(600);
+  expect(await page.evaluate("window.shifts.reduce((sum, value) => sum + value, 0)")).toBe(0);
+}
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(`without a wallet, motion: ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    for (const width of [1440, 390]) {
+      test(
+        `closes the place of the wallets without a layout shift, ${width} px wide`,
+        FULL,
+        async ({ page, copyEvent }) => {
+          const event = await createTicketedEvent(copyEvent);
+          await page.setViewportSize({ width, height: 900 });
+          const { answer, questions } = await offerNone(page);
+          const email = await openStillCheckout(page, event);
+          const before = await getTop(email);
+          answer();
+          await expectMovedUp(email, before);
+          await expectNoShift(page);
+          await expect(page.getByText("Or pay with a card")).toBeHidden();
+          // The tab knows it now.
+          const asked = questions.length;
+          await openCheckout(page, event);
+          await expect(page.getByRole("group", { name: "Card details" })).toBeVisible();
+          await expect(page.getByRole("group", { name: "Pay with a wallet" })).toHaveCount(0);
+          expect(questions).toHaveLength(asked);
+        },
+      );
+    }
+  });
+}
+
+test(
+  "keeps the place of the wallets while a person types, until the focus leaves",
+  FULL,
+  async ({ page, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const { answer } = await offerNone(page);
+    const email = await openStillCheckout(page, event);
+    const before = await getTop(email);
+    await email.fill("typing@viewers.example");
+    answer();
+    await page.waitForTimeout(1500);
+    expect(await getTop(email)).toBe(before);
+    await email.blur();
+    await expectMovedUp(email, before);
+    await expectNoShift(page);
+    await expect(email).toHaveValue("typing@viewers.example");
+  },
+);
+
+test(
+  "closes the place of the wallets while it is scrolled out of sight",
+  FULL,
+  async ({ page, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    await page.setViewportSize({ width: 390, height: 480 });
+    const { answer } = await offerNone(page);
+    const email = await openStillCheckout(page, event);
+    const country = page.getByLabel("Country");
+    await country.focus();
+    await page.mouse.move(195, 250);
+    await page.mouse.wheel(0, 400);
+    const place = page.locator('[role="group"][aria-label="Pay with a wallet"]');
+    await expect(place).not.toBeInViewport();
+    const getOffset = async () => (await getTop(email)) - (await getTop(place));
+    await expect.poll(getOffset).toBeGreaterThan(90);
+    const before = await getTop(country);
+    answer();
+    await expect.poll(getOffset).toBeLessThan(0);
+    // A column scrolls by whole pixels.
+    expect(Math.abs((await getTop(country)) - before)).toBeLessThan(1);
+    await expectNoShift(page);
+    await expect(country).toBeFocused();
+  },
+);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { tabStore } from "@matinee/app-shell/browser-storage";
 import { messages } from "@matinee/contract/messages";
 import type {
   StripeExpressCheckoutElementConfirmEvent,
@@ -22,10 +23,9 @@ export interface WalletsOptions {
   onFailed: (message: string) => void;
 }
 
-/** What the provider answered last. Its answer depends on the browser and on the buyer, so one page asks once. */
-let lastOffer: WalletOffer = "unknown";
+const storageKey = "matinee.wallets";
 
-/** Mounts the wallets' buttons in a container, unless an earlier checkout on this page learned that there are none. */
+/** Mounts the wallets' buttons in a container, unless an earlier checkout in this tab learned that there are none. */
 export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
   offer: WalletOffer;
   /** Whether the first rendering already knew the offer. */
@@ -34,9 +34,9 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
 } {
   const container = useRef<HTMLDivElement>(null);
   const buttons = useRef<WalletButtons>(null);
-  const [knownOffer] = useState(lastOffer);
-  const [offer, setOffer] = useState<WalletOffer>(knownOffer === "none" ? "none" : "unknown");
-  const isSkipped = knownOffer === "none";
+  // The provider's answer depends on the browser and on the buyer, not on the order.
+  const [isSkipped] = useState(() => tabStore.read(storageKey) === "none");
+  const [offer, setOffer] = useState<WalletOffer>(isSkipped ? "none" : "unknown");
 
   const confirm = useEffectEvent(async (event: StripeExpressCheckoutElementConfirmEvent) => {
     const result = await buttons.current?.createToken();
@@ -50,8 +50,9 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
     const created = createWalletButtons(client, charge);
     buttons.current = created;
     created.element.on("ready", ({ availablePaymentMethods }: StripeExpressCheckoutElementReadyEvent) => {
-      lastOffer = Object.values(availablePaymentMethods ?? {}).some(Boolean) ? "offered" : "none";
-      setOffer(lastOffer);
+      const answer = Object.values(availablePaymentMethods ?? {}).some(Boolean) ? "offered" : "none";
+      if (answer === "none") tabStore.write(storageKey, answer);
+      setOffer(answer);
     });
     created.element.on("loaderror", () => setOffer("none"));
     created.element.on("click", ({ resolve }) => resolve());

@@ -13,7 +13,7 @@ const visibility: Record<WalletOffer, string> = {
 
 /**
  * The buttons of the buyer's wallets, above the form of a checkout. Their place is reserved until the provider has
- * answered; where there is no wallet, it closes without a jump, and later checkouts have none.
+ * answered; where there is no wallet, it closes without a jump, and later checkouts in the tab have none.
  */
 export function WalletRow({
   legalVersions,
