@@ -29,7 +29,7 @@ export function countRequests(http: FastifyInstance, meter: FigureMeter): void {
     if (signInPaths.has(url)) countSignIn(meter, reply);
     const pageId = readPageId(request);
     if (!pageId) return;
-    if (url === orderRoutes.create.path && hasFailed) meter.add("failed-checkouts");
+    if (url === orderRoutes.create.path && hasFailed) meter.add("failed-checkouts", { pageId });
     if (url !== playbackRoutes.start.path) return;
     const code = reply.errorCode;
     if (code) meter.add(`rejected-plays:${code}`, codesOfKnownPages.has(code) ? { pageId } : {});

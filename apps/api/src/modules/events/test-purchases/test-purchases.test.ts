@@ -152,6 +152,35 @@ test("changes no list, count, report, stock or figure, and sends no webhook", as
   expect(await countMessages()).toBeGreaterThan(0);
 });
 
+test("counts a failed checkout of the event for staff, and none of the copy, also after the copy is gone", async () => {
+  const { figureMeter } = app.services;
+  const countFailed = async (query = "") => {
+    await figureMeter.flush();
+    const response = await app.http.inject({ url: `/v1/admin/premiere${query}`, headers: staff.headers });
+    return response.json().data.checkout.failed;
+  };
+  const ofEvent = `?pageId=${event.page.id}`;
+  const before = [await countFailed(), await countFailed(ofEvent)];
+  const copy = await openCopy();
+  figureMeter.add("failed-checkouts", { pageId: copy.id });
+  expect([await countFailed(), await countFailed(ofEvent)]).toEqual(before);
+  await openCopy();
+  expect(await app.services.db.$count(pages, eq(pages.id, copy.id))).toBe(0);
+  expect([await countFailed(), await countFailed(ofEvent)]).toEqual(before);
+
+  // Control: a viewer's checkout that fails.
+  await app.provider.post("faults", {
+    method: "POST",
+    path: "/v1/payment_intents",
+    behaviour: "error-500",
+    count: 100,
+  });
+  const failed = await app.buy(event.page.id, { products: [{ id: event.ticketId, quantity: 1 }] });
+  expect(failed.statusCode).toBeGreaterThanOrEqual(500);
+  await app.provider.remove("faults");
+  expect([await countFailed(), await countFailed(ofEvent)]).toEqual(before.map((count) => count + 1));
+});
+
 test("is removed after a day with its order and its emails, and by the next test purchase", async () => {
   const former = await openCopy();
   const copy = await openCopy();

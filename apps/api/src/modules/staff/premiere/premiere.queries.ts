@@ -2,7 +2,7 @@ import { ERROR_CODES } from "@matinee/contract/errors";
 import type { Premiere } from "@matinee/contract/routes/premiere-board";
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
-import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
+import { isNoRehearsal, isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { liveFigures } from "../../../db/schema/live-figures.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -100,16 +100,23 @@ function sumRecent(values: ReadonlyMap<number, number>, now: Date, minutes: numb
   return [...values].reduce((sum, [minute, value]) => (minute >= since ? sum + value : sum), 0);
 }
 
-/** The sums of the installation, and of one event or all. */
+/**
+ * The sums of the installation, and of one event or all. Sums of an id that is no event's are left out: anyone can send one,
+ * and a copy that was removed meanwhile has no row that tells it from an event.
+ */
 async function findFigures(db: Queryable, now: Date, pageId: string | undefined) {
   const { minute, figure, value } = liveFigures;
+  const isOfAnEvent = inArray(
+    liveFigures.pageId,
+    db.select({ id: pages.id }).from(pages).where(isNoRehearsal),
+  );
   const rows = await db
     .select({ minute, figure, value: sql<number>`sum(${value})` })
     .from(liveFigures)
     .where(
       and(
         gte(minute, goBack(now, MINUTES)),
-        pageId ? or(eq(liveFigures.pageId, pageId), isNull(liveFigures.pageId)) : undefined,
+        or(isNull(liveFigures.pageId), pageId ? eq(liveFigures.pageId, pageId) : isOfAnEvent),
       ),
     )
     .groupBy(minute, figure);
