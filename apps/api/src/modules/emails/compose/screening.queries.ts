@@ -1,5 +1,6 @@
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { eq, inArray, sql } from "drizzle-orm";
+import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
 import type { EmailServices } from "./composed-email.ts";
@@ -27,6 +28,7 @@ const screeningFields = {
   >`(select sum(i.duration_ms)::float8 from ${programmeItems} i where i.page_id = ${pages}.id)`,
   encoreFrom: premieres.encoreFrom,
   lobbyMinutes: premieres.lobbyMinutes,
+  isTestPurchase,
 };
 
 /** The fields of an event that emails show. */
@@ -52,6 +54,8 @@ export interface Screening extends EventArtwork {
   encoreFrom: Date | null;
   /** How long before its start the lobby of a premiere opens; null for other events. */
   lobbyMinutes: number | null;
+  /** Whether it is the copy on which an event's own team bought a test ticket. */
+  isTestPurchase: boolean;
 }
 
 /** Returns the events by id, without deleted ones. */

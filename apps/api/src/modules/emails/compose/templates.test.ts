@@ -1,9 +1,12 @@
+import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
+import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -28,6 +31,11 @@ async function findEmail(template: EmailTemplate): Promise<ReceivedEmail> {
   const [email, ...others] = await app.inbox.listMessages(buildAddress(template));
   if (!email || others.length > 0) throw new Error(`expected exactly one ${template} email`);
   return email;
+}
+
+async function findOwner(pageId: string): Promise<string> {
+  const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
+  return page?.accountId ?? "";
 }
 
 const extractLinks = (email: ReceivedEmail) => [
@@ -185,6 +193,33 @@ describe("contents", () => {
     for (const template of ["receipt", "date-changed", "cancelled", "viewing-link"] as const) {
       expect((await findEmail(template)).headers["list-unsubscribe"], template).toBeUndefined();
     }
+  });
+
+  test("the receipt of a test purchase says that no money moved, and a viewer's names the charge", async () => {
+    const { db } = app.services;
+    const { receipt } = samples;
+    const charge = /charge appears on your statement as/;
+    const [sold] = await app.inbox.listMessages(buildAddress("receipt"));
+    expect(sold?.text).toMatch(charge);
+    expect(`${sold?.subject} ${sold?.text}`).not.toMatch(/\btest\b|no money/i);
+    const [order] = await db.select().from(orders).where(eq(orders.id, receipt.orderId));
+    const copyPageId = order?.pageId ?? "";
+    const original = await createPage(app.services, await findOwner(copyPageId));
+    await db.insert(rehearsals).values({
+      pageId: original.id,
+      copyPageId,
+      kind: "test-purchase",
+      speed: 1,
+      expiresAt: new Date("2100-01-01"),
+    });
+    await app.enqueue({ template: "receipt", to: "tester@example.com", input: receipt });
+    await app.sendDue();
+    await db.delete(rehearsals).where(eq(rehearsals.copyPageId, copyPageId));
+    const [tested] = await app.inbox.listMessages("tester@example.com");
+    expect(tested?.subject).toMatch(/^Test: your receipt for /);
+    expect(tested?.text).toContain(messages.testPurchase.receipt.text);
+    expect(tested?.text).not.toMatch(charge);
+    expect(tested?.text).toContain("/watch/");
   });
 
   test("a gift email greets the recipient, and the giver's receipt contains no viewing link", async () => {

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { OrderTotals } from "@matinee/domain/order-totals";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
@@ -44,6 +45,11 @@ export function OrderSuccess({
         >
           <Check className="size-6" />
         </span>
+        {page.testPurchase ? (
+          <Alert tone="info" className="mt-5">
+            {messages.testPurchase.done}
+          </Alert>
+        ) : null}
         {order ? (
           <ul className="mt-5 divide-y divide-line border-y border-line">
             {order.products.map((line) => (

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { formatUsd } from "@matinee/domain/money";
 import { createDownloadLinks } from "../../../commerce/orders/downloads/download-links.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
@@ -6,7 +7,7 @@ import { greetByName } from "../greet-by-name.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../email-parts.tsx";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
-import { findScreening } from "../screening.queries.ts";
+import { findScreening, type Screening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 
 /** Lists items and amounts, with the viewing link (unless the order is a gift) and the downloads. */
@@ -30,18 +31,20 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
       .map((line) => [`Shipping, ${line.title}`, formatUsd(line.shippingCents * line.quantity)] as const),
     ...(order.discountCents > 0 ? [["Promo code", `-${formatUsd(order.discountCents)}`] as const] : []),
   ];
+  const texts = getTexts(screening, order, services.config);
   return {
-    subject: `Your receipt for ${screening.title}`,
+    subject: texts.subject,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
         preview={`${formatUsd(order.totalCents)}. Thank you${greetByName(", ", order.name)}.`}
-        kicker={address ? "Your ticket" : "Your receipt"}
+        kicker={texts.kicker ?? (address ? "Your ticket" : "Your receipt")}
         title={screening.title}
-        footer={`Order ${order.id}. The charge appears on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
+        footer={texts.footer}
       >
         <Paragraph>{`Thank you${greetByName(", ", order.name)}. This is your receipt.`}</Paragraph>
+        {texts.note ? <Paragraph>{texts.note}</Paragraph> : null}
         {order.gift ? <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph> : null}
         {address ? (
           <>
@@ -62,3 +65,24 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
     attachments: address ? createCalendarAttachment(screening, address, services.clock.now()) : [],
   };
 };
+
+/** The texts in which the receipt of a test purchase differs from others. */
+function getTexts(
+  { title, isTestPurchase }: Pick<Screening, "title" | "isTestPurchase">,
+  { id, totalCents }: { id: string; totalCents: number },
+  { STATEMENT_DESCRIPTOR }: { STATEMENT_DESCRIPTOR: string },
+): { subject: string; kicker?: string; note?: string; footer: string } {
+  const { receipt } = messages.testPurchase;
+  if (isTestPurchase)
+    return {
+      subject: receipt.subject(title),
+      kicker: receipt.kicker,
+      note: receipt.text,
+      footer: receipt.footer(id),
+    };
+  const charge = `The charge appears on your statement as ${STATEMENT_DESCRIPTOR}.`;
+  return {
+    subject: `Your receipt for ${title}`,
+    footer: totalCents > 0 ? `Order ${id}. ${charge}` : `Order ${id}.`,
+  };
+}
