@@ -3,18 +3,32 @@ import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 
 type Photo = PublicPage["photos"][number];
 
+/** The columns, and the shape of the first and of the other photos, by the number of photos. */
+const layouts = {
+  pair: { columns: "tablet:grid-cols-2", first: "tablet:aspect-[3/2]", other: "tablet:aspect-[3/2]" },
+  three: {
+    columns: "tablet:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]",
+    first: "tablet:aspect-[1.39/1]",
+    other: "tablet:aspect-[2/1]",
+  },
+  mosaic: {
+    columns: "tablet:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)_minmax(0,1fr)]",
+    first: "tablet:aspect-[4/3.9]",
+    other: "tablet:aspect-[3/2]",
+  },
+};
+
 /** A large first photo with the others in two rows beside it; on a phone one row that scrolls. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen: (index: number) => void }) {
   if (photos.length === 0) return null;
   const isMosaic = photos.length >= 3;
+  const layout = layouts[photos.length === 3 ? "three" : isMosaic ? "mosaic" : "pair"];
   // With four photos, the last one fills the second row.
   const fillsRow = (index: number) => photos.length === 4 && index === 3;
   return (
     <ul
       aria-label="Photos"
-      className={`mt-12 flex gap-3 max-tablet:-mx-5 max-tablet:overflow-x-auto max-tablet:px-5 tablet:mt-16 tablet:grid ${
-        isMosaic ? "tablet:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)_minmax(0,1fr)]" : "tablet:grid-cols-2"
-      }`}
+      className={`mt-12 flex gap-3 max-tablet:-mx-5 max-tablet:overflow-x-auto max-tablet:px-5 tablet:mt-16 tablet:grid ${layout.columns}`}
     >
       {photos.map((photo, index) => (
         <li
@@ -25,11 +39,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
             type="button"
             aria-label={photo.title ? `Open photo: ${photo.title}` : `Open photo ${index + 1}`}
             className={`drawn-when-near block size-full overflow-hidden rounded-2 bg-surface-2 max-tablet:aspect-[4/3] ${
-              isMosaic && index === 0
-                ? "tablet:aspect-[4/3.9]"
-                : fillsRow(index)
-                  ? "tablet:aspect-[3.06/1]"
-                  : "tablet:aspect-[3/2]"
+              fillsRow(index) ? "tablet:aspect-[3.06/1]" : index === 0 ? layout.first : layout.other
             }`}
             onClick={() => onOpen(index)}
           >
