@@ -146,6 +146,8 @@ export const wizard = {
   store: "Store",
   faq: "FAQ",
   activateAndPayments: "Activate & Payments",
+  runIt: "Run it",
+  setItUp: "Set it up",
   attendees: "Attendees",
   email: "Email",
   night: "The night",

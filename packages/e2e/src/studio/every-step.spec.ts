@@ -29,6 +29,13 @@ for (const width of [320, 1440]) {
       const event = await createEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
       await openAs(page, owner, `/event/${event}?step=filmDetails`);
       const rail = page.getByRole("navigation", { name: "Steps" });
+      if (width === 1440) {
+        const groups = { "Run it": "Attendees", "Set it up": "Premiere" };
+        for (const [group, step] of Object.entries(groups))
+          await expect(
+            rail.getByRole("list", { name: group }).getByRole("button", { name: step }),
+          ).toBeVisible();
+      }
       for (const [step, heading] of steps) {
         // By its URL, and on wide screens also by its name in the rail.
         if (width === 320) await page.goto(`/event/${event}?step=${step}`);

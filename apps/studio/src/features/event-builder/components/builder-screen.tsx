@@ -78,9 +78,10 @@ export function BuilderScreen({
     },
   };
   const saved = event ? readSavedSteps(event.id) : [];
-  const rail = buildRailSteps(event, keys, step, saved).map((railStep, index) => ({
+  const numbered = keys.filter((key) => !isSideStep(key));
+  const rail = buildRailSteps(event, keys, step, saved).map((railStep) => ({
     ...railStep,
-    icon: getStepIcon(railStep, index, step, keys.filter(isSideStep).length),
+    icon: getStepIcon(railStep, step, numbered),
   }));
   const { done, total } = countStepProgress(rail);
   const StepComponent = stepComponents[step];
@@ -94,7 +95,7 @@ export function BuilderScreen({
       <section aria-label="Progress" className="border-b border-line bg-surface px-5 py-3 laptop:hidden">
         <StepBar
           steps={rail}
-          numbered={rail.filter(({ key }) => !isSideStep(key)).map(({ key }) => key)}
+          numbered={numbered}
           current={step}
           onSelect={select}
           label="Steps"
@@ -144,8 +145,8 @@ function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested
   return keys[0] ?? "team";
 }
 
-/** Returns the step's icon. The numbers of the others do not count the side steps. */
-function getStepIcon(step: Step, index: number, current: string, sideSteps: number): ReactNode {
+/** Returns the step's icon: the side steps have their own, the others the number that counts only them. */
+function getStepIcon(step: Step, current: string, numbered: readonly string[]): ReactNode {
   if (step.key === "attendees") return <Users />;
   if (step.key === "email") return <Mail />;
   if (step.key === "premiere" && step.state !== "done") return <CalendarClock />;
@@ -153,6 +154,6 @@ function getStepIcon(step: Step, index: number, current: string, sideSteps: numb
   if (step.key === "afterwards") return <ChartLine />;
   if (step.key === "share") return <Share />;
   if (step.key === "team") return <UserPlus />;
-  const numbered = step.state === "open" || (step.key === current && step.state === "done");
-  return numbered && sideSteps > 0 ? index - sideSteps + 1 : undefined;
+  const showsNumber = step.state === "open" || (step.key === current && step.state === "done");
+  return showsNumber && numbered.includes(step.key) ? numbered.indexOf(step.key) + 1 : undefined;
 }

@@ -7,7 +7,6 @@ import type { Step } from "@matinee/ui/stepper";
 export const stepKeys = [
   "attendees",
   "email",
-  "premiere",
   "night",
   "afterwards",
   "share",
@@ -16,6 +15,7 @@ export const stepKeys = [
   "about",
   "trailer",
   "eventDetails",
+  "premiere",
   "store",
   "faq",
   "activateAndPayments",
@@ -34,6 +34,10 @@ const sideSteps: ReadonlySet<string> = new Set<StepKey>([
 ]);
 
 export const isSideStep = (key: string): boolean => sideSteps.has(key);
+
+/** Returns the heading of the rail above a step. The premiere has no number but is set up like the steps that have one. */
+const getStepGroup = (key: StepKey): string =>
+  isSideStep(key) && key !== "premiere" ? messages.wizard.runIt : messages.wizard.setItUp;
 
 const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "attendees",
@@ -157,8 +161,9 @@ export function buildRailSteps(
   current: StepKey,
   saved: readonly StepKey[],
 ): Step[] {
+  const isSplit = new Set(keys.map(getStepGroup)).size > 1;
   return keys.map((key) => {
-    const step = { key, label: stepLabels[key] };
+    const step = { key, label: stepLabels[key], ...(isSplit && { group: getStepGroup(key) }) };
     if (!event && key !== "filmDetails")
       return { ...step, state: "locked", note: "Locked until the film details are saved." };
     if (!event) return { ...step, state: "open", note: "You are here" };
