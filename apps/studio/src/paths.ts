@@ -1,4 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
+import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
 
 /** URLs of the studio's pages. */
 export const paths = {
@@ -53,8 +54,10 @@ export const watchPaths = {
 
 /** CSV reports of the API. Downloads need the session header, so the typed API client does not cover them. */
 export const reportPaths = {
-  orders: (eventId: string) => `/v1/pages/${eventId}/orders.csv`,
-  subscribers: (eventId: string) => `/v1/pages/${eventId}/subscribers.csv`,
+  orders: (eventId: string, attendance?: AttendanceFilter) =>
+    `/v1/pages/${eventId}/orders.csv${attendance ? `?attendance=${attendance}` : ""}`,
+  subscribers: (eventId: string, attendance?: AttendanceFilter) =>
+    `/v1/pages/${eventId}/subscribers.csv${attendance ? `?attendance=${attendance}` : ""}`,
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
   money: (month: string) => `/v1/money.csv?month=${month}`,
   dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,

@@ -111,7 +111,8 @@ async function findPageIds(source: IdSource, limit: number, offset: number): Pro
   return rows.map(({ id }) => id);
 }
 
-function sortByIds<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
+/** Returns the rows in the order of the ids. */
+export function sortByIds<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

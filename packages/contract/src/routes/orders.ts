@@ -13,6 +13,7 @@ import { replacedLinkSchema } from "../schemas/subscribers.ts";
 import { BOX_OFFICE_ROLES, FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { attendanceFilter, attendanceSort } from "../schemas/premiere-attendance.ts";
 import {
   createOrderSchema,
   orderDetailSchema,
@@ -66,7 +67,12 @@ export const orderRoutes = c.router(
       path: "/v1/pages/:id/orders",
       summary: "List an event's orders, newest first",
       pathParams: byPage,
-      query: z.object({ page: pageQuery, search_term: searchQuery }),
+      query: z.object({
+        page: pageQuery,
+        search_term: searchQuery,
+        attendance: attendanceFilter,
+        sort: attendanceSort,
+      }),
       responses: { 200: wrapPage(orderRowSchema) },
       metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "orders:read" },
     },
@@ -85,6 +91,7 @@ export const orderRoutes = c.router(
       path: "/v1/pages/:id/orders.csv",
       summary: "Download an event's paid orders as CSV, without those whose products were all deleted",
       pathParams: byPage,
+      query: z.object({ attendance: attendanceFilter }),
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { credential, wrapData, dropNullFields, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { BOX_OFFICE_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { attendanceFilter, attendanceSort } from "../schemas/premiere-attendance.ts";
 import {
   accessSchema,
   registeredSchema,
@@ -29,7 +30,12 @@ export const subscriberRoutes = c.router(
       path: "/v1/pages/:id/subscribers",
       summary: "List the collected emails, newest first",
       pathParams: byPage,
-      query: z.object({ page: pageQuery, search_term: searchQuery }),
+      query: z.object({
+        page: pageQuery,
+        search_term: searchQuery,
+        attendance: attendanceFilter,
+        sort: attendanceSort,
+      }),
       responses: { 200: wrapPage(subscriberRowSchema) },
       metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "attendees:read" },
     },
@@ -38,6 +44,7 @@ export const subscriberRoutes = c.router(
       path: "/v1/pages/:id/subscribers.csv",
       summary: "Download the collected emails as CSV",
       pathParams: byPage,
+      query: z.object({ attendance: attendanceFilter }),
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],

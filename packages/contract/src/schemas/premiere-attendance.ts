@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../envelope.ts";
+import { buildSortQuery, instant } from "../envelope.ts";
 
 /**
  * Whether the holder of an order or a registration came to the premiere. Missing in lists of other events, before the
@@ -13,3 +13,13 @@ export const premiereAttendanceSchema = z.object({
   seconds: z.number().int(),
 });
 export type PremiereAttendance = z.infer<typeof premiereAttendanceSchema>;
+
+/** `late`: first entered after the start; `left`: was not there at the end; `absent`: saw none of the programme. */
+export const ATTENDANCE_FILTERS = ["came", "late", "left", "absent"] as const;
+export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number];
+
+/** Who is listed, by their attendance at the premiere. While that is not known, nobody is. */
+export const attendanceFilter = z.enum(ATTENDANCE_FILTERS).optional();
+/** `-premiere`: the longest attendance first. Those who did not come are last in both directions. */
+export const attendanceSort = buildSortQuery(["premiere"]);
+export type AttendanceSort = NonNullable<z.infer<typeof attendanceSort>>;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
@@ -61,7 +62,7 @@ async function runPremiere(screening: Screening) {
 test(
   "after a premiere its owner sees who came and what they felt, and answers a question by email",
   FULL,
-  async ({ page }) => {
+  async ({ page }, testInfo) => {
     test.setTimeout(150_000);
     const screening = await createScreening({ emailCapture: true });
     const ada = await runPremiere(screening);
@@ -124,11 +125,35 @@ test(
     await page.getByRole("tab", { name: /^Emails Collected/ }).click();
     await expect(page.getByRole("columnheader", { name: "Premiere" })).toBeVisible();
     await expect(page.getByRole("row", { name: /^.* Ada / })).toContainText(/, \d+ s/);
-    await expect(page.getByRole("row", { name: /^.* Ben / })).toContainText("Did not come");
+    const ben = page.getByRole("row", { name: /^.* Ben / });
+    await expect(ben).toContainText("Did not come");
     expect(await findViolations(page)).toEqual([]);
 
+    // The order and the filter apply to the list, the filter to the reports too.
+    const head = page.getByRole("columnheader", { name: "Premiere" });
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(page.getByRole("row").nth(1)).toContainText("Ada");
+    const attendance = page.getByLabel("Attendance at the premiere");
+    await attendance.selectOption("Came");
+    await expect(ben).toBeHidden();
+    await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+    await attendance.selectOption("Did not come");
+    await expect(ben).toBeVisible();
+    const csv = page.getByRole("button", { name: "Download emails as CSV (did not come)" });
+    const [download] = await Promise.all([page.waitForEvent("download"), csv.click()]);
+    expect(download.suggestedFilename()).toContain("All-subscribers_absent-");
+    expect(await readFile(await download.path(), "utf8")).not.toContain(ada.email);
+    await page.screenshot({ path: testInfo.outputPath("attendance-wide.png") });
+    await attendance.selectOption("Came late");
+    await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+
     await page.setViewportSize({ width: 390, height: 844 });
+    await attendance.selectOption("Everyone");
+    await expect(ben).toBeVisible();
     await expectFitsNarrowScreen(page);
     expect(await findViolations(page)).toEqual([]);
+    await attendance.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: testInfo.outputPath("attendance-narrow.png") });
   },
 );

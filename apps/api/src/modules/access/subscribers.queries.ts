@@ -1,9 +1,12 @@
 import { pageSizes } from "@matinee/contract/limits";
-import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { subscriberConsents } from "../consent/consents.queries.ts";
+import { sortByIds } from "../../db/list-page.ts";
 import { parseSearch } from "../../db/search.ts";
+import { type AttendanceList, findIdsByAttendance } from "../premieres/attendance-list.queries.ts";
 
 const CSV_BATCH_SIZE = 1000;
 
@@ -33,39 +36,53 @@ export const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
 export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
 /**
- * Lists one page of the registered people, newest first, with an exact total. `search` matches part of a name or an
- * email.
+ * Lists one page of the registered people, newest first or sorted by attendance, with an exact total. `search` matches part
+ * of a name or an email.
  */
 export async function listSubscribers(
   db: Queryable,
-  { pageId, search: searchText, page }: { pageId: string; search: string | undefined; page: number },
+  {
+    pageId,
+    search: searchText,
+    attendance,
+    page,
+  }: { pageId: string; search: string | undefined; attendance: AttendanceList; page: number },
 ) {
   const search = parseSearch(searchText);
   const where = and(
     eq(subscribers.pageId, pageId),
     isNull(subscribers.removedAt),
     search && or(ilike(subscribers.name, search.pattern), ilike(subscribers.email, search.pattern)),
+    attendance.where,
   );
+  const { sort } = attendance;
+  const shown = { limit: pageSizes.attendees, offset: (page - 1) * pageSizes.attendees };
+  const findSorted = async (by: AttendanceSort) => {
+    const ids = await findIdsByAttendance(db, subscribers, { pageId, where, sort: by, ...shown });
+    return sortByIds(await selectSubscribers(db, inArray(subscribers.id, ids)), ids);
+  };
   const [rows, [counted]] = await Promise.all([
-    selectSubscribers(db, where)
-      .limit(pageSizes.attendees)
-      .offset((page - 1) * pageSizes.attendees),
+    sort ? findSorted(sort) : selectSubscribers(db, where).limit(shown.limit).offset(shown.offset),
     db.select({ total: count() }).from(subscribers).where(where),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Lists at most 1,000 registered people after `lastRow`, newest first: the next batch of a report. */
+/**
+ * Lists at most 1,000 registered people after `lastRow`, newest first: the next batch of a report.
+ * @param isListed the filter by attendance
+ */
 export function listSubscribersAfter(
   db: Queryable,
   pageId: string,
   lastRow: SubscriberRow | undefined,
+  isListed: SQL | undefined,
 ): Promise<SubscriberRow[]> {
   const after =
     lastRow &&
     sql`(${subscribers.createdAt}, ${subscribers.id}) < (${lastRow.createdAt.toISOString()}, ${lastRow.id})`;
   return selectSubscribers(
     db,
-    and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt), after),
+    and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt), isListed, after),
   ).limit(CSV_BATCH_SIZE);
 }

@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import type { Queryable } from "../../db/client.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
 import type { Context } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
@@ -11,6 +12,7 @@ import {
   isAttendanceKnown,
   toAttendanceResponse,
 } from "../premieres/attendance.queries.ts";
+import { buildAttendanceList } from "../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
@@ -28,13 +30,15 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return { status: 201, body: { data: await registerSubscriber(ctx, params.id, body) } };
   },
   async list({ params, query, ctx }) {
-    const page = query.page ?? 1;
+    const { page = 1, attendance, sort, search_term } = query;
+    const premiere = { stored: await findPremiere(ctx.db, params.id), now: ctx.clock.now() };
     const { rows, total } = await listSubscribers(ctx.db, {
       pageId: params.id,
-      search: query.search_term,
+      search: search_term,
+      attendance: buildAttendanceList(subscribers, params.id, premiere, query),
       page,
     });
-    const isKnown = isAttendanceKnown(await findPremiere(ctx.db, params.id), ctx.clock.now());
+    const isKnown = isAttendanceKnown(premiere.stored, premiere.now);
     const attended = isKnown ? await addAttendance(ctx.db, params.id, rows) : rows;
     const data = attended.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     const path = `/v1/pages/${params.id}/subscribers`;
@@ -43,23 +47,24 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       page,
       size: pageSizes.attendees,
       total,
-      parameters: { search_term: query.search_term },
+      parameters: { search_term, attendance, sort },
     };
     return { status: 200, body: { data: buildPage(data, options) } };
   },
-  async csv({ page, ctx }) {
+  async csv({ page, ctx, query: { attendance } }) {
     await recordRead(
       ctx,
       { action: "attendees.export", subjectType: "page", subjectId: page.id },
       page.accountId,
     );
-    const premiere = await findPremiere(ctx.db, page.id);
-    const isKnown = isAttendanceKnown(premiere, ctx.clock.now());
+    const premiere = { stored: await findPremiere(ctx.db, page.id), now: ctx.clock.now() };
+    const isKnown = isAttendanceKnown(premiere.stored, premiere.now);
+    const { where: isListed } = buildAttendanceList(subscribers, page.id, premiere, { attendance });
     return createCsvResponse(ctx, {
-      kind: `subscribers-${page.slug}`,
-      columns: premiere ? [...CSV_COLUMNS, ...ATTENDANCE_COLUMNS] : CSV_COLUMNS,
+      kind: attendance ? `subscribers_${attendance}-${page.slug}` : `subscribers-${page.slug}`,
+      columns: premiere.stored ? [...CSV_COLUMNS, ...ATTENDANCE_COLUMNS] : CSV_COLUMNS,
       readRowsAfter: async (db, lastRow: ListedSubscriber | undefined) => {
-        const rows = await listSubscribersAfter(db, page.id, lastRow);
+        const rows = await listSubscribersAfter(db, page.id, lastRow, isListed);
         return isKnown ? addAttendance(db, page.id, rows) : rows;
       },
     });

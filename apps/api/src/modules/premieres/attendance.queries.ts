@@ -1,7 +1,7 @@
 import { retentionDays } from "@matinee/contract/retention";
 import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import { hasPremiereStarted } from "@matinee/domain/premiere-clock";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
@@ -21,7 +21,11 @@ const DAY_MS = 86_400_000;
 const computeSeconds = (joinedMs: number | null, lastSeenMs: number): number =>
   Math.floor(Math.max(lastSeenMs - Math.max(joinedMs ?? 0, 0), 0) / 1000);
 
-/** The same as SQL on the columns of `live_room_members`, for reports that PostgreSQL formats. */
+/** The same as SQL. */
+export const secondsTogether = sql<number>`(greatest(${liveRoomMembers.lastSeenMs}
+  - greatest(coalesce(${liveRoomMembers.joinedMs}, 0), 0), 0) / 1000)::int`;
+
+/** The same as SQL text on the columns of `live_room_members`, for reports that PostgreSQL formats. */
 export const SECONDS_TOGETHER_SQL =
   "(greatest(last_seen_ms - greatest(coalesce(joined_ms, 0), 0), 0) / 1000)::int";
 

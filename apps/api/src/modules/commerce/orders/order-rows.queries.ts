@@ -3,6 +3,7 @@ import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm"
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import { type AttendanceList, findIdsByAttendance } from "../../premieres/attendance-list.queries.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
@@ -55,19 +56,35 @@ export async function selectOrders(
   }));
 }
 
-/** Lists one page of an event's orders and their total count. `search` is part of a name or an email. */
+/**
+ * Lists one page of an event's orders and their total count, newest first or sorted by attendance. `search` is part of a
+ * name or an email.
+ */
 export async function listOrders(
   db: Queryable,
-  query: { pageId: string; search: string | undefined; limit: number; offset: number },
+  query: {
+    pageId: string;
+    search: string | undefined;
+    attendance: AttendanceList;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: OrderWithContext[]; total: number }> {
   const search = parseSearch(query.search);
+  const { sort } = query.attendance;
   const where = and(
     eq(orders.pageId, query.pageId),
     inArray(orders.status, PLACED_STATUSES),
     search && or(ilike(orders.name, search.pattern), ilike(orders.email, search.pattern)),
+    query.attendance.where,
   );
   const [counted] = await db.select({ total: count() }).from(orders).where(where);
-  return { rows: await selectOrders(db, { key: where, ...query }), total: counted?.total ?? 0 };
+  const total = counted?.total ?? 0;
+  if (!sort) return { rows: await selectOrders(db, { key: where, ...query }), total };
+  const ids = await findIdsByAttendance(db, orders, { ...query, where, sort });
+  const rows = await selectOrders(db, { key: inArray(orders.id, ids), limit: query.limit });
+  const byId = new Map(rows.map((row) => [row.order.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
 /** Converts an order to the response that the event's owner and staff receive. Amounts are in cents. */

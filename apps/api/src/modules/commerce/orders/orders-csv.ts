@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
@@ -19,20 +20,27 @@ import { orderLines, orders } from "../../../db/schema/orders.ts";
 /**
  * Builds the Orders Download of one event, newest first. An order whose products were all deleted from the store is
  * left out, as the delete dialog warns; it stays in the list and in the totals and can be refunded. The report of a
- * premiere says who came; the cells are empty while that is not known.
+ * premiere says who came; the cells are empty while that is not known. With a filter by attendance the report has another
+ * name.
  */
 export function buildOrdersCsv(
   db: Queryable,
   page: { id: string; slug: string },
-  premiere: { isPremiere: boolean; isAttendanceKnown: boolean },
+  premiere: {
+    isPremiere: boolean;
+    isAttendanceKnown: boolean;
+    attendance: AttendanceFilter | undefined;
+    isListed: SQL | undefined;
+  },
 ): CopyReport {
   const where = and(
     eq(orders.pageId, page.id),
     inArray(orders.status, PLACED_STATUSES),
     hasProductInStore(db),
+    premiere.isListed,
   );
   return {
-    kind: `orders-${page.slug}`,
+    kind: premiere.attendance ? `orders_${premiere.attendance}-${page.slug}` : `orders-${page.slug}`,
     columns: premiere.isPremiere
       ? [...ORDER_COLUMNS, ...buildAttendanceColumns(premiere.isAttendanceKnown)]
       : ORDER_COLUMNS,

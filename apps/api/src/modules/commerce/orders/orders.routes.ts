@@ -6,6 +6,7 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { isUuid } from "../../../db/ids.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { checkOut, type CheckoutResult } from "./checkout/check-out.ts";
 import { cancelPage } from "./refunds/cancel-page.ts";
 import { findCancelProgress } from "./refunds/cancel-progress.queries.ts";
@@ -23,6 +24,7 @@ import {
   isAttendanceKnown,
   toAttendanceResponse,
 } from "../../premieres/attendance.queries.ts";
+import { buildAttendanceList } from "../../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../../premieres/premieres.queries.ts";
 import { replaceViewingLink } from "../../access/replace-viewing-link.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
@@ -38,9 +40,12 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
   async list({ ctx, page, query }) {
     const current = query.page ?? 1;
     const limit = pageSizes.attendees;
+    const { attendance, sort, search_term } = query;
+    const premiere = { stored: await findPremiere(ctx.db, page.id), now: ctx.clock.now() };
     const { rows, total } = await listOrders(ctx.db, {
       pageId: page.id,
-      search: query.search_term,
+      search: search_term,
+      attendance: buildAttendanceList(orders, page.id, premiere, query),
       limit,
       offset: (current - 1) * limit,
     });
@@ -50,33 +55,35 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
       page: current,
       size: limit,
       total,
-      parameters: { search_term: query.search_term },
+      parameters: { search_term, attendance, sort },
     };
-    const isKnown = isAttendanceKnown(await findPremiere(ctx.db, page.id), ctx.clock.now());
-    if (!isKnown) return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
+    if (!isAttendanceKnown(premiere.stored, premiere.now))
+      return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
     const orderIds = rows.map(({ order }) => order.id);
-    const attendance = await findOrderAttendance(ctx.db, page.id, orderIds);
+    const found = await findOrderAttendance(ctx.db, page.id, orderIds);
     const data = rows.map((row) => ({
       ...toOrderRow(row),
-      premiere: toAttendanceResponse(attendance.get(row.order.id)),
+      premiere: toAttendanceResponse(found.get(row.order.id)),
     }));
     return { status: 200, body: { data: buildPage(data, options) } };
   },
   async income({ ctx, page }) {
     return { status: 200, body: { data: await findIncome(ctx.db, page.id) } };
   },
-  async csv({ ctx, page }) {
+  async csv({ ctx, page, query: { attendance } }) {
     await recordRead(
       ctx,
       { action: "orders.export", subjectType: "page", subjectId: page.id },
       page.accountId,
     );
-    const premiere = await findPremiere(ctx.db, page.id);
+    const premiere = { stored: await findPremiere(ctx.db, page.id), now: ctx.clock.now() };
     return createCopyCsvResponse(
       ctx,
       buildOrdersCsv(ctx.db, page, {
-        isPremiere: premiere !== null,
-        isAttendanceKnown: isAttendanceKnown(premiere, ctx.clock.now()),
+        isPremiere: premiere.stored !== null,
+        isAttendanceKnown: isAttendanceKnown(premiere.stored, premiere.now),
+        attendance,
+        isListed: buildAttendanceList(orders, page.id, premiere, { attendance }).where,
       }),
     );
   },

@@ -1,3 +1,5 @@
+import { computeStayedFrom } from "../../premieres/attendance.rules.ts";
+
 /** When a viewer came and left, in milliseconds since the start of the programme. */
 interface Stay {
   /** Negative in the lobby. */
@@ -10,15 +12,13 @@ interface Film {
   endMs: number;
 }
 
-/** Presence is recorded every 15 seconds: a viewer who was there to the end was last seen up to this long before it. */
-const RECORDED_BEFORE_END_MS = 30_000;
 /** Points of the curve after its first one. */
 const MAX_STEPS = 120;
 const MIN_STEP_MS = 15_000;
 
 /** Returns whether a viewer was there at the end of the film. */
-export const hasStayed = ({ lastSeenMs }: Pick<Stay, "lastSeenMs">, { startMs, endMs }: Film): boolean =>
-  lastSeenMs > startMs && lastSeenMs >= endMs - Math.min(RECORDED_BEFORE_END_MS, (endMs - startMs) / 2);
+export const hasStayed = ({ lastSeenMs }: Pick<Stay, "lastSeenMs">, film: Film): boolean =>
+  lastSeenMs >= computeStayedFrom(film);
 
 /** Counts those who had not left at each step of the film, which is at least 15 seconds. `second` is of the film. */
 export function computeWatching(

@@ -1,3 +1,4 @@
+import { pageSizes } from "@matinee/contract/limits";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import {
@@ -120,10 +121,89 @@ test("a registration with two viewing links counts once, from its first entry to
   // The phone entered before the start, the laptop was there last.
   expect(isAbout(seconds, 60)).toBe(true);
   expect(rows.get(absent.id)).toEqual({ came: false, enteredAt: null, seconds: 0 });
+  const listed = { came: [came.id], late: [], left: [], absent: [absent.id] };
+  for (const [attendance, ids] of Object.entries(listed))
+    expect((await listIds(pageId, "subscribers", `attendance=${attendance}`)).ids, attendance).toEqual(ids);
+  expect((await listIds(pageId, "subscribers", "sort=-premiere")).ids).toEqual([came.id, absent.id]);
+  const staff = await createAccount(app.services, { type: "admin" });
+  const report = await read(pageId, "subscribers.csv?attendance=came", staff);
+  expect(report.body.trim().split("\r\n")).toHaveLength(2);
+  expect(report.headers["content-disposition"]).toContain("All-subscribers_came-");
   expect((await readPremiereCells(pageId, "subscribers")).toSorted()).toEqual([
     "No,,",
     `Yes,${enteredAt},${seconds}`,
   ]);
+});
+
+/** The ids of a filtered or sorted list, and its total. */
+async function listIds(pageId: string, list: "orders" | "subscribers", query: string) {
+  const { data, total } = (await read(pageId, `${list}?${query}`)).json().data;
+  return { ids: data.map(({ id }: Row) => id), total };
+}
+
+/** Reads the ids of the orders of a report and the name of its file. */
+async function readReport(pageId: string, query: string) {
+  const staff = await createAccount(app.services, { type: "admin" });
+  const { body, headers } = await read(pageId, `orders.csv${query}`, staff);
+  const lines = body.trim().split("\r\n").slice(1);
+  return { ids: lines.map((line) => line.split(",")[1]), name: String(headers["content-disposition"]) };
+}
+
+test("orders and their report are filtered by attendance, and the list is sorted by it", async () => {
+  const pageId = await createLobby(app, owner);
+  const moveTo = createMove();
+  const absent = await createOrder(app.services, pageId);
+  const early = await enterWithTicket(app, pageId);
+  expect(await listIds(pageId, "orders", "attendance=absent")).toEqual({ ids: [], total: 0 });
+  expect((await readReport(pageId, "?attendance=absent")).ids).toEqual([]);
+  moveTo(40_000);
+  const late = await enterWithTicket(app, pageId);
+  moveTo(60_000);
+  await record(pageId, early, late);
+  moveTo(330_000);
+  await record(pageId, early);
+  const [stayed, left] = [early.order.id, late.order.id];
+
+  const expected = { came: [left, stayed], late: [left], left: [left], absent: [absent.id] };
+  for (const [attendance, ids] of Object.entries(expected)) {
+    const listed = await listIds(pageId, "orders", `attendance=${attendance}`);
+    expect(listed, attendance).toEqual({ ids, total: ids.length });
+    const report = await readReport(pageId, `?attendance=${attendance}`);
+    expect(report.ids, attendance).toEqual(ids);
+    expect(report.name).toContain(`All-orders_${attendance}-`);
+  }
+  // The control: without a filter the report has everyone, under another name.
+  const report = await readReport(pageId, "");
+  expect(report.ids).toHaveLength(3);
+  expect(report.name).toContain("All-orders-");
+
+  const sorted = await listIds(pageId, "orders", "sort=-premiere");
+  expect(sorted).toEqual({ ids: [stayed, left, absent.id], total: 3 });
+  expect((await listIds(pageId, "orders", "sort=premiere")).ids).toEqual([left, stayed, absent.id]);
+  expect((await listIds(pageId, "orders", "sort=premiere&attendance=late")).ids).toEqual([left]);
+});
+
+test("the next page of a list keeps its filter and its order", async () => {
+  const pageId = await createLobby(app, owner);
+  createMove()(1000);
+  for (let orders = 0; orders <= pageSizes.attendees; orders++) await createOrder(app.services, pageId);
+  const first = (await read(pageId, "orders?attendance=absent&sort=-premiere")).json().data;
+  expect(first).toMatchObject({ total: pageSizes.attendees + 1, pages: 2 });
+  expect(first.next).toContain("attendance=absent&sort=-premiere");
+  const { data: rest } = (await app.http.inject({ url: first.next, headers: owner.headers })).json().data;
+  expect(rest).toHaveLength(1);
+  expect(first.data.map(({ id }: Row) => id)).not.toContain(rest[0].id);
+});
+
+test("a filter that does not exist is malformed", async () => {
+  const pageId = await createLobby(app, owner);
+  for (const query of ["attendance=asleep", "sort=name"]) {
+    const response = await app.http.inject({
+      url: `/v1/pages/${pageId}/orders?${query}`,
+      headers: owner.headers,
+    });
+    expect(response.statusCode, query).toBe(400);
+  }
 });
 
 test("lists of an event without a premiere do not mention one", async () => {
@@ -134,6 +214,7 @@ test("lists of an event without a premiere do not mention one", async () => {
   for (const list of ["orders", "subscribers"] as const) {
     expect((await listRows(id, list))[0]).not.toHaveProperty("premiere");
     expect((await read(id, `${list}.csv`)).body).not.toContain("Premiere");
+    expect(await listIds(id, list, "attendance=absent&sort=premiere")).toEqual({ ids: [], total: 0 });
   }
 });
 

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
 import { formatUsd } from "@matinee/domain/money";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
@@ -12,13 +13,21 @@ import { formatWatchTime } from "./format-watch-time.ts";
 const loading = <Skeleton className="my-2 h-6 w-24" />;
 const renderMissing = (failed: boolean) => (failed ? "–" : loading);
 
+function nameCsv(list: string, attendance: AttendanceFilter | undefined): string {
+  const { downloadCsv, downloadFilteredCsv, filters } = messages.attendees;
+  return attendance ? downloadFilteredCsv(list, filters[attendance]) : downloadCsv(list);
+}
+
 /** Shows the numbers of orders and emails, the income and the watch time. */
 export function AttendeeStats({
   event,
+  attendance,
   orders,
   emails,
 }: {
   event: OwnedPage;
+  /** The reports follow this filter, the numbers do not. */
+  attendance: AttendanceFilter | undefined;
   orders: number | undefined;
   emails: number | undefined;
 }) {
@@ -28,13 +37,20 @@ export function AttendeeStats({
         label={messages.wizard.orders}
         value={orders?.toLocaleString("en-US") ?? loading}
         note="Paid and free"
-        action={<CsvButton path={reportPaths.orders(event.id)} label="Download orders as CSV" />}
+        action={
+          <CsvButton path={reportPaths.orders(event.id, attendance)} label={nameCsv("orders", attendance)} />
+        }
       />
       <Stat
         label={messages.wizard.emailsCollected}
         value={emails?.toLocaleString("en-US") ?? loading}
         note="Each address once"
-        action={<CsvButton path={reportPaths.subscribers(event.id)} label="Download emails as CSV" />}
+        action={
+          <CsvButton
+            path={reportPaths.subscribers(event.id, attendance)}
+            label={nameCsv("emails", attendance)}
+          />
+        }
       />
       <Money event={event} />
     </StatRow>

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import type { AttendanceFilter, AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { SearchInput } from "@matinee/ui/search-input";
@@ -10,7 +11,8 @@ import { useEvent, useMayChangeAttendees, useRights } from "../builder-context.t
 import { StepHeading } from "../components/step-heading.tsx";
 import { PromoCodes } from "../activation/promo-codes.tsx";
 import { AttendeeStats, IncomeStats } from "./attendee-stats.tsx";
-import { ordersQuery, subscribersQuery } from "./attendees.queries.ts";
+import { AttendanceSelect } from "./attendance-select.tsx";
+import { allAttendees, ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
 import { CompsButton } from "./comps/comps-button.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -44,8 +46,15 @@ function Attendees() {
   const now = useNow();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed);
-  const orders = useInfiniteQuery(ordersQuery(event.id, "")).data?.pages[0]?.total;
-  const emails = useInfiniteQuery(subscribersQuery(event.id, "")).data?.pages[0]?.total;
+  const [attendance, setAttendance] = useState<AttendanceFilter>();
+  const [sort, setSort] = useState<AttendanceSort>();
+  const filter = { search, attendance, sort };
+  const allOrders = useInfiniteQuery(ordersQuery(event.id, allAttendees)).data?.pages[0];
+  const allEmails = useInfiniteQuery(subscribersQuery(event.id, allAttendees)).data?.pages[0];
+  const [orders, emails] = [allOrders?.total, allEmails?.total];
+  // The API says who came from the start of the premiere on, until the names of its room are erased.
+  const isAttendanceKnown = [allOrders, allEmails].some((list) => list?.data[0]?.premiere !== undefined);
+  const sorting = isAttendanceKnown ? { sort, onSort: setSort } : null;
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
@@ -63,7 +72,7 @@ function Attendees() {
           </div>
         }
       />
-      <AttendeeStats event={event} orders={orders} emails={emails} />
+      <AttendeeStats event={event} attendance={attendance} orders={orders} emails={emails} />
       <WatchTime event={event} />
       <DropOff eventId={event.id} />
       <Tabs defaultValue="orders" className="mt-2">
@@ -76,20 +85,27 @@ function Attendees() {
               {messages.wizard.emailsCollected}
             </Tab>
           </TabList>
-          <div className="w-64 max-tablet:w-full">
-            <SearchInput
-              aria-label="Search attendees"
-              placeholder={messages.search.customers}
-              value={typed}
-              onValueChange={setTyped}
-            />
+          <div className="flex flex-wrap gap-3 max-tablet:w-full">
+            {isAttendanceKnown ? (
+              <div className="w-44 max-tablet:w-full">
+                <AttendanceSelect value={attendance} onChange={setAttendance} />
+              </div>
+            ) : null}
+            <div className="w-64 max-tablet:w-full">
+              <SearchInput
+                aria-label="Search attendees"
+                placeholder={messages.search.customers}
+                value={typed}
+                onValueChange={setTyped}
+              />
+            </div>
           </div>
         </div>
         <TabPanel value="orders" className="pt-4">
-          <OrdersTable event={event} search={search} />
+          <OrdersTable event={event} filter={filter} sorting={sorting} />
         </TabPanel>
         <TabPanel value="emails" className="pt-4">
-          <SubscribersTable event={event} search={search} />
+          <SubscribersTable event={event} filter={filter} sorting={sorting} />
         </TabPanel>
       </Tabs>
       {edits || !mayGive ? null : <PromoCodes event={event} />}

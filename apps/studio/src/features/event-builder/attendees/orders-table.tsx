@@ -6,14 +6,22 @@ import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AttendeeTable } from "./attendee-table.tsx";
-import { ordersQuery } from "./attendees.queries.ts";
-import { PremiereCell, PremiereHead } from "./premiere-cell.tsx";
+import { type AttendeeFilter, ordersQuery } from "./attendees.queries.ts";
+import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { formatItems, formatOrderDate, getOrderState } from "./format-order.ts";
 
 /** Lists the event's orders. Each row opens the order's dialog. */
-export function OrdersTable({ event, search }: { event: OwnedPage; search: string }) {
-  const orders = useInfiniteQuery(ordersQuery(event.id, search));
+export function OrdersTable({
+  event,
+  filter,
+  sorting,
+}: {
+  event: OwnedPage;
+  filter: AttendeeFilter;
+  sorting: PremiereSorting | null;
+}) {
+  const orders = useInfiniteQuery(ordersQuery(event.id, filter));
   const [open, setOpen] = useState<string | null>(null);
   return (
     <>
@@ -26,14 +34,14 @@ export function OrdersTable({ event, search }: { event: OwnedPage; search: strin
             <HeadCell>Name</HeadCell>
             <HeadCell>Email</HeadCell>
             <HeadCell>Items</HeadCell>
-            <PremiereHead event={event} />
+            <PremiereHead event={event} sorting={sorting} />
             <HeadCell align="end">Net</HeadCell>
             <HeadCell>Status</HeadCell>
           </>
         }
         list={orders}
         emptyText={
-          search
+          filter.search || filter.attendance
             ? messages.tables.empty
             : "The first order appears here. Share your link, and come back to watch it happen."
         }

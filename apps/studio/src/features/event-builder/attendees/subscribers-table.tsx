@@ -16,20 +16,28 @@ import type { z } from "zod";
 import { api } from "../../../api.ts";
 import { useMayChangeAttendees } from "../builder-context.ts";
 import { AttendeeTable } from "./attendee-table.tsx";
-import { subscribersQuery } from "./attendees.queries.ts";
-import { PremiereCell, PremiereHead } from "./premiere-cell.tsx";
+import { type AttendeeFilter, subscribersQuery } from "./attendees.queries.ts";
+import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 import { formatOrderDate } from "./format-order.ts";
 
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 
 /** Lists the people who registered by email, resends and replaces their links and removes them. */
-export function SubscribersTable({ event, search }: { event: OwnedPage; search: string }) {
+export function SubscribersTable({
+  event,
+  filter,
+  sorting,
+}: {
+  event: OwnedPage;
+  filter: AttendeeFilter;
+  sorting: PremiereSorting | null;
+}) {
   const client = useQueryClient();
   const mayRemove = useMayChangeAttendees();
   const [replacing, setReplacing] = useState<Subscriber | null>(null);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
-  const subscribers = useInfiniteQuery(subscribersQuery(event.id, search));
+  const subscribers = useInfiniteQuery(subscribersQuery(event.id, filter));
   const resend = useMutation({
     mutationFn: (email: string) =>
       requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
@@ -57,7 +65,7 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
             <HeadCell>Email</HeadCell>
             <HeadCell>Organization</HeadCell>
             <HeadCell>Country</HeadCell>
-            <PremiereHead event={event} />
+            <PremiereHead event={event} sorting={sorting} />
             <HeadCell>
               <span className="sr-only">Actions</span>
             </HeadCell>
@@ -65,7 +73,9 @@ export function SubscribersTable({ event, search }: { event: OwnedPage; search: 
         }
         list={subscribers}
         emptyText={
-          search ? messages.tables.empty : "With email capture on, everyone who registers appears here."
+          filter.search || filter.attendance
+            ? messages.tables.empty
+            : "With email capture on, everyone who registers appears here."
         }
         renderRow={(row) => (
           <TableRow key={row.id}>
