@@ -92,6 +92,10 @@ export const routes = {
     start: ["POST", "/v1/pages/:id/premiere/rehearsals"],
     end: ["DELETE", "/v1/pages/:id/premiere/rehearsals/:rehearsalId"],
   },
+  launchTasks: {
+    list: ["GET", "/v1/pages/:id/launch-tasks"],
+    finish: ["POST", "/v1/pages/:id/launch-tasks"],
+  },
   testPurchases: { start: ["POST", "/v1/pages/:id/test-purchase"] },
   files: { remove: ["DELETE", "/v1/files/:id"] },
   credits: { mine: ["GET", "/v1/credits"], of: ["GET", "/v1/credits/:id"] },

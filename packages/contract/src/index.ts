@@ -22,6 +22,7 @@ import { questionRoutes } from "./routes/questions.ts";
 import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
 import { premiereBoardRoutes } from "./routes/premiere-board.ts";
 import { rehearsalRoutes } from "./routes/rehearsals.ts";
+import { launchTaskRoutes } from "./routes/launch-tasks.ts";
 import { testPurchaseRoutes } from "./routes/test-purchases.ts";
 import { reportRoutes } from "./routes/reports.ts";
 import { controlRoomRoutes, staffRoutes } from "./routes/control-room.ts";
@@ -73,6 +74,7 @@ export const contract = c.router({
   team: teamRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,
+  launchTasks: launchTaskRoutes,
   testPurchases: testPurchaseRoutes,
   files: fileRoutes,
   credits: creditRoutes,

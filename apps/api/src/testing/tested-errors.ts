@@ -17,6 +17,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     "state-conflict",
   ],
   "DELETE /v1/pages/:id/premiere/rehearsals/:rehearsalId": ["no-session", "not-found"],
+  "GET /v1/pages/:id/launch-tasks": ["forbidden", "no-session", "not-found"],
+  "POST /v1/pages/:id/launch-tasks": ["forbidden", "invalid", "no-session", "not-found"],
   "POST /v1/pages/:id/test-purchase": ["acting-period-needed", "no-session", "not-found", "state-conflict"],
   "GET /v1/pages/:id/live-room": ["no-session", "not-found"],
   "PATCH /v1/pages/:id/live-room": ["invalid", "no-session", "not-found"],

@@ -2,6 +2,7 @@
 export const launch = {
   title: "Bring your audience",
   progress: (done: number, total: number) => `${done} of ${total} done`,
+  done: (name: string | null, when: string) => (name ? `Done by ${name}, ${when}` : `Done ${when}`),
   dismiss: "Hide this list",
   show: "Show what to do next",
   copyLink: "Copy link",

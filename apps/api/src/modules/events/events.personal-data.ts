@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";
+import { launchTasks } from "../../db/schema/launch-tasks.ts";
 import { formerSlugs, pagePhotos, pages } from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
 import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
@@ -22,6 +23,7 @@ export const eventsData: PersonalDataSource = {
     page_photos: { copy: true, erasure: "deleted", retention: "with the event" },
     comments: { copy: true, erasure: "deleted", retention: "with the event" },
     products: { copy: true, erasure: "anonymised", retention: "for good: orders name them" },
+    launch_tasks: { copy: true, erasure: "deleted", retention: "with the event" },
     team_members: { copy: true, erasure: "deleted", retention: "with the event" },
     team_invitations: { copy: true, erasure: "deleted", retention: "30 days after they expire" },
     promo_codes: { copy: true, erasure: "deleted", retention: "with the event" },
@@ -49,6 +51,10 @@ export const eventsData: PersonalDataSource = {
       "event-photos": await db.select().from(pagePhotos).where(inArray(pagePhotos.pageId, ids)),
       questions: await db.select().from(comments).where(inArray(comments.pageId, ids)),
       products: await db.select().from(products).where(inArray(products.pageId, ids)),
+      "launch-tasks": await db
+        .select()
+        .from(launchTasks)
+        .where(or(eq(launchTasks.accountId, accountId), inArray(launchTasks.pageId, ids))),
       "promo-codes": await db.select().from(promoCodes).where(inArray(promoCodes.pageId, ids)),
     };
   },
@@ -71,6 +77,7 @@ export const eventsData: PersonalDataSource = {
     if (email) await tx.delete(teamInvitations).where(hasEmail(teamInvitations.email, email));
     if (!accountId) return;
     await tx.delete(teamMembers).where(eq(teamMembers.accountId, accountId));
+    await tx.update(launchTasks).set({ accountId: null }).where(eq(launchTasks.accountId, accountId));
     const isOwned = eq(pages.accountId, accountId);
     const originals = tx.select({ id: pages.id }).from(pages).where(isOwned);
     await removeRehearsalCopies(tx, inArray(rehearsals.pageId, originals));
@@ -79,6 +86,7 @@ export const eventsData: PersonalDataSource = {
     if (ids.length === 0) return;
     for (const pageId of ids) await revokePlayback(tx, { pageId });
     await tx.delete(teamMembers).where(inArray(teamMembers.pageId, ids));
+    await tx.delete(launchTasks).where(inArray(launchTasks.pageId, ids));
     await tx.delete(teamInvitations).where(inArray(teamInvitations.pageId, ids));
     await tx.delete(comments).where(inArray(comments.pageId, ids));
     await tx.delete(pagePhotos).where(inArray(pagePhotos.pageId, ids));

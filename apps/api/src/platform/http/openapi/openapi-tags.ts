@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
   rehearsals: "Rehearsals of a premiere on private copies.",
+  launchTasks: "What the team of an event does after its activation.",
   testPurchases: "Test purchases of an event's own team, on private copies.",
   moderators: "People who moderate a premiere by an emailed link, without an account.",
   team: "The team of an event: accounts that share the owner's work on it, each with a role.",

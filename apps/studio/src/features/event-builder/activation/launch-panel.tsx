@@ -1,38 +1,57 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
 import { readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { type AnnouncementKind, buildAnnouncement } from "@matinee/contract/announcement";
 import { messages } from "@matinee/contract/messages";
+import { type DoneLaunchTask, LAUNCH_TASKS, type LaunchTask } from "@matinee/contract/schemas/launch-tasks";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Field } from "@matinee/ui/field";
 import { Panel } from "@matinee/ui/panel";
+import { Skeleton } from "@matinee/ui/skeleton";
 import { Segment } from "@matinee/ui/segment";
 import { TextArea } from "@matinee/ui/text-area";
 import { Check, Circle } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { formatDayTime } from "../../../lib/dates.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
 import { TestPurchaseButton } from "./test-purchase-button.tsx";
-import { type LaunchTask, launchTasks, useLaunchProgress } from "./launch-progress.ts";
+import { useLaunchProgress } from "./launch-progress.ts";
+import { readStoredLaunchKit, storeLaunchKit } from "./stored-launch-kit.ts";
 
 const texts = messages.launch;
 
-/** Leads through what follows the activation. It can be hidden, and opened again. */
+/** Leads through what follows the activation. A person can hide it on a device, and open it again. */
 export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost: string }) {
+  const [isHidden, setHidden] = useState(() => readStoredLaunchKit(event.id).isHidden);
+  const hide = (value: boolean) => {
+    setHidden(value);
+    storeLaunchKit(event.id, { isHidden: value });
+  };
+  if (!isHidden) return <OpenLaunchPanel event={event} watchHost={watchHost} onHide={() => hide(true)} />;
+  return (
+    <p>
+      <Button variant="quiet" size="sm" onClick={() => hide(false)}>
+        {texts.show}
+      </Button>
+    </p>
+  );
+}
+
+function OpenLaunchPanel({
+  event,
+  watchHost,
+  onHide,
+}: {
+  event: OwnedPage;
+  watchHost: string;
+  onHide: () => void;
+}) {
   const { goTo } = useBuilder();
-  const { progress, set } = useLaunchProgress(event.id);
+  const { list, done, isDone, finish } = useLaunchProgress(event.id);
   const address = watchPaths.event(watchHost, event.url);
-  const tasks = launchTasks.filter((task) => isOffered(task, event));
-  const done = tasks.filter((task) => progress[task]).length;
-  if (progress.dismissed)
-    return (
-      <p>
-        <Button variant="quiet" size="sm" onClick={() => set("dismissed", false)}>
-          {texts.show}
-        </Button>
-      </p>
-    );
-  const finish = (task: LaunchTask) => set(task, true);
+  const tasks = LAUNCH_TASKS.filter((task) => isOffered(task, event));
   const openStep = (task: LaunchTask, step: "share" | "night") => (
     <Button
       size="sm"
@@ -67,17 +86,21 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
     <Panel
       aria-label={texts.title}
       title={texts.title}
-      count={texts.progress(done, tasks.length)}
+      count={list.data ? texts.progress(tasks.filter(isDone).length, tasks.length) : undefined}
       action={
-        <Button variant="quiet" size="sm" onClick={() => set("dismissed", true)}>
+        <Button variant="quiet" size="sm" onClick={onHide}>
           {texts.dismiss}
         </Button>
       }
     >
-      <ul className="flex flex-col divide-y divide-line">
+      {list.isPending ? <Skeleton className="h-[420px]" /> : null}
+      {list.isError && !list.data ? (
+        <QueryError error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : null}
+      <ul hidden={!list.data} className="flex flex-col divide-y divide-line">
         {tasks.map((task) => (
           <li key={task} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
-            {progress[task] ? (
+            {isDone(task) ? (
               <Check aria-hidden="true" className="size-[18px] shrink-0 text-success" />
             ) : (
               <Circle aria-hidden="true" className="size-[18px] shrink-0 text-text-3" />
@@ -85,9 +108,10 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
             <div className="min-w-0 flex-1 basis-[200px]">
               <p className="font-medium">
                 {texts.tasks[task].title}
-                {progress[task] ? <span className="sr-only">, done</span> : null}
+                {isDone(task) ? <span className="sr-only">, done</span> : null}
               </p>
               <p className="text-sm text-text-2">{texts.tasks[task].text}</p>
+              <DoneNote task={done.get(task)} />
             </div>
             {actions[task]}
             {task === "announce" ? (
@@ -98,6 +122,12 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
       </ul>
     </Panel>
   );
+}
+
+function DoneNote({ task }: { task: DoneLaunchTask | undefined }) {
+  return task ? (
+    <p className="text-sm text-text-3">{texts.done(task.doneBy, formatDayTime(task.doneAt))}</p>
+  ) : null;
 }
 
 function isOffered(task: LaunchTask, event: OwnedPage): boolean {
