@@ -6,4 +6,6 @@ export const paths = {
   watch: (slug: string) => `/watch/${encodeURIComponent(slug)}`,
   viewingLink: (slug: string, viewerToken: string) =>
     `/watch/${encodeURIComponent(slug)}/${encodeURIComponent(viewerToken)}`,
+  registrationLink: (slug: string, viewerToken: string) =>
+    `/watch/${encodeURIComponent(slug)}?${new URLSearchParams({ subscriberID: viewerToken }).toString()}`,
 } as const;

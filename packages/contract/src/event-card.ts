@@ -40,7 +40,7 @@ export function buildEventCard(
     when: describeWhen(page, cta),
     action: cta.disabled ? embedCard.open : describeAction(page, cta),
     isOpen: !cta.disabled,
-    checkout: sellsInFrame(page, cta) ? makeAbsolute(buildCheckoutPath(encodeURIComponent(page.url))) : null,
+    checkout: getFrameOffer(page, cta) ? makeAbsolute(buildCheckoutPath(encodeURIComponent(page.url))) : null,
     sites: [...sites],
   };
 }
@@ -64,12 +64,16 @@ export function decideStrangersAction(page: CardSource, now: Date): CallToAction
   });
 }
 
-/** Whether a frame can sell a ticket. A ticket that people may decline is offered on the event page only. */
-export function sellsInFrame(
+/**
+ * Returns what a frame on another site offers to a visitor; null where only the event page helps. A ticket that people may
+ * decline is offered there alone.
+ */
+export function getFrameOffer(
   { paywallSettings: { isOptional } }: CardSource,
   { state }: CallToAction,
-): boolean {
-  return (state === "buy" || state === "presale") && !isOptional;
+): "ticket" | "registration" | null {
+  if (state === "register-to-watch" || state === "notify-me") return "registration";
+  return (state === "buy" || state === "presale") && !isOptional ? "ticket" : null;
 }
 
 /** Returns the words on the button of the event page. */

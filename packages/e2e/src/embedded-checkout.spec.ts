@@ -101,7 +101,7 @@ test(
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
     await button.focus();
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Checkout for Once Again" });
+    const dialog = page.getByRole("dialog", { name: "Tickets for Once Again" });
     const frame = getFrame(page);
     await expect(frame.getByRole("heading", { name: "Pay with card" })).toBeFocused();
     await observeLayout(getCheckoutFrame(page));
@@ -279,6 +279,73 @@ test(
       // The policy of the strict site is meant to block the frame.
       violations.length = 0;
     }
+  },
+);
+
+test(
+  "registers over a cinema's page without storage, and its site gets the credential",
+  FULL,
+  async ({ page, context, copyEvent }) => {
+    const event = await copyEvent("email-capture");
+    const site = await startCinemaSite(() => renderCode(event, "card"));
+    await event.change({ embedOrigins: [site.origin] });
+    await blockStorageInFrames(page);
+    await page.goto(site.origin);
+    await noteTickets(page);
+    await getWidget(page).getByRole("link", { name: "Watch Now" }).click();
+    const frame = getFrame(page);
+    await expect(frame.getByRole("heading", { name: "Register" })).toBeFocused();
+    await frame.getByRole("button", { name: "Register" }).click();
+    await expect(frame.getByRole("textbox", { name: "Email" })).toBeFocused();
+    await page.screenshot({ path: test.info().outputPath("register-1280.png") });
+    const email = createBuyer("register");
+    await frame.getByRole("textbox", { name: "Email" }).fill(email);
+    await frame.getByRole("textbox", { name: "Name" }).fill("Imogen Achterberg");
+    for (const box of await frame.getByRole("checkbox", { name: /I agree/ }).all()) await box.check();
+    await frame.getByRole("button", { name: "Register" }).click();
+    await expect(frame.getByText("You are registered, and we emailed you your link.")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: test.info().outputPath("registered-390.png") });
+    const [ticket] = await readTickets(page);
+    expect(ticket?.link).toContain(`/watch/${event.url}?subscriberID=`);
+    await getCheckoutFrame(page).evaluate(() => location.reload());
+    await expect(frame.getByText("You are registered, and we emailed you your link.")).toBeVisible();
+    expect(await listStorageUses(getCheckoutFrame(page))).toEqual([]);
+    await expect.poll(async () => (await listEmailsTo(email)).length).toBe(1);
+    const opening = context.waitForEvent("page");
+    await frame.getByRole("link", { name: "Watch now" }).click();
+    const film = await opening;
+    await film.getByRole("main").getByRole("button", { name: "Watch Now" }).first().click();
+    await expectPlaying(film);
+    site.close();
+  },
+);
+
+test(
+  "asks for the donation of an event before the checkout, and a reload keeps the answer",
+  FULL,
+  async ({ page, request, sale }) => {
+    const email = createBuyer("donation");
+    await sale.event.change({ paywallSettings: { askDonations: true, donationTitle: "Support the crew" } });
+    await page.goto(`${addresses.watch}/embed/${sale.event.url}/checkout`);
+    await expect(page.getByRole("heading", { name: "Support the crew" })).toBeVisible();
+    await page.getByRole("radio", { name: "$10", exact: true }).check({ force: true });
+    await page.screenshot({ path: test.info().outputPath("donation-1280.png") });
+    expect(await listViolations(page, { exclude: ["iframe"] })).toEqual([]);
+    await page.getByRole("button", { name: "Continue To Checkout" }).click();
+    await expect(page.getByRole("button", { name: "Pay $17.50" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Pay $17.50" })).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByRole("heading", { name: "Support the crew" })).toBeVisible();
+    await page.getByRole("button", { name: "Continue To Checkout" }).click();
+    await fillBuyer(page, email);
+    await typeCard(page, validCard);
+    await page.getByRole("button", { name: "Pay $17.50" }).click();
+    await expect(page.getByText("Your ticket is ready")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Donation" })).toContainText("$10");
+    await page.screenshot({ path: test.info().outputPath("ticket-with-donation.png") });
+    expect(await countPaidOrders(request, sale.event, email)).toBe(1);
   },
 );
 

@@ -99,10 +99,11 @@ export const embedCard = {
 
 /** The checkout of an event over the pages of other sites. */
 export const widgetCheckout = {
-  label: (title: string) => `Checkout for ${title}`,
-  opening: "Opening the checkout...",
+  label: (title: string) => `Tickets for ${title}`,
+  opening: "Opening...",
   close: "Close",
   paidOn: "Paid on Matinee. Your link is emailed too.",
+  registered: "You are registered, and we emailed you your link.",
   ticketReady: "Your ticket is ready, and we emailed you its link.",
   /** `email` is what the buyer typed. */
   sentTo: (email: string) => `The link is on its way to ${email}. It opens on any device.`,

@@ -16,7 +16,7 @@ export const eventCardSchema = z.object({
   action: z.string(),
   /** Whether people can do more than read: buy, register or watch. */
   isOpen: z.boolean(),
-  /** The absolute address of the checkout for a frame; null if people cannot buy a ticket there now. */
+  /** The absolute address of the checkout or the registration for a frame; null if people can do neither there now. */
   checkout: z.string().nullable(),
   /** The origins of the sites that may frame it. Everyone may know them: the document's policy names them. */
   sites: z.array(z.string()),

@@ -1,3 +1,4 @@
+import { getFrameOffer } from "@matinee/contract/event-card";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -7,24 +8,31 @@ import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../../paths.ts";
 import { type AppliedPromo, type OrderDraft } from "../checkout/order-draft.ts";
-import { createTicketLine } from "../checkout/order-lines.ts";
+import { createDonationLine, createTicketLine } from "../checkout/order-lines.ts";
 import { OrderSummaryLine } from "../checkout/order-summary.tsx";
 import { useCurrentPage } from "../state/use-current-page.ts";
 import { useScreening } from "../state/use-screening.ts";
 import { EmbeddedCheckout } from "./embedded-checkout.tsx";
+import { changeFrameState, readFrameState } from "./frame-state.ts";
 import { isFramed, sendToSite } from "./host-site.ts";
 
-/** The checkout of a ticket in a frame of another site, or as a page of its own where the site blocks the frame. */
+/** The checkout of a ticket, or the registration, in a frame of another site, or as a page of its own where the site blocks the frame. */
 export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const screening = useScreening(useCurrentPage(initialPage, false), undefined, false);
-  const { page, status, window } = screening;
+  const { page, cta, status, window } = screening;
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isHydrated = useIsHydrated();
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
+  const [chosenCents, setChosenCents] = useState<number | null>();
+  const storedCents = isHydrated ? readFrameState(page.id).donationCents : undefined;
+  const donationCents = (chosenCents === undefined ? storedCents : chosenCents) ?? null;
   const draft: OrderDraft = {
-    lines: [createTicketLine(page)],
+    lines: [
+      ...(getFrameOffer(page, cta) === "registration" ? [] : [createTicketLine(page)]),
+      ...(donationCents ? [createDonationLine(donationCents)] : []),
+    ],
     takesPromo: page.paywallSettings.price > 0,
     extras: {},
   };
@@ -44,7 +52,15 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
         </div>
       </header>
       {isHydrated ? (
-        <EmbeddedCheckout {...{ screening, draft, promo, isBusy }} onPromo={setPromo} onBusy={setIsBusy} />
+        <EmbeddedCheckout
+          {...{ screening, draft, promo, isBusy, donationCents }}
+          onDonation={(cents) => {
+            setChosenCents(cents);
+            changeFrameState(page.id, { donationCents: cents ?? undefined });
+          }}
+          onPromo={setPromo}
+          onBusy={setIsBusy}
+        />
       ) : (
         <div className="flex-1" aria-busy="true" />
       )}

@@ -1,23 +1,31 @@
-import { sellsInFrame } from "@matinee/contract/event-card";
+import { getFrameOffer } from "@matinee/contract/event-card";
 import { messages } from "@matinee/contract/messages";
+import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Lock } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { formatThanks } from "../../../lib/event-texts.ts";
 import { paths } from "../../../paths.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft } from "../checkout/order-draft.ts";
+import { DonationStep } from "../gate/donation-step.tsx";
+import { RegisterForm } from "../gate/register-form.tsx";
 import type { Screening } from "../state/use-screening.ts";
 import { ClosedCheckout } from "./closed-checkout.tsx";
 import { isFramed, sendToSite } from "./host-site.ts";
-import { type PlacedTicket, readPlacedTicket, savePlacedTicket } from "./placed-ticket.ts";
+import { changeFrameState, type PlacedTicket, readFrameState } from "./frame-state.ts";
 import { TicketView } from "./ticket-view.tsx";
 
-/** The steps of the checkout in a frame: the form, then the ticket. It tells the site around it how far it is. */
+/**
+ * The steps in a frame: the donation if the event asks for one, the form, then the ticket; or the registration. It tells the site
+ * around it how far it is.
+ */
 export function EmbeddedCheckout({
   screening,
   draft,
   promo,
   isBusy,
+  donationCents,
+  onDonation,
   onPromo,
   onBusy,
 }: {
@@ -25,11 +33,15 @@ export function EmbeddedCheckout({
   draft: OrderDraft;
   promo: AppliedPromo | null;
   isBusy: boolean;
+  /** Null until the donation step is answered. */
+  donationCents: number | null;
+  onDonation: (cents: number | null) => void;
   onPromo: (promo: AppliedPromo | null) => void;
   onBusy: (isBusy: boolean) => void;
 }) {
   const { page, cta } = screening;
-  const [ticket, setTicket] = useState(() => readPlacedTicket(page.id));
+  const [ticket, setTicket] = useState(() => readFrameState(page.id).ticket);
+  const [registered, setRegistered] = useState(() => readFrameState(page.id).registered);
   useEffect(() => sendToSite({ matinee: "ready" }), []);
   useCloseOnEscape(isBusy);
   useAskBeforeLeaving(isBusy);
@@ -40,25 +52,69 @@ export function EmbeddedCheckout({
     },
     [onBusy],
   );
+  const sendCredential = (credential: string, path: string) =>
+    sendToSite({ matinee: "bought", credential, link: new URL(path, window.location.origin).href });
   const finish = (placed: PlacedTicket) => {
-    savePlacedTicket(page.id, placed);
+    changeFrameState(page.id, { ticket: placed });
     setTicket(placed);
     const { slug, admits } = placed.order;
-    if (!slug || !admits) return;
-    const link = new URL(paths.viewingLink(page.url, slug), window.location.origin).href;
-    sendToSite({ matinee: "bought", credential: slug, link });
+    if (slug && admits) sendCredential(slug, paths.viewingLink(page.url, slug));
   };
+  const texts = messages.widgetCheckout;
   if (ticket) {
+    const { order, buyer } = ticket;
+    const link = order.slug && paths.viewingLink(page.url, order.slug);
     return (
-      <Step key="ticket" title={formatThanks(ticket.buyer.name)}>
-        <TicketView screening={screening} ticket={ticket} />
+      <Step key="ticket" title={formatThanks(buyer.name)}>
+        <TicketView {...{ screening, order, link }} email={buyer.email} text={texts.ticketReady} />
       </Step>
     );
   }
-  if (!sellsInFrame(page, cta)) {
+  if (registered) {
+    const { id, email, name } = registered;
+    const link = paths.registrationLink(page.url, id);
     return (
-      <Step key="closed" title={messages.widgetCheckout.closed}>
+      <Step key="registered" title={formatThanks(name)}>
+        <TicketView {...{ screening, email, link }} order={null} text={texts.registered} />
+      </Step>
+    );
+  }
+  const offer = getFrameOffer(page, cta);
+  if (offer === "registration") {
+    return (
+      <Step key="registration" title={messages.registration.title} description={messages.registration.intro}>
+        <RegisterForm
+          page={page}
+          onRegistered={(subscriber) => {
+            changeFrameState(page.id, { registered: subscriber });
+            setRegistered(subscriber);
+            sendCredential(subscriber.id, paths.registrationLink(page.url, subscriber.id));
+          }}
+        />
+      </Step>
+    );
+  }
+  if (offer === null) {
+    return (
+      <Step key="closed" title={texts.closed}>
         <ClosedCheckout page={page} />
+      </Step>
+    );
+  }
+  const { askDonations, donationTitle, donationSubtitle } = page.paywallSettings;
+  if (askDonations && donationCents === null) {
+    return (
+      <Step
+        key="donation"
+        title={donationTitle}
+        description={truncate(donationSubtitle, subtitleCutOff.standard).text}
+      >
+        <DonationStep
+          page={page}
+          where="gate"
+          confirmLabel={messages.gate.continueToCheckout}
+          onChosen={onDonation}
+        />
       </Step>
     );
   }
@@ -69,6 +125,7 @@ export function EmbeddedCheckout({
         draft={draft}
         promo={promo}
         savedBuyer={{}}
+        {...(askDonations && { onBack: () => onDonation(null) })}
         onPromo={onPromo}
         onBusy={reportBusy}
         onStale={() => void screening.reload()}
@@ -76,14 +133,22 @@ export function EmbeddedCheckout({
       />
       <p className="flex shrink-0 items-center justify-center gap-2 px-5 pb-4 text-sm text-text-3">
         <Lock aria-hidden="true" className="size-4 shrink-0" />
-        {messages.widgetCheckout.paidOn}
+        {texts.paidOn}
       </p>
     </Step>
   );
 }
 
 /** A step with its heading, which gets the focus in a frame once the site around gives it to the frame. */
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFramed()) return undefined;
@@ -101,6 +166,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       >
         {title}
       </h1>
+      {description ? <p className="shrink-0 px-5 text-text-2 tablet:px-8">{description}</p> : null}
       {children}
     </>
   );

@@ -5,17 +5,24 @@ import { Price } from "@matinee/ui/price";
 import { Check, Mail, Play } from "lucide-react";
 import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
-import { paths } from "../../../paths.ts";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Screening } from "../state/use-screening.ts";
-import type { PlacedTicket } from "./placed-ticket.ts";
 
-/** Confirms a ticket that was bought in a frame, and leads to the film, which plays on our own host. */
+/** Confirms a ticket or a registration of a frame, and leads to the film, which plays on our own host. */
 export function TicketView({
   screening: { page, status, window },
-  ticket: { order, buyer },
+  text,
+  order,
+  email,
+  link,
 }: {
   screening: Screening;
-  ticket: PlacedTicket;
+  text: string;
+  /** Null for a registration. */
+  order: PlacedOrder | null;
+  email: string;
+  /** Opens the film with the viewer's credential. */
+  link: string | null;
 }) {
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
@@ -30,15 +37,26 @@ export function TicketView({
           <Check className="size-6" />
         </span>
         <p role="status" className="text-text-2">
-          {messages.widgetCheckout.ticketReady}
+          {text}
         </p>
-        <p className="flex justify-between gap-4 border-y border-line py-3 tabular-nums">
-          <span className="min-w-0 wrap-anywhere">{`Ticket, ${page.title}`}</span>
-          <Price cents={order.total} freeLabel={messages.checkout.free} />
-        </p>
+        {order ? (
+          <ul className="divide-y divide-line border-y border-line tabular-nums">
+            {order.products.map(({ productId, type, title, price }) => (
+              <li key={productId} className="flex justify-between gap-4 py-3">
+                <span className="min-w-0 wrap-anywhere">
+                  {type === "paywall" ? `Ticket, ${page.title}` : title}
+                </span>
+                <Price
+                  cents={type === "paywall" ? price - order.discount : price}
+                  freeLabel={messages.checkout.free}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <p className="flex gap-3 text-sm leading-[1.5] text-text-2">
           <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{messages.widgetCheckout.sentTo(buyer.email)}</span>
+          <span className="min-w-0 wrap-anywhere">{messages.widgetCheckout.sentTo(email)}</span>
         </p>
         {live ? <p className="text-sm text-text-3">{messages.widgetCheckout.newTab}</p> : null}
         {!live && window && dates ? (
@@ -48,9 +66,9 @@ export function TicketView({
         ) : null}
       </DialogBody>
       <DialogFooter>
-        {order.slug ? (
+        {link ? (
           <Button asChild variant="primary" size="xl" className="tablet:flex-1">
-            <a href={paths.viewingLink(page.url, order.slug)} target="_blank" rel="noopener">
+            <a href={link} target="_blank" rel="noopener">
               {live ? <Play aria-hidden="true" /> : null}
               {live ? messages.widgetCheckout.watch : messages.widgetCheckout.openTicket}
             </a>

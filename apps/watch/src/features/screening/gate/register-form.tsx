@@ -29,7 +29,8 @@ export function RegisterForm({
   /** The email that this browser has already registered. */
   subscribedEmail?: string | undefined;
   onRegistered: (registered: Registered) => void;
-  onContinue: () => void;
+  /** For a browser that is registered. */
+  onContinue?: () => void;
 }) {
   const settings = page.subscriptionSettings;
   const isRegistered = subscribedEmail !== undefined;

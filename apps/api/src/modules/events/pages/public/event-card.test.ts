@@ -55,7 +55,7 @@ test("any site can read the card, and a cache may keep it for half a minute", as
   });
 });
 
-test("a card names the checkout only while a ticket is sold that people cannot decline", async () => {
+test("a card names the checkout while a ticket is sold that people cannot decline, or people register", async () => {
   const open = { opensAt: new Date(Date.now() - 1000), closesAt: window.closesAt };
   const read = async (fields: Parameters<typeof createPage>[2]) => {
     const { slug } = await createPage(app.services, owner.id, { ...open, ...fields });
@@ -63,7 +63,9 @@ test("a card names the checkout only while a ticket is sold that people cannot d
   };
   expect(await read({ paywallSettings: { ...paywall, isPresale: false } })).toContain("/checkout");
   expect(await read({})).toBeNull();
-  expect(await read({ emailCapture: true })).toBeNull();
+  expect(await read({ emailCapture: true })).toContain("/checkout");
+  expect(await read({ ...window, emailCapture: true })).toContain("/checkout");
+  expect(await read({ emailCapture: true, closesAt: new Date(Date.now() - 500) })).toBeNull();
   expect(await read({ paywallSettings: { ...paywall, isPresale: false, isOptional: true } })).toBeNull();
   expect(await read({ paywallSettings: paywall, cancelledAt: new Date() })).toBeNull();
 });
