@@ -2,7 +2,7 @@ import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-date
 import { formatUsd } from "@matinee/domain/money";
 import { earlyBird } from "./messages/early-bird.ts";
 import { launch } from "./messages/launch.ts";
-import type { OwnedPage } from "./schemas/pages.ts";
+import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 export type AnnouncementKind = "email" | "social";
 type Announced = Pick<
@@ -13,11 +13,11 @@ type Announced = Pick<
   | "closesAt"
   | "timezone"
   | "showHours"
-  | "premiere"
   | "emailCapture"
   | "paywallSettings"
   | "earlyBird"
->;
+> &
+  Pick<PublicPage, "premiere">;
 
 /**
  * Writes an announcement of an event from its facts, for its owner to send. Times are in the event's time zone.

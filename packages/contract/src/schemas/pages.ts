@@ -1,4 +1,5 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
+import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
 import { maxPhotosPerPage } from "../limits.ts";
@@ -35,6 +36,15 @@ const premiereTimesSchema = z.object({
   /** When the programme ends or ended; null while it is held or paused. */
   endsAt: instant.nullable(),
 });
+
+/** The same for those who run the event, with the last command. */
+const ownedPremiereTimesSchema = premiereTimesSchema.extend({
+  /** What the last command left: see the premiere's clock. */
+  state: z.enum(PREMIERE_STATES),
+  /** When the programme began or begins by the clock; null while it is held without a planned length, paused, or ended. */
+  beginsAt: instant.nullable(),
+});
+export type OwnedPremiereTimes = z.infer<typeof ownedPremiereTimesSchema>;
 
 /** The ticket at a lower price. Amounts in cents. */
 const earlyBirdSchema = z.object({
@@ -120,6 +130,7 @@ export const ownedPageSchema = z.object({
   /** What the caller is to the event. Members of its team see no email and no payout account of the owner. */
   role: z.enum(PAGE_ROLES),
   ...publicFields,
+  premiere: ownedPremiereTimesSchema.nullable(),
   products: z.array(ownedProductSchema),
   /** The sites that may show the event's card in a frame. */
   embedOrigins: z.array(z.string()),
@@ -164,15 +175,22 @@ export const pageCardSchema = z.object({
   createdAt: instant,
   /** The caller's role in the event's team, in their own lists; absent for their own events. */
   role: z.enum(EVENT_ROLES).optional(),
+  /** Null when the film is shown at any time of the window. */
+  premiere: ownedPremiereTimesSchema.nullable(),
 });
 export type PageCard = z.infer<typeof pageCardSchema>;
 
 /** An event on the watch host's front page. */
-export const shownPageSchema = pageCardSchema.omit({ test: true, diyEvent: true, role: true });
+export const shownPageSchema = pageCardSchema.omit({
+  test: true,
+  diyEvent: true,
+  role: true,
+  premiere: true,
+});
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
 /** An event in the staff's list. */
-export const adminPageRowSchema = pageCardSchema.omit({ role: true }).extend({
+export const adminPageRowSchema = pageCardSchema.omit({ role: true, premiere: true }).extend({
   updatedAt: instant,
   superarchived: z.boolean(),
   emailCapture: z.boolean(),

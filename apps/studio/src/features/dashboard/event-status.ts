@@ -3,6 +3,7 @@ import { formatEventDate } from "@matinee/domain/event-dates";
 import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
 import { formatShortZone } from "../../lib/dates.ts";
+import { describePremiereStage } from "../../lib/premiere-stage.ts";
 
 export type EventStatus = { chip: string; tone: ChipTone; live: boolean; text: string };
 
@@ -16,6 +17,12 @@ export function describeEventStatus(event: PageCard, now: Date): EventStatus {
   if (phase === "ended" && closesAt)
     return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${formatDate(closesAt)}` };
   if (!event.activated) return { chip: "Draft", tone: "neutral", live: false, text: "Not activated" };
+  if (event.premiere && closesAt) {
+    const { text: chip, ...stage } = describePremiereStage(event.premiere, now);
+    const startsAt = new Date(event.premiere.startsAt);
+    const text = now < startsAt ? `Premiere ${formatDate(startsAt)}` : `Ends ${formatDate(closesAt)}`;
+    return { chip, ...stage, text };
+  }
   if (phase === "live" && closesAt)
     return { chip: "Live", tone: "success", live: true, text: `Ends ${formatDate(closesAt)}` };
   return {

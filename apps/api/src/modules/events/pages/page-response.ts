@@ -10,7 +10,7 @@ import { toOwnedProduct, toProduct } from "../products/product-response.ts";
 import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
 import type { PageView } from "./public/page-view.queries.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
-import { findProgrammeEnd } from "@matinee/domain/premiere-clock";
+import { toPremiereTimes } from "./premiere-times.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 /**
@@ -107,12 +107,7 @@ function toSharedFields(view: PageView, now: Date) {
     activated: page.activated,
     archived: page.archived,
     cancelled: page.cancelledAt !== null,
-    premiere: premiere && {
-      startsAt: premiere.startsAt.toISOString(),
-      lobbyOpensAt: new Date(premiere.startsAt.getTime() - premiere.lobbyMinutes * 60_000).toISOString(),
-      encoreFrom: toIsoString(premiere.encoreFrom),
-      endsAt: toIsoString(findProgrammeEnd({ ...premiere, speed: 1 }, premiere.lengthMs)),
-    },
+    premiere: premiere && toPremiereTimes(premiere),
     emailCapture: page.emailCapture,
     backgroundImage: page.backgroundImage,
     mobileBackgroundImage: page.mobileBackgroundImage,

@@ -1,6 +1,7 @@
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { getPhase } from "@matinee/domain/phase";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
+import { describePremiereStage } from "../../../lib/premiere-stage.ts";
 import { useNow } from "../../../lib/use-now.ts";
 
 /** Shows whether the event is live, in test mode, upcoming or over. */
@@ -23,11 +24,12 @@ function describeEventState(
   if (event.archived) return { text: "Archived", tone: "neutral", live: false };
   if (!event.activated)
     return { text: event.test ? "Test mode" : "Not activated", tone: "neutral", live: false };
-  const { opensAt, closesAt } = event;
+  const { opensAt, closesAt, premiere } = event;
   const phase = getPhase(
     opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null,
     now,
   );
+  if (premiere && phase !== "ended") return describePremiereStage(premiere, now);
   if (phase === "live") return { text: "Live", tone: "success", live: true };
   return phase === "ended"
     ? { text: "Ended", tone: "neutral", live: false }

@@ -7,12 +7,15 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, 
 import type { Queryable } from "../../../../db/client.ts";
 import { selectSharedPageIds } from "../../../../db/event-roles.ts";
 import { orders } from "../../../../db/schema/orders.ts";
+import { premieres } from "../../../../db/schema/premieres.ts";
 import { teamMembers } from "../../../../db/schema/teams.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toIsoString } from "../../../../platform/iso-string.ts";
 import { buildPage } from "../../../../db/build-page.ts";
+import { toPremiereTimes } from "../premiere-times.ts";
+import { selectProgrammeLength } from "./page-view.queries.ts";
 
 const DAY_MS = 86_400_000;
 /** How many days ahead the front page looks, and how many events it shows. */
@@ -40,10 +43,21 @@ const cardColumns = {
   createdAt: pages.createdAt,
 };
 
+const premiereColumns = {
+  startsAt: premieres.startsAt,
+  lobbyMinutes: premieres.lobbyMinutes,
+  encoreFrom: premieres.encoreFrom,
+  state: premieres.state,
+  epoch: premieres.epoch,
+  anchorAt: premieres.anchorAt,
+  anchorMs: premieres.anchorMs,
+  isRunning: premieres.isRunning,
+};
+
 type PageRow = typeof pages.$inferSelect;
 type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url">> & { url: PageRow["slug"] };
 
-const toPageCard = (row: CardRow): PageCard => ({
+const toPageCard = (row: CardRow): Omit<PageCard, "premiere"> => ({
   ...row,
   active: row.activated,
   eventStart: toIsoString(row.eventStart),
@@ -83,8 +97,13 @@ export async function listPages(
   );
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...cardColumns, role: teamMembers.role })
+      .select({
+        ...cardColumns,
+        role: teamMembers.role,
+        premiere: { ...premiereColumns, lengthMs: selectProgrammeLength() },
+      })
       .from(pages)
+      .leftJoin(premieres, eq(premieres.pageId, pages.id))
       .leftJoin(teamMembers, and(eq(teamMembers.pageId, pages.id), eq(teamMembers.accountId, accountId)))
       .where(isInList)
       .orderBy(...sortPages(db, sort))
@@ -95,7 +114,11 @@ export async function listPages(
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   const total = counted?.total ?? 0;
   const parameters = { search, sort: sort === "newest" ? undefined : sort, status };
-  const cards = rows.map(({ role, ...row }) => ({ ...toPageCard(row), ...(role && { role }) }));
+  const cards = rows.map(({ role, premiere, ...row }) => ({
+    ...toPageCard(row),
+    ...(role && { role }),
+    premiere: premiere && toPremiereTimes(premiere),
+  }));
   return buildPage(cards, { path, page, size: pageSizes.eventGrid, total, parameters });
 }
 

@@ -50,7 +50,7 @@ const storeTypes = sql.join(
 );
 
 /** Selects the length of a premiere's programme, in milliseconds; events without one are not looked up. */
-const selectProgrammeLength = () => sql<number>`case when ${premieres.pageId} is not null then
+export const selectProgrammeLength = () => sql<number>`case when ${premieres.pageId} is not null then
   (select coalesce(sum(${programmeItems.durationMs}), 0)::float8 from ${programmeItems}
     where ${programmeItems.pageId} = ${premieres.pageId}) end`;
 

@@ -1,13 +1,13 @@
-import type { PageCard } from "@matinee/contract/schemas/pages";
+import type { ShownPage } from "@matinee/contract/schemas/pages";
 import type { Database } from "../../../../db/client.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { createLastReads, type LastReads } from "./last-reads.ts";
 import { listOpenAndUpcomingPages } from "./page-lists.queries.ts";
 
-const lists = new WeakMap<Database, LastReads<PageCard[]>>();
+const lists = new WeakMap<Database, LastReads<ShownPage[]>>();
 
 /** Returns the events of the front page. While the database is away, these are the last ones that have not ended. */
-export async function getShownPages({ db, clock }: Pick<Services, "db" | "clock">): Promise<PageCard[]> {
+export async function getShownPages({ db, clock }: Pick<Services, "db" | "clock">): Promise<ShownPage[]> {
   let list = lists.get(db);
   if (!list) {
     list = createLastReads(db);

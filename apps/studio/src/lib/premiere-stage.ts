@@ -1,0 +1,31 @@
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPremiereTimes } from "@matinee/contract/schemas/pages";
+import { findPremiereStage, type PremiereStage } from "@matinee/domain/premiere-stage";
+import type { ChipTone } from "@matinee/ui/chip";
+
+const tones: Record<PremiereStage, ChipTone> = {
+  before: "info",
+  lobby: "success",
+  held: "warning",
+  running: "success",
+  paused: "warning",
+  over: "neutral",
+  encore: "success",
+};
+
+/** Describes where the evening of a premiere is at `now`: the text of a chip, its tone, and whether viewers watch. */
+export function describePremiereStage(premiere: OwnedPremiereTimes, now: Date) {
+  const toDate = (instant: string | null) => (instant === null ? null : new Date(instant));
+  const stage = findPremiereStage(
+    {
+      lobbyOpensAt: new Date(premiere.lobbyOpensAt),
+      state: premiere.state,
+      beginsAt: toDate(premiere.beginsAt),
+      endsAt: toDate(premiere.endsAt),
+      encoreFrom: toDate(premiere.encoreFrom),
+    },
+    now,
+  );
+  const isLive = stage === "lobby" || stage === "running" || stage === "encore";
+  return { text: messages.premiereStages[stage], tone: tones[stage], live: isLive };
+}
