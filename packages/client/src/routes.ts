@@ -69,6 +69,7 @@ export const routes = {
   premieres: {
     get: ["GET", "/v1/pages/:id/premiere"],
     save: ["PUT", "/v1/pages/:id/premiere"],
+    commands: ["GET", "/v1/pages/:id/premiere/commands"],
     command: ["POST", "/v1/pages/:id/premiere/commands"],
   },
   liveRooms: {

@@ -1,6 +1,16 @@
 import { maxModerators } from "@matinee/domain/chat-rules";
 import type { LatePolicy, PremiereCommand, ProgrammeKind } from "@matinee/domain/premiere-clock";
 
+/** What a person did who gave a command. */
+const doneWords: Record<PremiereCommand, string> = {
+  hold: "held the start",
+  start: "started the programme",
+  pause: "paused the programme",
+  resume: "let the programme go on",
+  skip: "skipped a part of the programme",
+  end: "ended the programme",
+};
+
 /** The premiere, for its owner. */
 export const premiere = {
   startTooSoon: "Choose a start at least 15 minutes from now.",
@@ -22,7 +32,17 @@ export const premiere = {
   salesEnded: "Tickets for this premiere are not sold any more.",
   encoreEndsFirst: "The encore ends after its start.",
   tooManyModerators: `An event has at most ${maxModerators} moderators. Remove one first.`,
-  changedMeanwhile: "Somebody else changed the programme a moment ago. Look at the clock and try again.",
+  changedMeanwhile: "The programme changed a moment ago. Look at the clock and try again.",
+  changedBy: (who: string | null, command: PremiereCommand, ago: string) =>
+    `${who ?? "Another person"} ${doneWords[command]} ${ago}. Look at the clock and try again.`,
+  you: "You",
+  ago: (seconds: number) => {
+    if (seconds < 2) return "a second ago";
+    if (seconds < 60) return `${seconds} seconds ago`;
+    const minutes = Math.floor(seconds / 60);
+    if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+    return "more than an hour ago";
+  },
   impossible: {
     hold: "The programme has started, so its start cannot be held. Pause it instead.",
     start: "The start is not held.",

@@ -18,6 +18,7 @@ import {
   reportInputSchema,
 } from "../schemas/live-rooms.ts";
 import {
+  givenCommandSchema,
   premiereClockSchema,
   premiereCommandSchema,
   premiereInputSchema,
@@ -81,6 +82,19 @@ export const premiereRoutes = c.router(
         eventRoles: PRODUCER_ROLES,
         scope: "events:write",
         onBehalf: true,
+      },
+    },
+    commands: {
+      method: "GET",
+      path: "/v1/pages/:id/premiere/commands",
+      summary: "List the commands of a premiere with who gave them, oldest first",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(givenCommandSchema)) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: NIGHT_ROLES,
+        scope: "live-rooms:moderate",
+        includesRehearsals: true,
       },
     },
     command: {

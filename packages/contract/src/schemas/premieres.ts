@@ -102,6 +102,21 @@ export const rehearsalSchema = z.object({
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 
+/** A command that was given, as those read it who run the premiere. */
+export const givenCommandSchema = z.object({
+  /** The number that it gave the clock. */
+  epoch: z.number().int(),
+  command: z.enum(PREMIERE_COMMANDS),
+  /** The name of who gave it; null after the erasure of that account or moderator. */
+  by: z.string().nullable(),
+  /** What viewers read; null without a reason. */
+  reason: z.string().nullable(),
+  /** The planned length of a hold, in milliseconds of the programme; null without one. */
+  holdMs: z.number().int().nullable(),
+  at: instant,
+});
+export type GivenCommand = z.infer<typeof givenCommandSchema>;
+
 export const premiereCommandSchema = z.strictObject({
   command: z.enum(PREMIERE_COMMANDS),
   /** The epoch on the caller's screen. */

@@ -21,9 +21,9 @@ import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.que
 import { identifyViewer } from "../playback/identify-viewer.ts";
 import { countHolders } from "../events/pages/save/holders.queries.ts";
 import { rejectLateNewcomer } from "../premieres/admit-to-premiere.ts";
+import { findStoppedBy } from "../premieres/commands.queries.ts";
 import {
   findPremiere,
-  findStoppedBy,
   type StoredPremiere,
   toClock,
   toPremiereResponse,

@@ -15,6 +15,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import type { Context, PageIdentity } from "../../platform/context.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
+import { findCommand } from "./commands.queries.ts";
 import { lockPremiere, type PremiereRow, toClock, toClockResponse } from "./premieres.queries.ts";
 import { enqueuePageChange } from "../webhooks/enqueue-page-webhook.ts";
 
@@ -52,7 +53,7 @@ export async function commandPremiere(
     if (premiere.epoch !== epoch) {
       if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { command, epoch, holdMs })))
         return premiere;
-      throw new AppError("state-conflict", messages.premiere.changedMeanwhile, {
+      throw new AppError("state-conflict", await describeChange(tx, ctx, premiere), {
         details: { clock: toClockResponse(premiere) },
       });
     }
@@ -105,6 +106,16 @@ export async function commandPremiere(
     ]);
     return changed;
   });
+}
+
+/** Says who gave the last command, what it did and how long ago: the caller's screen does not show it yet. */
+async function describeChange(tx: Transaction, ctx: Context, premiere: PremiereRow): Promise<string> {
+  const last = await findCommand(tx, premiere);
+  const { changedMeanwhile, changedBy, you, ago } = messages.premiere;
+  if (!last) return changedMeanwhile;
+  const seconds = Math.floor((ctx.clock.now().getTime() - Date.parse(last.at)) / 1000);
+  const isOwn = last.actorId !== null && last.actorId === getCommanderId(ctx);
+  return changedBy(isOwn ? you : last.by, last.command, ago(seconds));
 }
 
 /** Returns whether the command that followed the epoch is the same one of the same person, sent again. */

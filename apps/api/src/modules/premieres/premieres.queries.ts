@@ -1,10 +1,8 @@
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import type { PremiereClock } from "@matinee/domain/premiere-clock";
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { accounts } from "../../db/schema/accounts.ts";
-import { moderators } from "../../db/schema/live-rooms.ts";
-import { premiereCommands, premieres, programmeItems } from "../../db/schema/premieres.ts";
+import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 
 export type PremiereRow = typeof premieres.$inferSelect & Pick<PremiereClock, "speed">;
@@ -67,23 +65,6 @@ export const toClock = ({
   isRunning,
   speed,
 });
-
-/** Finds the name of who holds the start or paused the programme; null while it runs, and after that account's erasure. */
-export async function findStoppedBy(
-  db: Queryable,
-  { pageId, epoch, state }: PremiereRow,
-): Promise<string | null> {
-  if (state !== "held" && state !== "paused") return null;
-  const [command] = await db
-    .select({ first: accounts.firstName, last: accounts.lastName, moderator: moderators.name })
-    .from(premiereCommands)
-    .leftJoin(accounts, eq(accounts.id, premiereCommands.actorId))
-    .leftJoin(moderators, eq(moderators.id, premiereCommands.actorId))
-    .where(and(eq(premiereCommands.pageId, pageId), eq(premiereCommands.epoch, epoch)));
-  if (!command) return null;
-  const { first, last, moderator } = command;
-  return first === null ? moderator || null : `${first} ${last}`;
-}
 
 export const toClockResponse = (row: PremiereRow, stoppedBy: string | null = null): Premiere["clock"] => ({
   epoch: row.epoch,

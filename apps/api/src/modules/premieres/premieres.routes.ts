@@ -1,6 +1,7 @@
 import type { premiereRoutes } from "@matinee/contract/routes/live-rooms";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { commandPremiere } from "./command-premiere.ts";
+import { findCommands } from "./commands.queries.ts";
 import { findPremiere, toClockResponse, toPremiereResponse } from "./premieres.queries.ts";
 import { savePremiere } from "./save-premiere.ts";
 
@@ -20,6 +21,9 @@ export const premiereHandlers: Handlers<typeof premiereRoutes> = {
   async save({ params, body, ctx }) {
     const saved = await savePremiere(ctx, params.id, body);
     return { status: 200, body: { data: saved && toPremiereResponse(saved) } };
+  },
+  async commands({ params, ctx }) {
+    return { status: 200, body: { data: await findCommands(ctx.db, params.id) } };
   },
   async command({ body, ctx, page }) {
     return { status: 200, body: { data: toClockResponse(await commandPremiere(ctx, page, body)) } };

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actFor, createAccount, type TestAccount } from "../../testing/fixtures.ts";
+import { createLobby } from "../../testing/live-room-fixtures.ts";
+import { savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createModeratorToken } from "./moderators/moderator-token.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let pageId: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.clock.stop();
+  owner = await createAccount(app.services, { firstName: "Noor", lastName: "Castellane" });
+  pageId = await createLobby(app, owner);
+});
+afterAll(() => app.close());
+
+const list = async (headers: Record<string, string> = owner.headers) =>
+  app.http.inject({ url: `/v1/pages/${pageId}/premiere/commands`, headers });
+
+async function createModerator(name: string): Promise<Record<string, string>> {
+  const invited = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/moderators`,
+    headers: owner.headers,
+    payload: { email: `${name}@example.com`, name },
+  });
+  return { "x-moderator-token": createModeratorToken(app.config.keyRing, invited.json().data.id) };
+}
+
+test("lists the commands with who gave them, and says who came first to a press that is too late", async () => {
+  expect((await list()).json().data).toEqual([]);
+  const samira = await createModerator("Samira");
+  const command = (payload: Record<string, unknown>, headers: Record<string, string> = owner.headers) =>
+    app.http.inject({ method: "POST", url: `/v1/pages/${pageId}/premiere/commands`, headers, payload });
+  const heldAt = app.clock.now().toISOString();
+  await command({ command: "hold", epoch: 0, reason: "The line is down.", holdMs: 180_000 });
+  app.clock.advance(1000);
+  const late = await command({ command: "hold", epoch: 0 }, samira);
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    "Noor Castellane held the start a second ago. Look at the clock and try again.",
+  ]);
+  app.clock.advance(4000);
+  const startedAt = app.clock.now().toISOString();
+  await command({ command: "start", epoch: 1 }, samira);
+  app.clock.advance(90_000);
+  expect((await command({ command: "start", epoch: 0 })).json().message).toMatch(
+    /^Samira started the programme a minute ago\./,
+  );
+  const own = await command({ command: "hold", epoch: 1, holdMs: 1000 }, samira);
+  expect(own.json().message).toMatch(/^You started the programme a minute ago\./);
+  expect((await list()).json().data).toEqual([
+    {
+      epoch: 1,
+      command: "hold",
+      by: "Noor Castellane",
+      reason: "The line is down.",
+      holdMs: 180_000,
+      at: heldAt,
+    },
+    { epoch: 2, command: "start", by: "Samira", reason: null, holdMs: null, at: startedAt },
+  ]);
+});
+
+test("shows the commands to staff on behalf of the owner, and to no one else", async () => {
+  const staff = await createAccount(app.services, { type: "admin" });
+  await actFor(app.services, staff, owner.id);
+  expect((await list(staff.headers)).statusCode).toBe(200);
+  const other = await createAccount(app.services);
+  expect((await list(other.headers)).json().code).toBe("not-found");
+  expect((await list({})).json().code).toBe("no-session");
+});
+
+test("an event and its card in the owner's list say what the last command left", async () => {
+  const olu = await createAccount(app.services);
+  const { headers } = olu;
+  const id = await createLobby(app, olu);
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000);
+  await savePremiere(app, olu, id, { startsAt: startsAt.toISOString() });
+  const read = async () => {
+    const responses = await Promise.all(
+      [`/v1/pages/${id}`, "/v1/pages"].map((url) => app.http.inject({ url, headers })),
+    );
+    const [page, cards] = responses.map((response) => response.json().data);
+    const { state, beginsAt, endsAt } = page.premiere;
+    expect(cards.data).toMatchObject([{ id, premiere: { state, beginsAt, endsAt } }]);
+    return { state, beginsAt, endsAt };
+  };
+  const at = (ms: number) => new Date(startsAt.getTime() + ms).toISOString();
+  expect(await read()).toEqual({ state: "scheduled", beginsAt: at(0), endsAt: at(690_000) });
+  await sendCommand(app, olu, id, { command: "hold", epoch: 0 });
+  expect(await read()).toEqual({ state: "held", beginsAt: null, endsAt: null });
+  await sendCommand(app, olu, id, { command: "hold", epoch: 1, holdMs: 60_000 });
+  const begins = new Date(app.clock.now().getTime() + 62_000).toISOString();
+  expect(await read()).toMatchObject({ state: "held", beginsAt: begins });
+  const [viewed, shown] = await Promise.all(
+    [`/v1/pages/${id}`, "/v1/pages/showing"].map((url) => app.http.inject({ url })),
+  );
+  expect(viewed?.json().data.premiere).not.toHaveProperty("state");
+  expect(shown?.json().data).toMatchObject([{ id: pageId }, { id }]);
+  expect(shown?.body).not.toContain("premiere");
+});
