@@ -31,7 +31,7 @@ const variants: Record<ButtonVariant, string> = {
     "border-line-strong bg-surface text-text hover:border-text-2 hover:bg-surface-2 active:bg-surface-3",
   quiet: "border-transparent text-text hover:bg-surface-2 active:bg-surface-3",
   danger:
-    "border-transparent bg-danger-fill text-on-danger-fill hover:bg-[color-mix(in_oklab,var(--danger-fill)_90%,white)] active:bg-[color-mix(in_oklab,var(--danger-fill)_86%,black)]",
+    "border-transparent bg-danger-fill text-on-danger-fill hover:bg-[color-mix(in_oklab,var(--danger-fill)_93%,black)] active:bg-[color-mix(in_oklab,var(--danger-fill)_86%,black)]",
   glass: "border-glass-line bg-glass text-text backdrop-blur-md hover:border-line-strong hover:bg-surface-2",
 };
 
