@@ -136,6 +136,7 @@ test(
     for (const page of viewers) await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
     await record("thank-you");
     await director.getByRole("button", { name: "End", exact: true }).click();
+    await director.getByLabel("Type End to confirm").fill("End");
     await director.getByRole("alertdialog").getByRole("button", { name: "End", exact: true }).click();
     for (const page of viewers)
       await expect(page.getByRole("heading", { name: "Thank you for being here" })).toBeVisible();

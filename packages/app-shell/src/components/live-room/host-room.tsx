@@ -97,7 +97,7 @@ function OpenRoom({
       </header>
       <ModerationPanel
         {...{ api, pageId, room }}
-        clock={<NightClock {...{ api, pageId, programme }} epoch={room.premiere.clock.epoch} />}
+        clock={<NightClock {...{ api, pageId, programme }} premiere={room.premiere} />}
       />
       {isSpeakerView ? (
         <SpeakerView

@@ -3,39 +3,41 @@ import { formatClockTime } from "@matinee/domain/clock-time";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { Progress } from "@matinee/ui/progress";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { CircleStop, Hourglass, Pause, Play, SkipForward } from "lucide-react";
+import { CircleStop, Hourglass, Megaphone, Pause, Play, SkipForward } from "lucide-react";
 import { useState } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { getItemTitle } from "../../live-room/describe-programme.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
+import type { RoomState } from "../../live-room/room-state.ts";
 import { findInstant, type Programme } from "../../live-room/use-programme.ts";
+import { AskBeforeEnd, AskBeforeSkip } from "./asked-command.tsx";
+import { formatTimeOfNight } from "../../live-room/format-time-of-night.ts";
 import { type HoldLength, HoldLengthField, HoldLonger, toHoldMs } from "./hold-length.tsx";
 
 const texts = messages.nightClock;
 const REASON_LENGTH = 200;
 const PINNED =
-  "max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:grid max-tablet:grid-cols-2 max-tablet:border-t max-tablet:border-line max-tablet:bg-surface max-tablet:p-4 max-tablet:pb-[max(16px,env(safe-area-inset-bottom))] max-tablet:[&>:first-child]:col-span-2 max-tablet:[&>:first-child]:h-14";
+  "max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:grid max-tablet:grid-cols-2 max-tablet:border-t max-tablet:border-line max-tablet:bg-surface max-tablet:p-4 max-tablet:pb-[max(16px,env(safe-area-inset-bottom))] max-tablet:[&>:first-child]:col-span-2 max-tablet:[&>*]:h-12 max-tablet:[&>:first-child]:h-14 max-tablet:[&>:first-child]:text-lg";
 
 /** Where the night is, and the commands that change it for everyone. */
 export function NightClock({
   api,
   pageId,
   programme,
-  epoch,
+  premiere,
   zone,
   isPinned = false,
 }: {
   api: ModerationApi;
   pageId: string;
   programme: Programme;
-  /** Of the last command that this screen knows, which may not have taken effect yet. */
-  epoch: number;
+  /** As this screen knows it: its last command may not have taken effect yet. */
+  premiere: RoomState["premiere"];
   /** The IANA zone of the times; by default this device's. */
   zone?: string;
   /** On a phone, the commands are at the bottom of the window, near the thumb. */
@@ -45,14 +47,14 @@ export function NightClock({
   const [holdLength, setHoldLength] = useState<HoldLength>("open");
   const [asked, setAsked] = useState<"skip" | "end" | null>(null);
   const [sending, setSending] = useState<PremiereCommand | null>(null);
-  const { clock, phase, current, plannedStart } = programme;
+  const { clock, phase, plannedStart } = programme;
   const command = async (name: PremiereCommand, holdMs?: number) => {
     setSending(name);
     const says = name === "hold" || name === "pause";
     try {
       const body = {
         command: name,
-        epoch,
+        epoch: premiere.clock.epoch,
         ...(says && reason.trim() && { reason: reason.trim() }),
         ...(holdMs !== undefined && { holdMs }),
       };
@@ -62,6 +64,8 @@ export function NightClock({
       setAsked(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      // Another command came first, and the question was about the state before it.
+      if (error.status === 409) setAsked(null);
       toast.error(error.message);
     } finally {
       setSending(null);
@@ -74,6 +78,11 @@ export function NightClock({
   const button = (name: PremiereCommand, holdMs?: number) => ({
     busy: sending === name,
     onClick: () => void command(name, holdMs),
+  });
+  const question = (name: PremiereCommand) => ({
+    isBusy: sending !== null,
+    onConfirm: () => void command(name),
+    onCancel: () => setAsked(null),
   });
   return (
     <section aria-label={texts.label} className="flex flex-col gap-4">
@@ -132,16 +141,10 @@ export function NightClock({
           <p className="text-sm text-text-3">{texts.allAtOnce}</p>
         </>
       )}
-      <ConfirmDialog
-        danger
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={asked === "end" ? texts.endTitle : texts.skipTitle(current ? getItemTitle(current.item) : "")}
-        description={asked === "end" ? texts.endText : texts.skipText}
-        confirmLabel={asked === "end" ? texts.end : texts.skip}
-        busy={sending !== null}
-        onConfirm={() => asked && void command(asked)}
-      />
+      {asked === "skip" ? <AskBeforeSkip programme={programme} {...question("skip")} /> : null}
+      {asked === "end" ? (
+        <AskBeforeEnd encoreFrom={premiere.encoreFrom} zone={zone} {...question("end")} />
+      ) : null}
     </section>
   );
 }
@@ -189,25 +192,30 @@ function ClockFace({ programme, zone }: { programme: Programme; zone: string | u
               ) : null}
               {plannedStart ? (
                 <span className="ml-2 text-lg font-normal text-text-2">
-                  {texts.newStartAt(formatTime(plannedStart, zone))}
+                  {texts.newStartAt(formatTimeOfNight(plannedStart, zone))}
                 </span>
               ) : null}
             </p>
           )}
-          {reason ? (
-            <p dir="auto" className="mt-1 text-sm wrap-anywhere text-text-2">
-              “{reason}”
-            </p>
-          ) : null}
         </div>
         {next && phase !== "over" ? (
           <p className="text-sm text-text-2">
-            {nextAt ? texts.nextAt(formatTime(nextAt, zone)) : texts.next}
+            {nextAt ? texts.nextAt(formatTimeOfNight(nextAt, zone)) : texts.next}
             <strong className="block text-md font-semibold text-text">{getItemTitle(next.item)}</strong>
-            {endsAt ? <span className="text-text-3">{texts.endsAt(formatTime(endsAt, zone))}</span> : null}
+            {endsAt ? (
+              <span className="text-text-3">{texts.endsAt(formatTimeOfNight(endsAt, zone))}</span>
+            ) : null}
           </p>
         ) : null}
       </div>
+      {reason ? (
+        <p className="flex items-start gap-3 rounded-2 bg-warning-soft px-4 py-3 text-sm text-warning">
+          <Megaphone aria-hidden="true" className="size-[18px] shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            <strong className="font-semibold">{texts.viewersRead}</strong> <bdi>“{reason}”</bdi>
+          </span>
+        </p>
+      ) : null}
       {isRunning && current ? (
         <Progress label={getItemTitle(current.item)} value={Math.max(0, elapsedMs)} max={lengthMs} />
       ) : null}
@@ -241,6 +249,3 @@ function formatPosition({
   if (plannedStart) return formatClockTime(Math.ceil(plannedStartInMs / 1000));
   return clock.state === "held" ? texts.held : formatClockTime(Math.ceil(-positionMs / 1000));
 }
-
-const formatTime = (at: Date, timeZone: string | undefined) =>
-  at.toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit", second: "2-digit" });

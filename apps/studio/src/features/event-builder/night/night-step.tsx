@@ -13,19 +13,22 @@ import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
-import { Panel } from "@matinee/ui/panel";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Presentation } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api.ts";
+import { refreshEvent } from "../../../lib/events.queries.ts";
 import { paths } from "../../../paths.ts";
 import { useBuilder, useEvent, useRights } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { rehearsalsQuery } from "../rehearsal/rehearsals.queries.ts";
 import { ModeratorsPanel } from "./moderators-panel.tsx";
+import { NightLog } from "./night-log.tsx";
 import { ProgrammeList } from "./programme-list.tsx";
+import { ShownPicture } from "./shown-picture.tsx";
+import { useNightHistory } from "./use-night-history.ts";
 
 const texts = messages.night;
 
@@ -140,10 +143,12 @@ function OpenNight({
   pageId: string;
   isConnected: boolean;
 }) {
-  const { id, url, timezone } = useEvent();
+  const { id, url, title, timezone } = useEvent();
   const { customerId } = useBuilder();
   const { edits } = useRights();
   const programme = useProgramme(room.premiere, serverClock);
+  const { commands, history } = useNightHistory(pageId, room.premiere);
+  useRefreshedEvent(id, room.premiere.clock.epoch);
   const openQuestions = room.lists.questions.filter(({ status }) => status === "open").length;
   return (
     <>
@@ -164,23 +169,41 @@ function OpenNight({
       </p>
       {isConnected ? null : <Alert tone="warning">{messages.moderation.reconnecting}</Alert>}
       {programme.phase === "over" && !rehearsal ? <NightIsOver /> : null}
+      <section className="panel grid overflow-hidden laptopPlus:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <ShownPicture programme={programme} />
+        <div className="min-w-0 p-5">
+          <NightClock
+            api={api}
+            pageId={pageId}
+            programme={programme}
+            premiere={room.premiere}
+            zone={timezone}
+            isPinned
+          />
+        </div>
+      </section>
+      <StatRow>
+        <Stat
+          label={texts.people}
+          value={room.members.toLocaleString("en-US")}
+          note={room.holders > 0 ? texts.ofTickets(room.holders.toLocaleString("en-US")) : undefined}
+        />
+        <Stat label={texts.questions} value={openQuestions.toLocaleString("en-US")} />
+      </StatRow>
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel>
-            <NightClock
-              api={api}
-              pageId={pageId}
-              programme={programme}
-              epoch={room.premiere.clock.epoch}
-              zone={timezone}
-              isPinned
-            />
-          </Panel>
-          <StatRow>
-            <Stat label={texts.people} value={room.members.toLocaleString("en-US")} />
-            <Stat label={texts.questions} value={openQuestions.toLocaleString("en-US")} />
-          </StatRow>
-          <ProgrammeList programme={programme} zone={timezone} />
+          <ProgrammeList
+            {...{ programme, history }}
+            premiere={room.premiere}
+            zone={timezone}
+            eventTitle={title}
+          />
+          <NightLog
+            {...{ commands, history }}
+            premiere={room.premiere}
+            nowMs={serverClock.now()}
+            zone={timezone}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <section
@@ -195,6 +218,18 @@ function OpenNight({
       </div>
     </>
   );
+}
+
+/** Brings the event's state in the top bar up to date after each command, also of another person. */
+function useRefreshedEvent(id: string, epoch: number) {
+  const client = useQueryClient();
+  const lastEpoch = useRef(epoch);
+  useEffect(() => {
+    if (lastEpoch.current === epoch) return;
+    lastEpoch.current = epoch;
+    // The screen itself follows the room: a failed read only leaves the top bar as it was.
+    refreshEvent(client, id).catch(() => undefined);
+  }, [client, id, epoch]);
 }
 
 /** Leads to the page afterwards, which is there once the event is read again. */

@@ -1,59 +1,208 @@
-import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
+import { formatTimeOfNight } from "@matinee/app-shell/live-room/format-time-of-night";
+import { kindTitles } from "@matinee/app-shell/live-room/describe-programme";
+import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { findInstant, type Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/contract/messages";
 import { formatClockTime } from "@matinee/domain/clock-time";
+import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
+import { findReachedAt, type PremiereHistory } from "@matinee/domain/premiere-history";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
-import { Check } from "lucide-react";
+import {
+  CalendarClock,
+  Check,
+  Coffee,
+  Film,
+  Heart,
+  Hourglass,
+  Image,
+  type LucideIcon,
+  Megaphone,
+  Mic,
+  SkipForward,
+  Video,
+} from "lucide-react";
+import { formatLength } from "./format-length.ts";
+import { getShownTitle } from "./list-night-events.ts";
 
 const texts = messages.night;
+const HOUR_MS = 3_600_000;
+const ROW =
+  "grid min-h-[60px] grid-cols-[88px_32px_minmax(0,1fr)_auto_64px] items-center gap-x-4 gap-y-1 px-5 py-3 max-tablet:grid-cols-[32px_minmax(0,1fr)_auto] max-tablet:[&>:first-child]:order-last max-tablet:[&>:first-child]:col-start-2 max-tablet:[&>:last-child]:order-last";
 
-/** The programme with the time of each item: what was shown, what runs now, and what follows. */
-export function ProgrammeList({ programme, zone }: { programme: Programme; zone: string }) {
-  const { items, positionMs, phase, current, next } = programme;
-  const formatTime = (at: Date | null) =>
-    at?.toLocaleTimeString("en-US", {
-      timeZone: zone,
-      hour: "numeric",
-      minute: "2-digit",
-      second: "2-digit",
-    }) ?? "";
+const icons: Record<ProgrammeKind, LucideIcon> = {
+  slate: Image,
+  sponsor: Megaphone,
+  greeting: Video,
+  film: Film,
+  interval: Coffee,
+  stage: Mic,
+  "thank-you": Heart,
+};
+
+interface ProgrammeListProps {
+  programme: Programme;
+  premiere: RoomState["premiere"];
+  /** Null while it is not known. */
+  history: PremiereHistory | null;
+  zone: string;
+  eventTitle: string;
+}
+
+/** The programme with the time of each item: what was played, what plays now, what follows, and when it stood still. */
+export function ProgrammeList({ programme, premiere, history, zone, eventTitle }: ProgrammeListProps) {
+  const { items, phase, current } = programme;
+  const findTime = (positionMs: number) =>
+    history ? findReachedAt(history, positionMs) : findInstant(programme, positionMs);
   return (
-    <Panel title={texts.programme} flush>
+    <Panel
+      title={texts.programme}
+      action={
+        <span className="text-right text-sm text-text-2 tabular-nums">
+          {describeEnd(programme, findTime(items.at(-1)?.endMs ?? 0), zone)}
+        </span>
+      }
+      flush
+    >
+      {history?.stops.map(({ kind, from, until, reason }) => (
+        <p
+          key={from.getTime()}
+          className="flex items-start gap-3 border-b border-line bg-warning-soft px-5 py-3 text-sm text-warning"
+        >
+          <Hourglass aria-hidden="true" className="size-[18px] shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {until
+              ? texts.stops[kind](formatTimeOfNight(from, zone), formatTimeOfNight(until, zone))
+              : texts.openStops[kind](formatTimeOfNight(from, zone))}
+            {reason ? (
+              <>
+                : <bdi>“{reason}”</bdi>
+              </>
+            ) : null}
+          </span>
+        </p>
+      ))}
       <ol className="divide-y divide-line">
-        {items.map((placed) => {
-          const { item, index, startMs, endMs } = placed;
+        {items.map(({ item, index, startMs, endMs }) => {
           const isCurrent = phase === "programme" && current?.index === index;
+          const Icon = icons[item.kind];
+          const title = getShownTitle(item, eventTitle);
+          const at = findTime(startMs);
           return (
             <li
               key={item.id}
               aria-current={isCurrent ? "step" : undefined}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] aria-[current]:bg-info-soft"
+              className={`${ROW} aria-[current]:bg-info-soft`}
             >
-              <span className="w-24 shrink-0 text-sm text-text-2 tabular-nums max-tablet:order-2">
-                {formatTime(findInstant(programme, startMs))}
+              <span className="text-sm text-text-2 tabular-nums">
+                {at ? formatTimeOfNight(at, zone) : null}
               </span>
-              <span className="min-w-0 grow basis-48 font-medium wrap-anywhere max-tablet:order-first">
-                {getItemTitle(item)}
+              <span
+                aria-hidden="true"
+                className={`grid size-8 place-content-center rounded-2 ${isCurrent ? "bg-info text-surface" : "bg-surface-3 text-text-2"}`}
+              >
+                <Icon className="size-4" />
               </span>
-              <span className="max-tablet:order-3 max-tablet:justify-self-end">
-                {isCurrent ? (
-                  <Chip tone="strong">{texts.now}</Chip>
-                ) : phase === "over" || (phase === "programme" && positionMs >= endMs) ? (
-                  <span className="inline-flex items-center gap-1.5 text-sm text-success">
-                    <Check aria-hidden="true" className="size-4" /> {texts.shown}
-                  </span>
-                ) : next?.index === index && phase === "programme" ? (
-                  <Chip>{texts.next}</Chip>
-                ) : null}
+              <span className="min-w-0 leading-ui wrap-anywhere">
+                <strong className="font-semibold">{title}</strong>{" "}
+                {title === kindTitles[item.kind] ? null : (
+                  <span className="text-sm text-text-2">{kindTitles[item.kind]}</span>
+                )}
               </span>
-              <span className="w-16 shrink-0 text-right text-sm text-text-2 tabular-nums max-tablet:order-1">
+              <ItemState
+                programme={programme}
+                index={index}
+                endMs={endMs}
+                isSkipped={history?.skipped.has(index) ?? false}
+              />
+              <span className="text-right text-sm text-text-2 tabular-nums">
                 {formatClockTime((endMs - startMs) / 1000)}
               </span>
             </li>
           );
         })}
+        <EncoreRow premiere={premiere} zone={zone} />
       </ol>
     </Panel>
+  );
+}
+
+/** When the programme ends or ended, and how far that is from the plan. */
+function describeEnd(
+  { phase, clock, startsAt, items }: Programme,
+  endsAt: Date | null,
+  zone: string,
+): string {
+  const isEndedByHand = clock.state === "ended";
+  const at = isEndedByHand ? clock.anchorAt : endsAt;
+  if (!at) return texts.endIsOpen;
+  const plannedMs = startsAt.getTime() + (items.at(-1)?.endMs ?? 0) / clock.speed;
+  const laterMs = at.getTime() - plannedMs;
+  const length = formatLength(Math.abs(laterMs));
+  const difference =
+    Math.abs(laterMs) < 1000 ? "" : laterMs > 0 ? texts.later(length) : texts.earlier(length);
+  return (phase === "over" ? texts.ended : texts.ends)(formatTimeOfNight(at, zone), difference);
+}
+
+function ItemState({
+  programme: { phase, positionMs, current, next, clock },
+  index,
+  endMs,
+  isSkipped,
+}: {
+  programme: Programme;
+  index: number;
+  /** Where the item ends in the programme. */
+  endMs: number;
+  isSkipped: boolean;
+}) {
+  const hasPassed = phase !== "before" && phase !== "lobby" && positionMs >= endMs;
+  if (phase === "programme" && current?.index === index)
+    return clock.state === "paused" ? (
+      <Chip tone="warning">{texts.standsStill}</Chip>
+    ) : (
+      <Chip tone="strong">{texts.now}</Chip>
+    );
+  if (hasPassed && isSkipped)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-sm text-text-2">
+        <SkipForward aria-hidden="true" className="size-4" /> {texts.skipped}
+      </span>
+    );
+  if (hasPassed)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-sm text-success">
+        <Check aria-hidden="true" className="size-4" /> {texts.played}
+      </span>
+    );
+  return phase === "programme" && next?.index === index ? <Chip>{texts.next}</Chip> : <span />;
+}
+
+/** The encore has no place in the programme, but follows it. */
+function EncoreRow({
+  premiere: { encoreFrom, encoreUntil },
+  zone,
+}: Pick<ProgrammeListProps, "premiere" | "zone">) {
+  if (!encoreFrom || !encoreUntil) return null;
+  const [from, until] = [new Date(encoreFrom), new Date(encoreUntil)];
+  const date = { month: "short", day: "numeric", second: undefined } as const;
+  return (
+    <li className={ROW}>
+      <span className="text-sm text-text-2 tabular-nums">{formatTimeOfNight(from, zone, date)}</span>
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-content-center rounded-2 bg-surface-3 text-text-2"
+      >
+        <CalendarClock className="size-4" />
+      </span>
+      <span className="min-w-0 leading-ui">
+        <strong className="font-semibold">{texts.encoreOpens}</strong>{" "}
+        <span className="text-sm text-text-2">{texts.encoreUntil(formatTimeOfNight(until, zone, date))}</span>
+      </span>
+      <span />
+      <span className="text-right text-sm text-text-2 tabular-nums">
+        {texts.hours(Math.round((until.getTime() - from.getTime()) / HOUR_MS))}
+      </span>
+    </li>
   );
 }

@@ -1,0 +1,53 @@
+import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
+import type { Programme } from "@matinee/app-shell/live-room/use-programme";
+import { messages } from "@matinee/contract/messages";
+import type { GivenCommand, Premiere } from "@matinee/contract/schemas/premieres";
+import { computeLength } from "@matinee/domain/premiere-clock";
+import { findReachedAt, type PremiereHistory } from "@matinee/domain/premiere-history";
+import { formatLength } from "./format-length.ts";
+
+const texts = messages.night;
+
+/** Something that happened to a premiere: a command, or what the clock does on its own. */
+export interface NightEvent {
+  key: string;
+  at: Date;
+  text: string;
+  /** What viewers read; null without a reason. */
+  reason: string | null;
+  by: string;
+}
+
+/** Lists what has happened until `now`, the last first. */
+export function listNightEvents(
+  { startsAt, lobbyMinutes, programme, clock }: Premiere,
+  commands: readonly GivenCommand[],
+  history: PremiereHistory | null,
+  now: Date,
+): NightEvent[] {
+  const given = commands.map(({ epoch, command, by, reason, holdMs, at }) => ({
+    key: String(epoch),
+    at: new Date(at),
+    text:
+      command === "hold" && holdMs !== null
+        ? texts.logged.holdFor(formatLength(holdMs))
+        : texts.logged[command],
+    reason,
+    by: by ?? texts.nameUnknown,
+  }));
+  const automatic: [Exclude<keyof typeof texts.logged, "holdFor">, Date | null][] = [
+    ["lobby", new Date(Date.parse(startsAt) - (lobbyMinutes * 60_000) / clock.speed)],
+  ];
+  const names = new Set(commands.map(({ command }) => command));
+  if (history && !names.has("start")) automatic.push(["begun", findReachedAt(history, 0)]);
+  if (history && !names.has("end"))
+    automatic.push(["over", findReachedAt(history, computeLength(programme))]);
+  const events = automatic.flatMap(([key, at]) =>
+    at && at <= now ? [{ key, at, text: texts.logged[key], reason: null, by: texts.automatically }] : [],
+  );
+  return [...given, ...events].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Returns what an item is called on this page: the film by the event's title. */
+export const getShownTitle = (item: Programme["items"][number]["item"], eventTitle: string): string =>
+  item.kind === "film" && !item.title ? eventTitle : getItemTitle(item);

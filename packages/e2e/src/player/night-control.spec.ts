@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { addresses } from "../system.ts";
+import { findViolations } from "../studio/filmmaker.ts";
+import { expectFitsNarrowScreen } from "../watch/viewer.ts";
+import { createScreening } from "./playback-fixtures.ts";
+import { planPremiere } from "./premiere-fixtures.ts";
+import { openNight } from "./premiere-hosts.ts";
+
+const desktop = { width: 1440, height: 1000 };
+const phone = { width: 390, height: 844 };
+
+/** Answers the next command as if it had been pressed before the last one. */
+async function pressTooLate(page: Page, press: () => Promise<void>): Promise<void> {
+  await page.route(
+    "**/premiere/commands",
+    async (route) => {
+      const body = { ...route.request().postDataJSON(), epoch: 0 };
+      await route.continue({ postData: JSON.stringify(body) });
+    },
+    { times: 1 },
+  );
+  await press();
+}
+
+test(
+  "the night shows who pressed what, the stops and the end of the programme, and asks before the end",
+  FULL,
+  async ({ page }, testInfo) => {
+    test.setTimeout(240_000);
+    const screening = await createScreening({ emailCapture: true });
+    const [encoreFrom, encoreUntil] = [3, 50].map((hours) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString(),
+    );
+    await planPremiere(screening, { encoreFrom, encoreUntil });
+    /** Looks at the page on both widths and in both themes. */
+    const look = async (name: string) => {
+      for (const [width, viewport] of Object.entries({ desktop, phone }))
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme });
+          expect(await findViolations(page)).toEqual([]);
+          const path = testInfo.outputPath(`${name}-${width}-${colorScheme}.png`);
+          await page.screenshot({ path, fullPage: width === "desktop" });
+        }
+      await expectFitsNarrowScreen(page);
+      await page.setViewportSize(desktop);
+    };
+    await page.setViewportSize(desktop);
+    await openNight(page, screening);
+    const banner = page.getByRole("banner");
+    await expect(banner.getByText("Lobby open")).toBeVisible();
+    const log = page.getByRole("list").filter({ hasText: "Lobby opened" });
+    await expect(log.getByRole("listitem")).toHaveText(/Lobby openedAutomatically/);
+    await look("lobby");
+
+    await page.getByLabel("If you hold or pause, say why").fill("The moderator's line is down.");
+    await page.getByRole("button", { name: "Hold the start" }).click();
+    await expect(banner.getByText("Start is held")).toBeVisible();
+    await expect(log.getByRole("listitem").first()).toHaveText(
+      /Hold the start“The moderator's line is down\.”/,
+    );
+    await look("held");
+
+    await pressTooLate(page, () => page.getByRole("button", { name: "Start now" }).click());
+    await expect(page.getByText(/^You held the start .+ ago\. Look at the clock/)).toBeVisible();
+    await page.getByRole("button", { name: "Start now" }).click();
+    await expect(banner.getByText("Premiere running")).toBeVisible();
+    const programme = page.getByRole("list").filter({ hasText: "Encore opens" });
+    await expect(programme.locator("[aria-current]")).toContainText("The Night Ferry");
+    await expect(programme.getByText("Played")).toBeVisible();
+    await expect(page.getByText(/^Ends .+ earlier than planned$/)).toBeVisible();
+    await look("running");
+
+    await page.getByLabel("If you hold or pause, say why").fill("The sound is too quiet.");
+    await page.getByRole("button", { name: "Pause for everyone" }).click();
+    await expect(banner.getByText("Premiere paused")).toBeVisible();
+    await expect(page.getByText(/^Paused since/)).toBeVisible();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText(/^Paused from .+: “The sound is too quiet\.”$/)).toBeVisible();
+    await page.getByRole("button", { name: "Skip" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog).toContainText("every screen shows “Thank you”");
+    await dialog.getByRole("button", { name: "Skip" }).click();
+    await expect(programme.getByText("Skipped")).toBeVisible();
+
+    await page.getByRole("button", { name: "End", exact: true }).click();
+    await expect(dialog).toContainText("The encore starts");
+    await dialog.getByRole("button", { name: "End", exact: true }).click();
+    await expect(dialog.getByText("Type the word End first.")).toBeVisible();
+    await look("end-dialog");
+    await dialog.getByLabel("Type End to confirm").fill("end");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(banner.getByText("Premiere over")).toBeVisible();
+    await expect(page.getByText(/^Ended .+ earlier than planned$/)).toBeVisible();
+    await look("over");
+
+    await page.goto(`${addresses.studio}/`);
+    await expect(page.getByText("Premiere over").first()).toBeVisible();
+  },
+);
