@@ -91,7 +91,7 @@ async function auditTagLinks(
   tx: Transaction,
   ctx: SignedInContext,
   action: "tag.link" | "tag.unlink",
-  { id: tagId, name, type }: Tag,
+  { id: tagId, name, type, global }: Tag,
   all: readonly TagSubject[],
 ): Promise<void> {
   const { actor } = ctx;
@@ -104,7 +104,8 @@ async function auditTagLinks(
       subjectType: type,
       subjectId: id,
       ...(ownerId !== null && { onBehalfOf: ownerId }),
-      detail: { tagId, name },
+      // Whether it is global tells what its removal can be undone by.
+      detail: { tagId, name, ...(global && { global }) },
     })),
   );
 }

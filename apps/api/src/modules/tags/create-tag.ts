@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -34,6 +35,22 @@ export async function createTag(
       throw violatesConstraint(error, "tags_name_key") ? createTagTakenError() : error;
     });
   if (!tag) throw new Error("insert returned no tag");
+  return toTag(tag);
+}
+
+/** Creates a tag, or finds the one with this name, also one that is created at the same time. @throws AppError invalid */
+export async function createOrFindTag(
+  tx: Transaction,
+  { name, type, global }: { name: string; type: Tag["type"]; global: boolean },
+): Promise<Tag> {
+  const stored = parseTagName(name);
+  await tx.insert(tags).values({ name: stored, type, global }).onConflictDoNothing();
+  const [tag] = await tx
+    .select()
+    .from(tags)
+    .where(and(eq(tags.type, type), eq(sql`lower(${tags.name})`, stored)))
+    .for("share");
+  if (!tag) throw createTagTakenError();
   return toTag(tag);
 }
 

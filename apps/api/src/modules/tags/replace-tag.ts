@@ -2,11 +2,10 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { AppError } from "../../platform/errors.ts";
 import { attachTag, detachTag } from "./attach-tag.ts";
 import { createTag } from "./create-tag.ts";
 import { lockSubjects } from "./tag-subjects.ts";
-import { findTag } from "./tags.queries.ts";
+import { findTag, findTagIfExists } from "./tags.queries.ts";
 import { tagLinks } from "../../db/schema/tags.ts";
 
 /**
@@ -38,7 +37,7 @@ export async function replaceTag(
   const carriers = links.map(({ subjectId }) => subjectId);
   if (carriers.length === 0) return 0;
   const replacement =
-    (await findTag(tx, ctx.actor, type, newTag).catch(nullIfNotFound)) ??
+    (await findTagIfExists(tx, ctx.actor, type, newTag)) ??
     (await createTag(tx, { name: newTag, type, global }));
   if (replacement.id === tag.id) return 0;
   // The old tag is removed first: an event with the maximum number of tags needs room for the new one.
@@ -52,9 +51,4 @@ interface ReplaceTagInput {
   tag: string;
   newTag: string;
   global?: boolean | undefined;
-}
-
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof AppError && error.code === "not-found") return null;
-  throw error;
 }

@@ -5,7 +5,7 @@ import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../db/search.ts";
-import { createNotFoundError } from "../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
 import { selectSharedPageIds } from "../../db/event-roles.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -85,4 +85,19 @@ export async function findTag(
     .where(and(matchesIdOrName, eq(tags.type, type), isVisibleTo(db, actor)));
   if (!tag) throw createNotFoundError("This tag");
   return toTag(tag);
+}
+
+/** Finds a tag as {@link findTag} does; null when there is none that the actor may see. */
+export async function findTagIfExists(
+  db: Queryable,
+  actor: Actor,
+  type: Tag["type"],
+  idOrName: string,
+): Promise<Tag | null> {
+  try {
+    return await findTag(db, actor, type, idOrName);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not-found") return null;
+    throw error;
+  }
 }

@@ -2,12 +2,12 @@ import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import type { TagChange } from "@matinee/contract/schemas/bulk-changes";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import type { Transaction } from "../../../db/client.ts";
-import type { Actor, SignedInContext } from "../../../platform/context.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { attachTag, detachTag } from "../../tags/attach-tag.ts";
 import { createTag } from "../../tags/create-tag.ts";
 import { replaceTag } from "../../tags/replace-tag.ts";
-import { findTag } from "../../tags/tags.queries.ts";
+import { findTagIfExists } from "../../tags/tags.queries.ts";
 import { changeCustomers } from "../customers/update-customers.ts";
 import { changeLeadOwners } from "../leads/update-lead-owners.ts";
 
@@ -90,19 +90,5 @@ async function changeTags(
       return tag ? replaceTag(tx, ctx, { type, tag: tag.id, newTag: change.newTag }, ids) : 0;
     case "removeTag":
       return tag ? detachTag(tx, ctx, tag, ids) : 0;
-  }
-}
-
-async function findTagIfExists(
-  tx: Transaction,
-  actor: Actor,
-  type: Tag["type"],
-  name: string,
-): Promise<Tag | null> {
-  try {
-    return await findTag(tx, actor, type, name);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not-found") return null;
-    throw error;
   }
 }

@@ -6,8 +6,8 @@ import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
 import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
+import { auditNote } from "./audit-note.ts";
 import { findNote, type NoteSubject } from "./notes.queries.ts";
 import { notes } from "../../../db/schema/notes.ts";
 
@@ -70,18 +70,3 @@ async function getNote(tx: Transaction, id: string): Promise<Note> {
   if (!note) throw createNotFoundError("This note");
   return note;
 }
-
-const auditNote = (
-  tx: Transaction,
-  ctx: SignedInContext,
-  action: "note.add" | "note.update" | "note.remove",
-  note: typeof notes.$inferSelect,
-  detail: Record<string, unknown> = { text: note.text },
-) =>
-  recordAudit(tx, ctx, {
-    action,
-    subjectType: note.subjectType,
-    subjectId: note.subjectId,
-    ...(note.subjectType === "account" && { onBehalfOf: note.subjectId }),
-    detail: { noteId: note.id, ...detail },
-  });
