@@ -45,6 +45,7 @@ import { productRoutes } from "./routes/products.ts";
 import { sessionRoutes, tokenRoutes } from "./routes/sessions.ts";
 import { subscriberRoutes } from "./routes/subscribers.ts";
 import { tagRoutes } from "./routes/tags.ts";
+import { undoRoutes } from "./routes/undo.ts";
 import { playbackRoutes, videoRoutes } from "./routes/videos.ts";
 
 /** All /v1 routes. Validation, types, clients, access policy and the OpenAPI document derive from them. */
@@ -81,6 +82,7 @@ export const contract = c.router({
   invitations: invitationRoutes,
   tags: tagRoutes,
   bulkChanges: bulkChangeRoutes,
+  undo: undoRoutes,
   leads: leadRoutes,
   adminAccounts: adminAccountRoutes,
   adminPages: adminPageRoutes,

@@ -14,6 +14,8 @@ export const maxRehearsals = 3;
 export const maxBulkUpdateIds = 1000;
 /** Failed rows that the result of a bulk change lists. */
 export const bulkChangeErrorLimit = 100;
+/** Hours in which staff can undo a change. */
+export const undoHours = 24;
 /** Credits that staff may add or remove at a time. */
 export const maxCreditsPerChange = 1000;
 
@@ -109,6 +111,8 @@ export const toastMs = {
   reason: 6000,
   urlTaken: 6000,
   bankLinked: 6000,
+  /** A change that can be undone. */
+  undo: 6000,
   outsideProcessor: 8000,
 } as const;
 

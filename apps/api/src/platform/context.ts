@@ -138,12 +138,20 @@ export interface ViewerCredential {
   subscriberId: string | null;
 }
 
+/** The audit entry whose change is undone, and its action. The entries of the undoing name it. */
+export interface UndoneEntry {
+  entryId: string;
+  action: string;
+}
+
 /** The context of use cases and queries. Jobs have no actor. */
 export interface Context extends Services {
   actor: Actor | null;
   /** Only on routes that admit moderators. */
   moderator?: Moderator | null;
   requestId: string;
+  /** While a change is undone. */
+  undoes?: UndoneEntry;
   /** The caller's IPv4 address or IPv6 /64, as a key for rate limits (`getNetworkKeys`). */
   network?: string;
   /** The network of the caller's address, truncated; null when unknown. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import type { Actor, Moderator } from "./context.ts";
+import type { Actor, Moderator, UndoneEntry } from "./context.ts";
 import { hashToken } from "./crypto.ts";
 import { truncateAddress } from "./network-address.ts";
 
@@ -44,6 +44,7 @@ export interface RequestOrigin {
   requestId?: string | null;
   /** The network of the caller's address, truncated. */
   address?: string | null;
+  undoes?: UndoneEntry;
 }
 
 /** Names a session in logs and in the audit log without being its credential. */

@@ -128,6 +128,8 @@ export const tags = {
   add: "Add Global Tag",
   added: "Global Tag Added",
   deleted: "Global Tag Deleted",
+  addedTo: (name: string) => `Added the tag ${name}`,
+  removedFrom: (name: string) => `Removed the tag ${name}`,
   errorAdding: "Error adding tag",
   errorEditing: "Error editing tag",
   errorDeleting: "Error deleting tag",

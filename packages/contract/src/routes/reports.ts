@@ -58,6 +58,8 @@ export const reportRoutes = c.router(
             detail: z.record(z.string(), z.unknown()),
             /** The reason that the actor gave. */
             reason: z.string().nullable(),
+            /** Whether the caller can undo the change, or a person undid it; null when it cannot be undone. */
+            undo: z.enum(["possible", "done"]).nullable(),
             createdAt: instant,
           }),
         ),

@@ -69,6 +69,7 @@ function toAuditEntry(row: {
     action: entry.action,
     actor: actor ? formatAccountName(actor) : describeModerator(entry),
     actorId: entry.actorId,
+    actorType: actor?.type ?? null,
     onBehalfOf: customer && formatAccountName(customer),
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,

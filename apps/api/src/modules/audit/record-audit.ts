@@ -32,7 +32,7 @@ export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry:
 /** Writes several audit entries with one insert. */
 export async function recordAudits(
   tx: Transaction,
-  { actor, moderator, address, requestId }: RequestOrigin,
+  { actor, moderator, address, requestId, undoes }: RequestOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -40,8 +40,12 @@ export async function recordAudits(
   const key = actor?.apiKey && { apiKey: { id: actor.apiKey.id, name: actor.apiKey.name } };
   // A moderator has no account, so that the address of the link is who acted.
   const by = !actor && moderator && { moderator: moderator.email };
-  await tx
-    .insert(auditEntries)
-    .values(entries.map((entry) => ({ ...origin, ...entry, detail: { ...entry.detail, ...key, ...by } })));
+  await tx.insert(auditEntries).values(
+    entries.map((entry) => ({
+      ...origin,
+      ...entry,
+      detail: { ...entry.detail, ...key, ...by, ...(undoes && { undoes }) },
+    })),
+  );
   if (actor?.apiKey) recordedKeys.add(actor);
 }

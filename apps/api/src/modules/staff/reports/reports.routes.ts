@@ -3,6 +3,7 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { findAuditEntriesByIds, buildAuditFilter } from "../../audit/audit.queries.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { findOverview } from "./overview.queries.ts";
+import { addUndoStates } from "../undo/undo.queries.ts";
 import { listPage } from "../../../db/list-page.ts";
 
 export const reportHandlers: Handlers<typeof reportRoutes> = {
@@ -19,7 +20,11 @@ export const reportHandlers: Handlers<typeof reportRoutes> = {
       sortKey: auditEntries.createdAt,
       where: () => buildAuditFilter(query),
       isSearch: false,
-      findRows: (ids) => findAuditEntriesByIds(ctx.db, ids),
+      findRows: async (ids) =>
+        addUndoStates(ctx.db, await findAuditEntriesByIds(ctx.db, ids), {
+          now: ctx.clock.now(),
+          role: ctx.actor.staffRole,
+        }),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },

@@ -38,6 +38,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   credits: "Credits, which pay for events, and credit coupons.",
   invitations: "Invitations of friends to an event.",
   tags: "Tags of events, accounts and leads.",
+  undo: "Taking back what staff changed.",
   bulkChanges: "Changes of all rows of a staff list that match its filter.",
   leads: "People who may become customers.",
   adminAccounts: "Customers, for staff.",

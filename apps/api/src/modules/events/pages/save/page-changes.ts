@@ -46,7 +46,7 @@ export type PageChanges = Record<string, { from: unknown; to: unknown }>;
 
 /** Lists every field that differs between two states of an event, by its name in a save; settings field by field. */
 export function diffPages(before: Page, after: Page): PageChanges {
-  const [from, to] = [flattenPage(before), flattenPage(after)];
+  const [from, to] = [readPageFields(before), readPageFields(after)];
   const changes: PageChanges = {};
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const pair = { from: from[name] ?? null, to: to[name] ?? null };
@@ -55,7 +55,8 @@ export function diffPages(before: Page, after: Page): PageChanges {
   return changes;
 }
 
-function flattenPage(page: Page): Record<string, unknown> {
+/** Returns the fields of an event by their names in a save; settings field by field. */
+export function readPageFields(page: Page): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(page)) {
     if (column in DERIVED_COLUMNS) continue;

@@ -7,7 +7,7 @@ import type { Page } from "../page.rules.ts";
 
 const STAFF_FIELDS = ["test", "diyEvent", "superarchived"] as const;
 /** Fields that take an event on or off the air. */
-const STATUS_FIELDS = [...STAFF_FIELDS, "activated", "archived"] as const;
+export const STATUS_FIELDS = [...STAFF_FIELDS, "activated", "archived"] as const;
 
 /** Rejects changes that only staff may make. @throws AppError forbidden */
 export function rejectStaffFields(stored: Page, input: SavePage): void {

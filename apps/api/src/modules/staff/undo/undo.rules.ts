@@ -1,0 +1,134 @@
+import { undoHours } from "@matinee/contract/limits";
+import type { AuditAction } from "@matinee/contract/messages/audit-sentences";
+import type { StaffRole } from "@matinee/contract/policy";
+import { STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** The changed fields of an audit entry with their values before and after. */
+export type FieldChanges = Readonly<Record<string, { from: unknown; to: unknown }>>;
+
+/**
+ * The actions that can be undone, with the fields that can be restored; null where the entry has no fields. Dates, the
+ * address, prices, the gate and media of an event are left out: emails, refunds and copies of files depend on them.
+ */
+const UNDOABLE = {
+  "page.update": [
+    ...STATUS_FIELDS,
+    "title",
+    "description",
+    "filmTeamEmail",
+    "contactEmail",
+    "showForwardButton",
+    "interactiveQa",
+    "faqSectionTitle",
+    "hasSponsor",
+    "sponsorName",
+    "sponsorUrl",
+    "sponsorDetails",
+    "showSponsorPreroll",
+    "viewerMark",
+    "embedOrigins",
+  ],
+  "account.update": [
+    "firstName",
+    "lastName",
+    "phoneNumber",
+    "country",
+    "businessType",
+    "companyName",
+    "teachableId",
+  ],
+  "leadowner.update": ["firstName", "lastName", "email", "stage", "filmCount", "documentaryFilmmaker"],
+  "leadowner.stage": ["stage"],
+  "note.add": null,
+  "note.update": null,
+  "note.remove": null,
+  "tag.link": null,
+  "tag.unlink": null,
+} as const satisfies Partial<Record<AuditAction, readonly string[] | null>>;
+
+export type UndoableAction = keyof typeof UNDOABLE;
+
+// Cast: Object.keys returns string[].
+const UNDOABLE_ACTIONS = Object.keys(UNDOABLE) as UndoableAction[];
+
+/** Returns the action of an entry that can be undone; null for an entry that cannot. */
+export function findUndoableAction({
+  action,
+  detail,
+}: {
+  action: string;
+  detail: Detail;
+}): UndoableAction | null {
+  const undoable = UNDOABLE_ACTIONS.find((known) => known === action);
+  if (!undoable) return null;
+  // Without its author a deleted note cannot come back as it was.
+  if (undoable === "note.remove") return typeof detail["createdBy"] === "string" ? undoable : null;
+  const restorable: readonly string[] | null = UNDOABLE[undoable];
+  if (restorable === null) return undoable;
+  const changed = listChangedFields(detail);
+  return changed.length > 0 && changed.every((field) => restorable.includes(field)) ? undoable : null;
+}
+
+/** Superarchiving and restoring change the address, too, which follows from them. */
+const listChangedFields = (detail: Detail): string[] => {
+  const fields = Object.keys(readChanges(detail));
+  return fields.includes("superarchived") ? fields.filter((field) => field !== "url") : fields;
+};
+
+/** Reads the changed fields of an entry. */
+export function readChanges({ changes }: Detail): FieldChanges {
+  // Cast: every writer of `changes` uses diffFields or diffPages.
+  return typeof changes === "object" && changes !== null ? (changes as FieldChanges) : {};
+}
+
+interface JudgedEntry {
+  action: string;
+  detail: Detail;
+  createdAt: Date;
+  /** The type of the account that made the change; null without an account. */
+  actorType: string | null;
+}
+
+/** Returns whether an entry is younger than the hours in which a change can be undone. */
+export const isRecent = ({ createdAt }: Pick<JudgedEntry, "createdAt">, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < undoHours * 3_600_000;
+
+/** Returns whether a member of staff with this role can undo a change of staff, as far as the entry tells. */
+export function isUndoable(
+  entry: JudgedEntry,
+  { now, role }: { now: Date; role: StaffRole | null },
+): boolean {
+  return (
+    entry.actorType === "admin" &&
+    isRecent(entry, now) &&
+    findUndoableAction(entry) !== null &&
+    (role === "admin" || !changesStatus(entry))
+  );
+}
+
+/** Only admins change the status of an event. The save itself checks it again. */
+const changesStatus = ({ action, detail }: Pick<JudgedEntry, "action" | "detail">): boolean =>
+  action === "page.update" && STATUS_FIELDS.some((field) => field in readChanges(detail));
+
+/** Names what an entry changed in its record, so that two entries can be compared. */
+export function listTouched({ action, detail }: Pick<JudgedEntry, "action" | "detail">): string[] {
+  if (action.startsWith("note.")) return [`note ${String(detail["noteId"])}`];
+  if (action.startsWith("tag.")) return [`tag ${String(detail["name"])}`];
+  return Object.keys(readChanges(detail));
+}
+
+/** Returns whether the values are those that the change left. */
+export const hasValuesAfter = (values: Readonly<Record<string, unknown>>, changes: FieldChanges): boolean =>
+  Object.entries(changes).every(
+    ([field, { to }]) => JSON.stringify(values[field] ?? null) === JSON.stringify(to ?? null),
+  );
+
+/** Swaps the values before and after. */
+export const reverseChanges = (changes: FieldChanges): FieldChanges =>
+  Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, { from: to, to: from }]));
+
+/** Returns the values before the change. */
+export const listFormerValues = (changes: FieldChanges): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));

@@ -1,0 +1,262 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { notes } from "../../../db/schema/notes.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { tags } from "../../../db/schema/tags.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createFeature } from "../../../testing/media-fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let staff: TestAccount;
+let colleague: TestAccount;
+let support: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await createAccount(app.services, { type: "admin", firstName: "Ada" });
+  colleague = await createAccount(app.services, { type: "admin", firstName: "Noor", lastName: "Haddad" });
+  support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+const call = (method: Method, url: string, payload?: object, { headers }: TestAccount = staff) =>
+  app.http.inject({ method, url, headers, ...(payload && { payload }) });
+
+/** Makes a change and returns the id of its request. */
+async function change(method: Method, url: string, payload?: object, by?: TestAccount): Promise<string> {
+  const { statusCode, headers, body } = await call(method, url, payload, by);
+  expect(statusCode, body).toBeLessThan(300);
+  return String(headers["x-request-id"]);
+}
+const undo = (requestId: string, by?: TestAccount) =>
+  call("POST", `/v1/admin/requests/${requestId}/undo`, undefined, by);
+const undoEntry = (id: string, by?: TestAccount) => call("POST", `/v1/admin/audit/${id}/undo`, undefined, by);
+
+interface Entry {
+  id: string;
+  action: string;
+  undo: string | null;
+  detail: Record<string, unknown>;
+}
+const listHistory = async (subjectId: string, by?: TestAccount): Promise<Entry[]> =>
+  (await call("GET", `/v1/admin/audit?subject_id=${subjectId}`, undefined, by)).json().data.data;
+
+const readCustomer = async (id: string) => (await call("GET", `/v1/admin/account/${id}`)).json().data;
+const setCountry = (id: string, country: string, by?: TestAccount) =>
+  change("PATCH", `/v1/admin/account/${id}`, { country }, by);
+
+test("restores a customer's fields, also an empty one, and says so in the history", async () => {
+  const customer = await createAccount(app.services);
+  const requestId = await change("PATCH", `/v1/admin/account/${customer.id}`, {
+    country: "FR",
+    companyName: "Reel",
+  });
+  expect((await undo(requestId)).statusCode).toBe(204);
+  expect(await readCustomer(customer.id)).toMatchObject({ country: "US", companyName: null });
+  const [undoing, changed] = await listHistory(customer.id);
+  expect(changed).toMatchObject({ action: "account.update", undo: "done" });
+  expect(undoing).toMatchObject({
+    action: "account.update",
+    undo: "possible",
+    detail: {
+      changes: { country: { from: "FR", to: "US" }, companyName: { from: "Reel", to: null } },
+      undoes: { entryId: changed?.id, action: "account.update" },
+    },
+  });
+  expect((await undo(requestId)).json()).toMatchObject({
+    code: "state-conflict",
+    message: "This change was undone already.",
+  });
+  // The undoing is a change, which can be undone from the history.
+  expect((await undoEntry(undoing?.id ?? "")).statusCode).toBe(204);
+  expect(await readCustomer(customer.id)).toMatchObject({ country: "FR", companyName: "Reel" });
+});
+
+test("leaves a newer change as it is and names who made it", async () => {
+  const { id } = await createAccount(app.services);
+  const requestId = await setCountry(id, "FR");
+  await setCountry(id, "DE", colleague);
+  const rejected = await undo(requestId);
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json().message).toBe("Noor Haddad changed this since. It stays as it is now.");
+  expect((await readCustomer(id)).country).toBe("DE");
+  // The same value again is a newer change, too.
+  await setCountry(id, "FR", colleague);
+  expect((await undo(requestId)).statusCode).toBe(409);
+  expect((await readCustomer(id)).country).toBe("FR");
+});
+
+test("undoes several changes of one field one after the other, and each field on its own", async () => {
+  const { id } = await createAccount(app.services);
+  const first = await setCountry(id, "FR");
+  const second = await setCountry(id, "DE");
+  await change("PATCH", `/v1/admin/account/${id}`, { teachableId: "77" }, colleague);
+  expect((await undo(second)).statusCode).toBe(204);
+  expect((await undo(first)).statusCode).toBe(204);
+  expect(await readCustomer(id)).toMatchObject({ country: "US", teachableId: "77" });
+});
+
+test("undoes for 24 hours, its own requests only, and only what can be undone", async () => {
+  const { id } = await createAccount(app.services);
+  const requestId = await setCountry(id, "FR");
+  expect((await undo(requestId, colleague)).statusCode).toBe(404);
+  expect((await undo(crypto.randomUUID())).statusCode).toBe(404);
+  expect((await undoEntry(crypto.randomUUID())).statusCode).toBe(404);
+  const [entry] = await listHistory(id);
+  app.clock.advance(24 * 3_600_000);
+  const late = await createAccount(app.services, { type: "admin" });
+  expect((await undoEntry(entry?.id ?? "", late)).json().message).toBe(
+    "A change can be undone for 24 hours.",
+  );
+  expect((await listHistory(id, late))[0]?.undo).toBeNull();
+  app.clock.advance(-24 * 3_600_000);
+  const lead = await change("POST", "/v1/admin/manual/lead?type=referral", {
+    first_name: "Petra",
+    last_name: "Undone",
+    email: "petra@undone.example",
+    stage: "new",
+    film_count: "1+",
+    documentary_filmmaker: true,
+  });
+  expect((await undo(lead)).json()).toMatchObject({
+    code: "state-conflict",
+    message: "A change of this kind cannot be undone.",
+  });
+});
+
+test("restores the flags of an event, and asks for the role that the change needs", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id);
+  await createFeature(app.services, page.id);
+  const readFlags = async () => {
+    const [row] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
+    return row && { activated: row.activated, archived: row.archived, slug: row.slug };
+  };
+  const archiving = await change("PATCH", `/v1/pages/${page.id}`, { archived: true });
+  const [entry] = await listHistory(page.id);
+  expect((await listHistory(page.id, support))[0]?.undo).toBeNull();
+  expect((await undoEntry(entry?.id ?? "", support)).statusCode).toBe(403);
+  expect((await undo(archiving)).statusCode).toBe(204);
+  expect(await readFlags()).toEqual({ activated: true, archived: false, slug: page.slug });
+  const superarchiving = await change("PATCH", `/v1/pages/${page.id}`, { superarchived: true });
+  expect((await readFlags())?.slug).not.toBe(page.slug);
+  expect((await undo(superarchiving)).statusCode).toBe(204);
+  expect(await readFlags()).toEqual({ activated: true, archived: false, slug: page.slug });
+});
+
+test("an undone activation does not come back when the event leaves the archive", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { activated: false, archived: true });
+  await createFeature(app.services, page.id);
+  const activating = await change("PATCH", `/v1/pages/${page.id}`, { activated: true });
+  expect((await undo(activating)).statusCode).toBe(204);
+  await change("PATCH", `/v1/pages/${page.id}`, { archived: false });
+  const [row] = await app.services.db.select().from(pages).where(eq(pages.id, page.id));
+  expect(row).toMatchObject({ activated: false, archived: false });
+});
+
+test("adds and removes tags again, also one that was deleted with its last use", async () => {
+  const { id } = await createAccount(app.services);
+  const readTags = async () => (await readCustomer(id)).tags.map(({ name }: { name: string }) => name);
+  const adding = await change("POST", `/v1/admin/account/tags/${id}?tag_name=undone`);
+  const [tag] = await app.services.db.select().from(tags).where(eq(tags.name, "undone"));
+  const removing = await change("DELETE", `/v1/unlink/account/${id}/${tag?.id}`);
+  expect(await readTags()).toEqual([]);
+  expect((await undo(removing)).statusCode).toBe(204);
+  expect(await readTags()).toEqual(["undone"]);
+  expect((await undo(adding)).json()).toMatchObject({ code: "state-conflict" });
+  const again = await change("POST", `/v1/admin/account/tags/${id}?tag_name=again`);
+  expect((await undo(again)).statusCode).toBe(204);
+  expect(await readTags()).toEqual(["undone"]);
+});
+
+test("a deleted note comes back with its author and date, and an edited one with its text", async () => {
+  const { id } = await createAccount(app.services);
+  await change("POST", `/v1/admin/account/note/${id}`, { text: "Called" }, colleague);
+  const [note] = await app.services.db.select().from(notes).where(eq(notes.subjectId, id));
+  const editing = await change("PATCH", `/v1/admin/notes?note_id=${note?.id}`, { text: "Called twice" });
+  const deleting = await change("DELETE", `/v1/admin/note/${note?.id}`);
+  expect((await undo(deleting)).statusCode).toBe(204);
+  expect((await undo(editing)).statusCode).toBe(204);
+  const [restored] = await app.services.db.select().from(notes).where(eq(notes.subjectId, id));
+  expect(restored).toMatchObject({ id: note?.id, text: "Called", createdBy: colleague.id });
+  expect(restored?.createdAt).toEqual(note?.createdAt);
+  const adding = await change("POST", `/v1/admin/account/note/${id}`, { text: "By mistake" });
+  expect((await undo(adding)).statusCode).toBe(204);
+  expect(await app.services.db.$count(notes, eq(notes.subjectId, id))).toBe(1);
+});
+
+test("an erased customer's data and notes do not come back", async () => {
+  const { id } = await createAccount(app.services, { phoneNumber: "+12025550123" });
+  const clearing = await change("PATCH", `/v1/admin/account/${id}`, { phoneNumber: "" });
+  await change("POST", `/v1/admin/account/note/${id}`, { text: "Secret" });
+  const [note] = await app.services.db.select().from(notes).where(eq(notes.subjectId, id));
+  const deleting = await change("DELETE", `/v1/admin/note/${note?.id}`);
+  await app.services.db.update(accounts).set({ erasedAt: new Date() }).where(eq(accounts.id, id));
+  expect((await undo(clearing)).statusCode).toBe(404);
+  expect((await undo(deleting)).statusCode).toBe(404);
+});
+
+test("moves a lead back to its stage, and reports an email that another lead has now", async () => {
+  const lead = {
+    first_name: "P",
+    last_name: "Q",
+    stage: "new",
+    film_count: "1+",
+    documentary_filmmaker: true,
+  };
+  const add = async (email: string) =>
+    (await call("POST", "/v1/admin/manual/lead?type=referral", { ...lead, email })).json().data.id;
+  const id = await add("first@stages.example");
+  const staging = await change("PATCH", `/v1/admin/leadowner/stage?id=${id}&stage=working`);
+  const renaming = await change("PATCH", `/v1/admin/leadowner?id=${id}`, { email: "second@stages.example" });
+  await add("first@stages.example");
+  expect((await undo(renaming)).json().code).toBe("email-taken");
+  expect((await undo(staging)).statusCode).toBe(204);
+});
+
+/** Changes the country to DE in a transaction that `meanwhile` runs beside, until it waits for the row's lock. */
+async function changeMeanwhile(id: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
+  const { db } = app.services;
+  const { started } = await db.transaction(async (tx) => {
+    await tx.update(accounts).set({ country: "DE" }).where(eq(accounts.id, id));
+    const running = meanwhile();
+    const countWaiting = async () =>
+      (
+        await db.execute(sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`)
+      ).rowCount;
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    return { started: running };
+  });
+  return started;
+}
+
+test("a change that is under way at the same time stays", async () => {
+  const { id } = await createAccount(app.services);
+  const requestId = await setCountry(id, "FR");
+  expect(await changeMeanwhile(id, async () => (await undo(requestId)).statusCode)).toBe(409);
+  expect((await readCustomer(id)).country).toBe("DE");
+});
+
+test("control: without the lock, the same order of steps overwrites the newer change", async () => {
+  const { id } = await createAccount(app.services);
+  await setCountry(id, "FR");
+  await changeMeanwhile(id, () =>
+    app.services.db.transaction(async (tx) => {
+      const [stored] = await tx.select().from(accounts).where(eq(accounts.id, id));
+      if (stored?.country === "FR")
+        await tx.update(accounts).set({ country: "US" }).where(eq(accounts.id, id));
+    }),
+  );
+  expect((await readCustomer(id)).country).toBe("US");
+});
+
+test("of two undoings at the same time exactly one is made", async () => {
+  const { id } = await createAccount(app.services);
+  const requestId = await setCountry(id, "FR");
+  const both = await Promise.all([undo(requestId), undo(requestId)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
+});

@@ -1,0 +1,19 @@
+/** Changes of staff that can be taken back. */
+export const undo = {
+  action: "Undo",
+  busy: "Undoing...",
+  done: "The change was undone",
+  wasUndone: "Undone",
+  /** The name of the button of one entry in a history. */
+  actionOf: (sentence: string) => `Undo: ${sentence}`,
+  failed: "The change could not be undone",
+  notFound: "This change",
+  /** Continues 'Noor Haddad ...' in the audit log. */
+  tookBack: (sentence: string) => `took back: ${sentence}`,
+  /** 409 */
+  already: "This change was undone already.",
+  changedSince: (name: string | null) =>
+    `${name ?? "Another person"} changed this since. It stays as it is now.`,
+  tooLate: (hours: number) => `A change can be undone for ${hours} hours.`,
+  notUndoable: "A change of this kind cannot be undone.",
+} as const;
