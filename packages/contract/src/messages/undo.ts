@@ -4,8 +4,6 @@ export const undo = {
   busy: "Undoing...",
   done: "The change was undone",
   wasUndone: "Undone",
-  /** The name of the button of one entry in a history. */
-  actionOf: (sentence: string) => `Undo: ${sentence}`,
   failed: "The change could not be undone",
   notFound: "This change",
   /** Continues 'Noor Haddad ...' in the audit log. */

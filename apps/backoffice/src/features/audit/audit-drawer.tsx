@@ -2,10 +2,11 @@ import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
+import { UndoEntryButton } from "./undo-entry-button.tsx";
 
 /** The details of a change, with links to the record's other changes and to the actor's. */
 export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: ListAddress }) {
-  const { changes, ...rest } = entry.detail;
+  const { changes, undoes: _undoes, ...rest } = entry.detail;
   const facts = { ...rest, ...(isRecord(changes) && changes) };
   const { actorId } = entry;
   return (
@@ -18,7 +19,8 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
         ))}
         <Fact name="Id of what was changed">{entry.subjectId}</Fact>
       </Facts>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <UndoEntryButton entry={entry} />
         <Button onClick={() => address.change({ subject_id: entry.subjectId, actor_id: null })}>
           All changes of this {entry.subjectType}
         </Button>

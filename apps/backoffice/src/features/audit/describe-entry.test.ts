@@ -28,6 +28,11 @@ test.each([
   ],
   ["legal-text.discard-draft", { name: "privacy" }, "Discarded the draft of the privacy policy"],
   ["tag.link", { tagId: "1", name: "terms" }, "Added the tag terms"],
+  [
+    "tag.unlink",
+    { tagId: "1", name: "spring", undoes: { entryId: "2", action: "tag.link" } },
+    "Took back: added the tag spring",
+  ],
   ["credits.adjust", { creditsChange: -1, credits: 4 }, "Took 1 credit away"],
   ["credits.adjust", { creditsChange: 1200, credits: 1204 }, "Added 1,200 credits"],
   ["order.refund", { amountCents: 750 }, "Refunded $7.50"],

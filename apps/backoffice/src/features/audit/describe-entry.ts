@@ -9,7 +9,10 @@ type Detail = Readonly<Record<string, unknown>>;
 
 /** Describes an entry in words that continue the name of who acted: 'added the tag spring'. */
 export function describeEntry({ action, detail }: { action: string; detail: Detail }): string {
-  const sentence = writeAuditSentence(action, readFacts(action, detail)) ?? messages.audit.unknown(action);
+  const undone = readUndoneAction(detail);
+  const done =
+    writeAuditSentence(undone || action, readFacts(action, detail)) ?? messages.audit.unknown(action);
+  const sentence = undone ? messages.undo.tookBack(done) : done;
   return detail["singleApprover"] === true ? `${sentence} (${messages.audit.singleApprover})` : sentence;
 }
 
@@ -33,6 +36,11 @@ function readFacts(action: string, detail: Detail): AuditFacts {
     amount: amount === null ? "" : formatUsd(amount),
     count: readCount(detail),
   };
+}
+
+/** Reads the action that an entry took back; empty for another entry. */
+function readUndoneAction({ undoes }: Detail): string {
+  return isRecord(undoes) ? readText(undoes, "action") : "";
 }
 
 function readName(action: string, detail: Detail): string {

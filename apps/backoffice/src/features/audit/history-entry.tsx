@@ -6,6 +6,7 @@ import { formatInstant } from "../../lib/formats/dates.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
 import { describeEntry } from "./describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";
+import { UndoEntryButton } from "./undo-entry-button.tsx";
 import { listChanges } from "./list-changes.ts";
 
 /** An entry as a sentence with its changed fields. `recordId`: of the record whose history this is. */
@@ -15,7 +16,7 @@ export function HistoryEntry({ entry, recordId }: { entry: AuditEntry; recordId:
   const subject = entry.subjectId === recordId ? undefined : findSubjectPath(entry);
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3 text-sm leading-ui">
-      <div className="flex flex-wrap justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{actor ?? messages.audit.system}</strong> {describeEntry(entry)}
           {onBehalfOf && onBehalfOf !== actor && entry.subjectType !== "account" ? (
@@ -30,9 +31,12 @@ export function HistoryEntry({ entry, recordId }: { entry: AuditEntry; recordId:
             </>
           ) : null}
         </span>
-        <time dateTime={createdAt} className="shrink-0 text-text-2 tabular-nums">
-          {formatInstant(createdAt)}
-        </time>
+        <span className="flex shrink-0 items-center gap-3">
+          <UndoEntryButton entry={entry} />
+          <time dateTime={createdAt} className="text-text-2 tabular-nums">
+            {formatInstant(createdAt)}
+          </time>
+        </span>
       </div>
       {changes.length > 0 ? (
         <dl className="flex flex-col gap-1">

@@ -1,4 +1,3 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { maxReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
@@ -11,6 +10,7 @@ import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
@@ -52,7 +52,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       reason: "",
     },
     save: async ({ changed: { business_type: type, ...changed }, base: { reason: _, ...base } }) => {
-      await unwrapData(
+      const requestId = await readRequestId(
         api.adminAccounts.update({
           params: { id: customer.id },
           body: {
@@ -64,7 +64,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       );
       if (changed.email) toast.success(messages.approvals.sent);
       const { email: _email, reason: _reason, ...saved } = changed;
-      if (type || Object.keys(saved).length > 0) toast.success(messages.customers.updated);
+      if (type || Object.keys(saved).length > 0) toastUndoable(messages.customers.updated, requestId);
     },
     onSaved: async () => {
       onClose();

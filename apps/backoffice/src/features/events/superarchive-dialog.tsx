@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { refreshEvents, saveEvent } from "../../lib/queries/events.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastUndoable } from "../../lib/undo.ts";
 
 /** Confirms hiding an event from its filmmaker, or showing it to them again. */
 export function SuperarchiveDialog({
@@ -21,8 +21,8 @@ export function SuperarchiveDialog({
   const restoring = event.superarchived;
   const change = useMutation({
     mutationFn: () => saveEvent(event.id, { superarchived: !restoring }),
-    onSuccess: async () => {
-      toast.success(restoring ? messages.events.restored : archivedText);
+    onSuccess: async (requestId) => {
+      toastUndoable(restoring ? messages.events.restored : archivedText, requestId);
       onOpenChange(false);
       await refreshEvents();
     },

@@ -1,4 +1,3 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
@@ -9,6 +8,7 @@ import { toast } from "@matinee/ui/toast";
 import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
@@ -38,10 +38,10 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
       film_count: lead.film_count ?? "",
       documentary_filmmaker: lead.documentary_filmmaker === null ? "" : String(lead.documentary_filmmaker),
     },
-    save: ({ changed: { film_count, documentary_filmmaker, ...names }, base }) => {
+    save: async ({ changed: { film_count, documentary_filmmaker, ...names }, base }) => {
       const count = FILM_COUNTS.find((option) => option === film_count);
       const { documentary_filmmaker: before, ...texts } = base;
-      return unwrapData(
+      const requestId = await readRequestId(
         api.leads.update({
           query: { id: lead.id },
           body: {
@@ -55,9 +55,9 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
           },
         }),
       );
+      toastUndoable("Lead updated", requestId);
     },
-    onSaved: async (isChanged) => {
-      if (isChanged) toast.success("Lead updated");
+    onSaved: async () => {
       onClose();
       await refreshLeads();
     },

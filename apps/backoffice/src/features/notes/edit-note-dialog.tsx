@@ -1,15 +1,14 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useDraftText } from "../../lib/forms/use-draft-text.ts";
 
 /** Edits the text of a note. */
@@ -25,9 +24,9 @@ export function EditNoteDialog({
   const [text, setText] = useDraftText(`edited-note.${note.id}`, note.text);
   const save = useMutation({
     mutationFn: () =>
-      unwrapData(api.notes.update({ query: { note_id: note.id }, body: { text: text.trim() } })),
-    onSuccess: async () => {
-      toast.success(messages.notes.updated);
+      readRequestId(api.notes.update({ query: { note_id: note.id }, body: { text: text.trim() } })),
+    onSuccess: async (requestId) => {
+      toastUndoable(messages.notes.updated, requestId);
       setText(note.text);
       onClose();
       await onSaved();

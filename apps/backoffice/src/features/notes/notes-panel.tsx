@@ -1,4 +1,3 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
@@ -6,13 +5,13 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { IconButton } from "@matinee/ui/icon-button";
 import { TextArea } from "@matinee/ui/text-area";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useDraftText } from "../../lib/forms/use-draft-text.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
@@ -35,22 +34,22 @@ export function NotesPanel({
   const add = useMutation({
     mutationFn: () => {
       const input = { params: { id }, body: { text: text.trim() } };
-      if (subject === "order") return unwrapData(api.notes.addToOrder(input));
-      return unwrapData(
+      if (subject === "order") return readRequestId(api.notes.addToOrder(input));
+      return readRequestId(
         subject === "account" ? api.notes.addToAccount(input) : api.notes.addToLeadOwner(input),
       );
     },
-    onSuccess: async () => {
-      toast.success(messages.notes.updated);
+    onSuccess: async (requestId) => {
+      toastUndoable(messages.notes.updated, requestId);
       setText("");
       await onChanged();
     },
     onError: (error) => toastFailure(error, messages.notes.errorAdding),
   });
   const remove = useMutation({
-    mutationFn: (note: Note) => requireSuccess(api.notes.remove({ params: { id: note.id } })),
-    onSuccess: async () => {
-      toast.success(messages.notes.updated);
+    mutationFn: (note: Note) => readRequestId(api.notes.remove({ params: { id: note.id } })),
+    onSuccess: async (requestId) => {
+      toastUndoable(messages.notes.updated, requestId);
       setDeleting(null);
       await onChanged();
     },

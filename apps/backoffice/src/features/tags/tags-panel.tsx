@@ -1,5 +1,4 @@
 import { maxTopicTags } from "@matinee/domain/event-rules";
-import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
@@ -12,6 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { addTag } from "../../lib/add-tag.ts";
+import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { logFailure } from "../../lib/log-failure.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
@@ -33,9 +33,12 @@ export function TagsPanel({
   const name = normaliseTagName(typed);
   const add = useMutation({
     mutationFn: async () => {
-      if ((await addTag(type, [id], name)) === 0) throw new TagPresentError();
+      const { updated, requestId } = await addTag(type, [id], name);
+      if (updated === 0) throw new TagPresentError();
+      return requestId;
     },
-    onSuccess: async () => {
+    onSuccess: async (requestId) => {
+      toastUndoable(messages.tags.addedTo(name), requestId);
       setTyped("");
       await refresh(onChanged);
     },
@@ -45,8 +48,11 @@ export function TagsPanel({
     },
   });
   const remove = useMutation({
-    mutationFn: (tag: TagOf) => requireSuccess(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
-    onSuccess: () => refresh(onChanged),
+    mutationFn: (tag: TagOf) => readRequestId(api.tags.unlink({ params: { type, id, tagId: tag.id } })),
+    onSuccess: async (requestId, tag) => {
+      toastUndoable(messages.tags.removedFrom(tag.name), requestId);
+      await refresh(onChanged);
+    },
     onError: (error) => logFailure(messages.tags.errorDeleting, error),
   });
   const failed = add.error ?? remove.error;

@@ -3,6 +3,7 @@ import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { queryClient } from "./query-client.ts";
+import { readRequestId } from "../undo.ts";
 import type { LoadList } from "../lists/use-list.ts";
 
 /** Loads a page of the matching events, or their number. */
@@ -22,9 +23,9 @@ export const eventQuery = (id: string) =>
     },
   });
 
-/** Saves the fields of an event that `body` contains. */
+/** Saves the fields of an event that `body` contains. Resolves to the id of the request, by which it can be undone. */
 export const saveEvent = (id: string, body: SavePage) =>
-  unwrapData(api.pages.update({ params: { id }, body }));
+  readRequestId(api.pages.update({ params: { id }, body }));
 
 /** Refetches the list and the screens of events, and the customers' screens, which list events. */
 export async function refreshEvents(): Promise<void> {

@@ -2,6 +2,7 @@ import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import type { LeadOwnerRow, LeadStage } from "@matinee/contract/schemas/leads";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { readRequestId } from "../undo.ts";
 import type { LoadList } from "../lists/use-list.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -15,8 +16,9 @@ export const loadLeads: LoadList<LeadOwnerRow> = async (query, signal) => {
 export const leadQuery = (id: string) =>
   queryOptions({ queryKey: ["lead", id], queryFn: () => unwrapData(api.leads.get({ query: { id } })) });
 
+/** Moves a lead owner to a stage. Resolves to the id of the request, by which it can be undone. */
 export const setLeadStage = (id: string, stage: LeadStage) =>
-  unwrapData(api.leads.setStage({ query: { id, stage } }));
+  readRequestId(api.leads.setStage({ query: { id, stage } }));
 
 export const deleteLead = (id: string) => requireSuccess(api.leads.remove({ query: { id } }));
 
