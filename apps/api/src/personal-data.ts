@@ -12,6 +12,7 @@ import { premieresData } from "./modules/premieres/premieres.personal-data.ts";
 import { playbackData } from "./modules/playback/playback.personal-data.ts";
 import { privacyData } from "./modules/privacy/privacy.personal-data.ts";
 import { staffData } from "./modules/staff/staff.personal-data.ts";
+import { savedViewData } from "./modules/staff/saved-views/saved-views.personal-data.ts";
 import { webhooksData } from "./modules/webhooks/webhooks.personal-data.ts";
 import { videoData } from "./modules/video/video.personal-data.ts";
 import type { PersonalDataSource } from "./platform/personal-data.ts";
@@ -25,6 +26,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   playbackData,
   emailData,
   staffData,
+  savedViewData,
   auditData,
   consentData,
   accessData,

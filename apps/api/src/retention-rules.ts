@@ -8,6 +8,7 @@ import { playbackRetention } from "./modules/playback/playback.retention.ts";
 import { privacyRetention } from "./modules/privacy/privacy.retention.ts";
 import { bulkChangeRetention } from "./modules/staff/bulk-changes/bulk-changes.retention.ts";
 import { leadRetention } from "./modules/staff/leads/leads.retention.ts";
+import { savedViewRetention } from "./modules/staff/saved-views/saved-views.retention.ts";
 import { webhookMessageRetention } from "./modules/webhooks/webhooks.retention.ts";
 import { idempotencyRetention } from "./platform/http/idempotency.retention.ts";
 import { liveFiguresRetention } from "./platform/live-figures/live-figures.retention.ts";
@@ -26,6 +27,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...teamRetention,
   ...leadRetention,
   ...bulkChangeRetention,
+  ...savedViewRetention,
   ...webhookMessageRetention,
   ...privacyRetention,
 ];

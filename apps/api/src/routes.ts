@@ -40,6 +40,7 @@ import { productRoutes } from "@matinee/contract/routes/products";
 import { sessionRoutes, tokenRoutes } from "@matinee/contract/routes/sessions";
 import { playbackRoutes, videoRoutes } from "@matinee/contract/routes/videos";
 import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
+import { savedViewRoutes } from "@matinee/contract/routes/saved-views";
 import { tagRoutes } from "@matinee/contract/routes/tags";
 import { webhookRoutes } from "@matinee/contract/routes/webhooks";
 import { dataRequestRoutes } from "@matinee/contract/routes/data-requests";
@@ -90,6 +91,7 @@ import { staffHandlers } from "./modules/identity/staff-members/staff.routes.ts"
 import { factorHandlers } from "./modules/identity/factors/factors.routes.ts";
 import { reportHandlers } from "./modules/staff/reports/reports.routes.ts";
 import { adminOrderHandlers, adminPageHandlers } from "./modules/staff/reports/admin-lists.routes.ts";
+import { savedViewHandlers } from "./modules/staff/saved-views/saved-views.routes.ts";
 import { adminSearchHandlers } from "./modules/staff/search/search.routes.ts";
 import { adminViewerHandlers } from "./modules/staff/viewers/viewers.routes.ts";
 import { platformHandlers } from "./platform/http/platform.routes.ts";
@@ -157,6 +159,7 @@ export function registerApi(app: FastifyInstance, services: Services, liveGrants
   registerRoutes(app, services, customerRoutes, customerHandlers);
   registerRoutes(app, services, adminAccountRoutes, adminAccountHandlers);
   registerRoutes(app, services, bulkChangeRoutes, bulkChangeHandlers);
+  registerRoutes(app, services, savedViewRoutes, savedViewHandlers);
   registerRoutes(app, services, adminPageRoutes, adminPageHandlers);
   registerRoutes(app, services, adminOrderRoutes, adminOrderHandlers);
   registerRoutes(app, services, adminSearchRoutes, adminSearchHandlers);

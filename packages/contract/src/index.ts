@@ -42,6 +42,7 @@ import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { productRoutes } from "./routes/products.ts";
+import { savedViewRoutes } from "./routes/saved-views.ts";
 import { sessionRoutes, tokenRoutes } from "./routes/sessions.ts";
 import { subscriberRoutes } from "./routes/subscribers.ts";
 import { tagRoutes } from "./routes/tags.ts";
@@ -83,6 +84,7 @@ export const contract = c.router({
   tags: tagRoutes,
   bulkChanges: bulkChangeRoutes,
   undo: undoRoutes,
+  savedViews: savedViewRoutes,
   leads: leadRoutes,
   adminAccounts: adminAccountRoutes,
   adminPages: adminPageRoutes,

@@ -16,6 +16,8 @@ export const maxBulkUpdateIds = 1000;
 export const bulkChangeErrorLimit = 100;
 /** Hours in which staff can undo a change. */
 export const undoHours = 24;
+/** Views of one staff list that a member of staff can save. */
+export const savedViewLimits = { perList: 50, nameLength: 60 } as const;
 /** Credits that staff may add or remove at a time. */
 export const maxCreditsPerChange = 1000;
 

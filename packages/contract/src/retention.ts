@@ -29,6 +29,8 @@ export const retentionDays = {
   teamInvitations: 30,
   /** Changes of all rows that match a filter, after their last progress. The filter can contain a name or an address. */
   bulkChanges: 30,
+  /** Views of staff lists, after they were deleted. */
+  deletedSavedViews: 1,
   /** The devices of an account, after the last sign-in. */
   knownDevices: 180,
   /** The sums by minute behind the premiere board. */

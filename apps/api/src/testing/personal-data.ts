@@ -16,6 +16,7 @@ import { webhookEvents } from "../db/schema/payments.ts";
 import { pagePhotos } from "../db/schema/pages.ts";
 import { liveRoomMembers, liveRoomReports, questions } from "../db/schema/live-rooms.ts";
 import { premieres, programmeItems } from "../db/schema/premieres.ts";
+import { savedViews } from "../db/schema/saved-views.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
@@ -224,6 +225,8 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     { subjectType: "account", subjectId: accountId, text: marker, createdBy: staff.id },
     { subjectType: "leadowner", subjectId: lead?.id ?? "", text: marker, createdBy: staff.id },
   ]);
+  const search = { search_term: customer.email.toUpperCase() };
+  await db.insert(savedViews).values({ ownerId: staff.id, list: "orders", name: "One", parameters: search });
   const [tag] = await db.insert(tags).values({ name: crypto.randomUUID(), type: "account" }).returning();
   await db.insert(tagLinks).values({ tagId: tag?.id ?? "", subjectId: accountId });
   await db.insert(approvalRequests).values({

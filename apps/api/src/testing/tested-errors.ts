@@ -146,6 +146,13 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/admin/bulk-changes": ["forbidden", "invalid", "no-session", "not-found", "state-conflict"],
   "GET /v1/admin/bulk-changes/:id": ["forbidden", "no-session", "not-found"],
   "POST /v1/admin/bulk-changes/:id/cancel": ["forbidden", "no-session", "not-found"],
+  "GET /v1/admin/saved-views": ["forbidden", "malformed", "no-session"],
+  "POST /v1/admin/saved-views": ["forbidden", "invalid", "no-session", "state-conflict"],
+  "PATCH /v1/admin/saved-views/:id": ["forbidden", "invalid", "no-session", "not-found", "state-conflict"],
+  "DELETE /v1/admin/saved-views/:id": ["forbidden", "no-session", "not-found"],
+  "POST /v1/admin/saved-views/:id/restore": ["forbidden", "no-session", "not-found", "state-conflict"],
+  "PUT /v1/admin/saved-views/:id/default": ["forbidden", "no-session", "not-found"],
+  "DELETE /v1/admin/saved-views/:id/default": ["forbidden", "no-session"],
   "GET /v1/admin/audit": ["forbidden", "no-session"],
   "POST /v1/admin/audit/:id/undo": ["forbidden", "no-session", "not-found", "state-conflict"],
   "POST /v1/admin/requests/:requestId/undo": [

@@ -44,6 +44,7 @@ export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
 export { launch } from "./launch.ts";
 export { undo } from "./undo.ts";
+export { savedViews } from "./saved-views.ts";
 export { webhooks } from "./webhooks.ts";
 export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
 export {

@@ -22,7 +22,7 @@ const dollarsQuery = z
   .transform((value) => Math.round(Number(value) * 100))
   .optional();
 
-const ordersQuery = z.object({
+export const ordersQuery = z.object({
   search_term: searchQuery,
   page: pageQuery,
   part: partQuery,

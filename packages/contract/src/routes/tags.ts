@@ -9,19 +9,21 @@ const link = z.object({ type: z.enum(TAG_TYPES), id: uuid, tagId: uuid });
 const bulkIds = z.array(uuid).min(1).max(1000);
 const changed = wrapData(z.object({ updated: z.number().int() }));
 
+export const tagsQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  global: flagQuery,
+  type: z.enum(TAG_TYPES).optional(),
+});
+
 export const tagRoutes = c.router(
   {
     list: {
       method: "GET",
       path: "/v1/tags",
       summary: "List tags; filmmakers get only page tags",
-      query: z.object({
-        search_term: searchQuery,
-        page: pageQuery,
-        part: partQuery,
-        global: flagQuery,
-        type: z.enum(TAG_TYPES).optional(),
-      }),
+      query: tagsQuery,
       responses: { 200: wrapLongPage(tagSchema) },
       metadata: { allow: ["account"], scope: "events:read" },
     },

@@ -22,6 +22,7 @@ import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { bulkChanges } from "../../db/schema/bulk-changes.ts";
+import { savedViews } from "../../db/schema/saved-views.ts";
 import { teamInvitations } from "../../db/schema/teams.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { webhookMessages } from "../../db/schema/webhooks.ts";
@@ -237,6 +238,16 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
         updatedAt,
       });
       return async () => (await app.services.db.$count(bulkChanges, eq(bulkChanges.actorId, actorId))) > 0;
+    },
+  },
+  "deleted-saved-views": {
+    days: retentionDays.deletedSavedViews,
+    async insert(deletedAt) {
+      const { id: ownerId } = await createAccount(app.services, { type: "admin" });
+      await app.services.db
+        .insert(savedViews)
+        .values({ ownerId, list: "orders", name: "Refunds", parameters: { status: "refunded" }, deletedAt });
+      return async () => (await app.services.db.$count(savedViews, eq(savedViews.ownerId, ownerId))) > 0;
     },
   },
   "live-room-members": {

@@ -40,6 +40,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   tags: "Tags of events, accounts and leads.",
   undo: "Taking back what staff changed.",
   bulkChanges: "Changes of all rows of a staff list that match its filter.",
+  savedViews: "Views of the staff lists: a search with its filters and its order, by name.",
   leads: "People who may become customers.",
   adminAccounts: "Customers, for staff.",
   adminPages: "Events, for staff.",

@@ -1,0 +1,53 @@
+import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { accountName } from "../../../db/account-name.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { savedViewDefaults, savedViews } from "../../../db/schema/saved-views.ts";
+import type { Actor } from "../../../platform/context.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { keepValidParameters, mayChangeView } from "./saved-views.rules.ts";
+
+/** Returns the views of a list that a member of staff may see: their own ones first, each group by name. */
+export async function listSavedViews(db: Queryable, actor: Actor, list: SavedViewList): Promise<SavedView[]> {
+  const views = await findViews(db, actor, eq(savedViews.list, list));
+  return [...views.filter(({ isOwn }) => isOwn), ...views.filter(({ isOwn }) => !isOwn)];
+}
+
+/** Returns a view. @throws AppError not-found, also for the private view of a colleague */
+export async function getSavedView(db: Queryable, actor: Actor, id: string): Promise<SavedView> {
+  const [view] = await findViews(db, actor, eq(savedViews.id, id));
+  if (!view) throw createNotFoundError("This view");
+  return view;
+}
+
+async function findViews(db: Queryable, actor: Actor, which: SQL): Promise<SavedView[]> {
+  const { accountId } = actor;
+  const rows = await db
+    .select({ view: savedViews, madeBy: accountName, defaultOf: savedViewDefaults.accountId })
+    .from(savedViews)
+    .innerJoin(accounts, eq(accounts.id, savedViews.ownerId))
+    .leftJoin(
+      savedViewDefaults,
+      and(eq(savedViewDefaults.viewId, savedViews.id), eq(savedViewDefaults.accountId, accountId)),
+    )
+    .where(
+      and(
+        which,
+        isNull(savedViews.deletedAt),
+        or(eq(savedViews.ownerId, accountId), eq(savedViews.shared, true)),
+      ),
+    )
+    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
+  return rows.map(({ view, madeBy, defaultOf }) => ({
+    id: view.id,
+    list: view.list,
+    name: view.name,
+    parameters: keepValidParameters(view.list, view.parameters),
+    shared: view.shared,
+    isDefault: defaultOf !== null,
+    isOwn: view.ownerId === accountId,
+    mayChange: mayChangeView(actor, view),
+    madeBy,
+  }));
+}
