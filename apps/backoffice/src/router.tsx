@@ -4,6 +4,7 @@ import { AuthLayout } from "./app/auth.layout.tsx";
 import { DashboardLayout } from "./app/dashboard.layout.tsx";
 import { requireStaff, RootLayout } from "./app/root.layout.tsx";
 import { NotFoundPage, RouteError } from "./app/route-error.tsx";
+import { openDefaultView } from "./lib/lists/open-default-view.ts";
 import { signOut } from "./lib/sign-out.ts";
 import { paths } from "./paths.ts";
 
@@ -53,10 +54,26 @@ export const router = createBrowserRouter([
             path: "premiere",
             ...lazyPage(() => import("./features/premiere/premiere.page.tsx"), "PremierePage"),
           },
-          { path: "leads", ...lazyPage(() => import("./routes/leads.page.tsx"), "LeadsPage") },
-          { path: "customers", ...lazyPage(() => import("./routes/customers.page.tsx"), "CustomersPage") },
-          { path: "events", ...lazyPage(() => import("./routes/events.page.tsx"), "EventsPage") },
-          { path: "orders", ...lazyPage(() => import("./features/orders/orders.page.tsx"), "OrdersPage") },
+          {
+            path: "leads",
+            ...openDefaultView("leads"),
+            ...lazyPage(() => import("./routes/leads.page.tsx"), "LeadsPage"),
+          },
+          {
+            path: "customers",
+            ...openDefaultView("customers"),
+            ...lazyPage(() => import("./routes/customers.page.tsx"), "CustomersPage"),
+          },
+          {
+            path: "events",
+            ...openDefaultView("events"),
+            ...lazyPage(() => import("./routes/events.page.tsx"), "EventsPage"),
+          },
+          {
+            path: "orders",
+            ...openDefaultView("orders"),
+            ...lazyPage(() => import("./features/orders/orders.page.tsx"), "OrdersPage"),
+          },
           {
             path: "orders/:orderId",
             ...lazyPage(() => import("./routes/order-details.page.tsx"), "OrderDetailsPage"),
@@ -67,6 +84,7 @@ export const router = createBrowserRouter([
           },
           {
             path: "globaltags",
+            ...openDefaultView("globaltags"),
             ...lazyPage(() => import("./features/tags/global-tags.page.tsx"), "GlobalTagsPage"),
           },
           {

@@ -71,6 +71,7 @@ export function CustomersPage() {
   return (
     <ListPage
       title={messages.backOffice.customers}
+      views="customers"
       search={messages.search.customers}
       address={address}
       filters={filters}

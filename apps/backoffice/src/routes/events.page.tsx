@@ -90,6 +90,7 @@ export function EventsPage() {
   return (
     <ListPage
       title="Events"
+      views="events"
       search={messages.search.events}
       address={address}
       filters={filters}

@@ -79,6 +79,7 @@ export function LeadsPage() {
   return (
     <ListPage
       title="Leads"
+      views="leads"
       search={messages.search.leads}
       address={address}
       filters={filters}

@@ -6,6 +6,7 @@ import { ListScreen, type ListScreenProps } from "./list-screen.tsx";
 /** A list screen and its table, which has the screen's title as its name. `children` are dialogs. */
 export function ListPage<Row extends ListRow>({
   title,
+  views,
   search,
   address,
   filters,
@@ -20,7 +21,14 @@ export function ListPage<Row extends ListRow>({
     children?: ReactNode;
   }) {
   return (
-    <ListScreen title={title} search={search} address={address} filters={filters} actions={actions}>
+    <ListScreen
+      title={title}
+      views={views}
+      search={search}
+      address={address}
+      filters={filters}
+      actions={actions}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {figures}
         <DataTable label={title} address={address} {...table} />

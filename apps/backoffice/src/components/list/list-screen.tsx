@@ -1,8 +1,10 @@
 import { messages } from "@matinee/contract/messages";
+import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { SavedViews } from "../saved-views/saved-views.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { DocumentTitle } from "../document-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -12,6 +14,8 @@ import { UserMenu } from "../user-menu.tsx";
 
 export interface ListScreenProps {
   title: string;
+  /** The list whose saved views are above it. */
+  views?: SavedViewList | undefined;
   /** The placeholder of the search box, which names the searched columns. */
   search?: string;
   address: ListAddress;
@@ -22,7 +26,15 @@ export interface ListScreenProps {
 }
 
 /** A list screen: title, search, filters and actions above the table. */
-export function ListScreen({ title, search, address, filters = [], actions, children }: ListScreenProps) {
+export function ListScreen({
+  title,
+  views,
+  search,
+  address,
+  filters = [],
+  actions,
+  children,
+}: ListScreenProps) {
   const count = address.filters.length;
   // With filters in the address, the panel starts open where it does not cover the list.
   const [open, setOpen] = useState(() => count > 0 && matchMedia("(width >= 1024px)").matches);
@@ -52,6 +64,7 @@ export function ListScreen({ title, search, address, filters = [], actions, chil
           <UserMenu />
         </div>
       </header>
+      {views ? <SavedViews list={views} address={address} /> : null}
       <div className="flex flex-1 gap-4">
         {open ? <FilterPanel fields={filters} address={address} onClose={() => setOpen(false)} /> : null}
         {children}

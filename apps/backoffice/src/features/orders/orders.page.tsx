@@ -77,6 +77,7 @@ export function OrdersPage() {
   return (
     <ListPage
       title="Orders"
+      views="orders"
       search={messages.search.orders}
       address={address}
       filters={filters}

@@ -59,6 +59,7 @@ export function GlobalTagsPage() {
   return (
     <ListPage
       title="Global Tags"
+      views="globaltags"
       search={messages.search.globalTags}
       address={address}
       filters={filters}

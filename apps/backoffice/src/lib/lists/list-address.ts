@@ -1,3 +1,5 @@
+import type { SavedView } from "@matinee/contract/schemas/saved-views";
+import { buildViewSearch, VIEW } from "./current-view.ts";
 import { useAddressParameters } from "./use-address-parameters.ts";
 
 /** The search, filters and page of a list, as query parameters of the address and of the API. */
@@ -57,6 +59,10 @@ export function useListAddress(names: readonly string[]) {
     change(Object.fromEntries(cleared.map((name) => [name, null])));
   return {
     ...readListAddress(parameters, names),
+    /** The view that the address names. */
+    view: parameters.get(VIEW),
+    /** Names the view that the list shows already. */
+    show: (view: SavedView) => setParameters(new URLSearchParams(buildViewSearch(view)), { replace: true }),
     change,
     goTo: (page: number, options?: { replace: boolean }) =>
       change({ page: page > 1 ? String(page) : null }, options),

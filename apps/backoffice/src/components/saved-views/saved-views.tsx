@@ -1,0 +1,43 @@
+import { messages } from "@matinee/contract/messages";
+import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
+import { Button } from "@matinee/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { buildAllSearch, findCurrentView, readViewParameters } from "../../lib/lists/current-view.ts";
+import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { savedViewsQuery } from "../../lib/queries/saved-views.queries.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { ViewActions } from "./view-actions.tsx";
+import { ViewLinks } from "./view-links.tsx";
+import { ViewPicker } from "./view-picker.tsx";
+
+const noViews: SavedView[] = [];
+
+/** The views of a list, above it: a press opens one. They are a menu on a phone. */
+export function SavedViews({ list, address }: { list: SavedViewList; address: ListAddress }) {
+  const query = useQuery(savedViewsQuery(list));
+  const isPhone = useMediaQuery("(width < 768px)");
+  const views = query.data ?? noViews;
+  const current = findCurrentView(views, address);
+  const parameters = readViewParameters(address.query);
+  const isPlain = Object.keys(parameters).length === 0;
+  const choice = { views, current, allSearch: buildAllSearch(views), isAll: isPlain && !current };
+  return (
+    <section
+      aria-label={messages.savedViews.title}
+      className="mb-4 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line max-tablet:pb-3"
+    >
+      {isPhone ? <ViewPicker {...choice} /> : <ViewLinks {...choice} />}
+      {query.isLoadingError ? (
+        <p className="flex items-center gap-2 text-sm text-text-2">
+          {messages.savedViews.failed}
+          <Button variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : query.data?.length === 0 && isPlain ? (
+        <p className="text-sm text-text-3">{messages.savedViews.empty}</p>
+      ) : null}
+      <ViewActions list={list} address={address} current={current} parameters={parameters} />
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { listViolations } from "../axe.ts";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { addresses, call } from "../system.ts";
+import { createCustomer, createLead, joinStaff, openAsStaff } from "./staff.ts";
+
+test.use({ baseURL: addresses.backoffice });
+
+const createName = () => `Working ${randomUUID().slice(0, 8)}`;
+const getViews = (page: Page) => page.getByRole("navigation", { name: "Views" });
+const chooseOption = async (page: Page, name: string, option: string) => {
+  await page.getByRole("button", { name: `Options of the view ${name}` }).click();
+  await page.getByRole("menuitem", { name: option, exact: true }).click();
+};
+
+/** Signs a colleague in, who has no views, in a session of their own. */
+async function signInColleague(role: "support" | "admin", lastName: string) {
+  const email = `${randomUUID().slice(0, 13)}@colleague.example`;
+  const password = await joinStaff(email, lastName, role);
+  return call("POST", "/v1/session", { email, password });
+}
+
+async function saveView(page: Page, name: string, { shared = false } = {}): Promise<void> {
+  await page.getByRole("button", { name: /^Save (view|as new view)$/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  if (shared) await page.getByRole("checkbox", { name: "Share with all staff" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("saves a search with its filters and order, opens it again, and undoes its deletion", async ({
+  page,
+}) => {
+  const { word } = await createCustomer();
+  await createLead(word);
+  const name = createName();
+  await openAsStaff(page, `/admin/leads?search_term=${word}&stage=new&sort=-name`);
+  await saveView(page, name);
+  const view = getViews(page).getByRole("link", { name });
+  await expect(view).toHaveAttribute("aria-current", "page");
+  await getViews(page).getByRole("link", { name: "All", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+  await expect(page.getByRole("button", { name: "Save view" })).toBeHidden();
+  await view.click();
+  await expect(page).toHaveURL(new RegExp(`search_term=${word}&stage=new&sort=-name$`));
+  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove new" }).click();
+  await expect(page.getByText("Changed", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changed", { exact: true })).toBeHidden();
+  await chooseOption(page, name, "Delete view");
+  await expect(view).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(view).toHaveAttribute("aria-current", "page");
+});
+
+test(
+  "keeps a name that is in use at its field, and opens a list with the chosen view",
+  FULL,
+  async ({ page }) => {
+    const colleague = signInColleague("support", "Sato");
+    await openAsStaff(page, "/admin/orders", colleague);
+    await expect(page.getByText("No saved views yet.")).toBeVisible();
+    expect(await listViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("empty.png") });
+    await page.goto("/admin/orders?status=refunded");
+    await saveView(page, "Refunds");
+    await page.goto("/admin/orders?status=disputed");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Please give the view a name")).toBeVisible();
+    const field = page.getByLabel("Name", { exact: true });
+    await field.fill("REFUNDS");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You have a view of this list with this name.")).toBeVisible();
+    await expect(field).toHaveValue("REFUNDS");
+    await expect(field).toBeFocused();
+    expect(await listViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("taken.png") });
+    await field.fill("Disputes");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+
+    await chooseOption(page, "Disputes", "Rename");
+    await field.fill("Open disputes");
+    await page.keyboard.press("Enter");
+    await expect(getViews(page).getByRole("link", { name: "Open disputes" })).toBeVisible();
+    await chooseOption(page, "Open disputes", "Open with the list");
+    await page.goto("/admin/overview");
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/admin\/orders\?view=[\w-]+&status=disputed$/);
+    await getViews(page).getByRole("link", { name: "All", exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/orders\?view=all$/);
+    await page.reload();
+    await expect(getViews(page).getByRole("link", { name: "All", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await page.goto("/admin/orders");
+    await expect(page).toHaveURL(/status=disputed$/);
+    // The user removes the last filter: the list stays as they want it.
+    await page.getByRole("button", { name: "Remove Disputed" }).click();
+    await expect(page).toHaveURL(/\/admin\/orders\?view=[\w-]+$/);
+    await expect(page.getByText("Changed", { exact: true })).toBeVisible();
+    expect(await listViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("changed.png") });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+    await page.screenshot({ path: test.info().outputPath("changed-dark.png") });
+  },
+);
+
+test(
+  "a colleague opens a shared view and cannot change it; on a phone the views are a menu",
+  FULL,
+  async ({ page, browser }) => {
+    const name = createName();
+    await openAsStaff(page, "/admin/leads?stage=new", signInColleague("support", "Sato"));
+    await saveView(page, name, { shared: true });
+
+    const phone = await browser.newContext({
+      baseURL: addresses.backoffice,
+      viewport: { width: 390, height: 844 },
+    });
+    const other = await phone.newPage();
+    await openAsStaff(other, "/admin/leads", signInColleague("support", "Marchand"));
+    await other.getByRole("button", { name: "View: All" }).click();
+    expect(await listViolations(other)).toEqual([]);
+    await other.screenshot({ path: test.info().outputPath("phone-menu.png") });
+    await other.getByRole("menuitemradio", { name }).click();
+    await expect(other).toHaveURL(/stage=new$/);
+    await other.getByRole("button", { name: "Remove new" }).click();
+    await expect(other.getByRole("button", { name: "Save as new view" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Save changes" })).toBeHidden();
+    await other.screenshot({ path: test.info().outputPath("phone.png") });
+    await other.getByRole("button", { name: `Options of the view ${name}` }).click();
+    await expect(other.getByText("Shared by Dele Sato")).toBeVisible();
+    await expect(other.getByRole("menuitem")).toHaveText(["Open with the list"]);
+    expect(await listViolations(other)).toEqual([]);
+    await other.screenshot({ path: test.info().outputPath("phone-options.png") });
+    await phone.close();
+  },
+);
