@@ -39,15 +39,15 @@ const columns: Column<LeadOwnerRow>[] = [
     id: "email",
     header: "Email",
     sort: "email",
-    width: "27%",
+    width: "20%",
     cell: (row) => <EmailAddress address={row.email} />,
   },
-  { id: "stage", header: "Stage", width: "9rem", cell: (row) => <StageChip stage={row.stage} /> },
+  { id: "stage", header: "Stage", width: "8rem", cell: (row) => <StageChip stage={row.stage} /> },
   { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },
   {
     id: "account",
     header: "Account ID",
-    width: "11rem",
+    width: "10rem",
     cell: (lead) =>
       lead.account_id ? (
         <span className="flex items-center gap-1">
@@ -64,7 +64,7 @@ const columns: Column<LeadOwnerRow>[] = [
     id: "created",
     header: "Date Created",
     sort: "created",
-    width: "9rem",
+    width: "8rem",
     cell: (lead) => <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>,
   },
 ];

@@ -33,6 +33,10 @@ export const tables = {
   empty: "No data matching your search criteria",
   showing: (n: number, total: number) =>
     `Showing ${n.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  columns: "Columns",
+  /** Before the number of shown columns and of all. */
+  shownColumns: "shown:",
+  allColumns: "Show all columns",
   bulkUpdate: "Bulk Update",
   bulkUpdateRows: (n: number) => `Bulk Update ${n} Rows`,
 } as const;

@@ -10,14 +10,22 @@ import { leadOwnersQuery } from "./leads.ts";
 import { tagsQuery } from "./tags.ts";
 
 const noPaging = { page: true, part: true } as const;
+/** The ids of the columns that the screen shows, separated by commas. */
+const columns = {
+  columns: z
+    .string()
+    .regex(/^[a-z]+(,[a-z]+)*$/)
+    .max(200)
+    .optional(),
+};
 
-/** The parameters that a view of each list may have: those of the list's own query. */
+/** The parameters that a view of each list may have: those of the list's own query, and the shown columns. */
 export const savedViewQueries = {
-  customers: customersQuery.omit(noPaging),
-  events: pagesQuery.omit(noPaging),
-  leads: leadOwnersQuery.omit(noPaging),
-  orders: ordersQuery.omit(noPaging),
-  globaltags: tagsQuery.pick({ search_term: true, type: true }),
+  customers: customersQuery.omit(noPaging).extend(columns),
+  events: pagesQuery.omit(noPaging).extend(columns),
+  leads: leadOwnersQuery.omit(noPaging).extend(columns),
+  orders: ordersQuery.omit(noPaging).extend(columns),
+  globaltags: tagsQuery.pick({ search_term: true, type: true }).extend(columns),
 } as const satisfies Record<SavedViewList, z.ZodObject>;
 
 const byId = z.object({ id: uuid });

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { findShownColumns } from "../../lib/lists/chosen-columns.ts";
+import { ColumnMenu } from "./column-menu.tsx";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import type { ListRow } from "./data-row.tsx";
 import { ListScreen, type ListScreenProps } from "./list-screen.tsx";
@@ -13,13 +15,19 @@ export function ListPage<Row extends ListRow>({
   actions,
   figures,
   children,
+  columns,
   ...table
-}: Omit<ListScreenProps, "children"> &
+}: Omit<ListScreenProps, "children" | "tools"> &
   Omit<DataTableProps<Row>, "label" | "address"> & {
     /** Figures of the filtered rows, above the table. */
     figures?: ReactNode;
     children?: ReactNode;
   }) {
+  // A new array would render every row again.
+  const shown = useMemo(
+    () => (views ? findShownColumns(columns, address.columns) : columns),
+    [views, columns, address.columns],
+  );
   return (
     <ListScreen
       title={title}
@@ -27,11 +35,12 @@ export function ListPage<Row extends ListRow>({
       search={search}
       address={address}
       filters={filters}
+      tools={views ? <ColumnMenu columns={columns} address={address} /> : null}
       actions={actions}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {figures}
-        <DataTable label={title} address={address} {...table} />
+        <DataTable label={title} address={address} columns={shown} {...table} />
       </div>
       {children}
     </ListScreen>

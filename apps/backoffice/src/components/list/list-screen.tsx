@@ -2,9 +2,10 @@ import { messages } from "@matinee/contract/messages";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { SavedViews } from "../saved-views/saved-views.tsx";
+import { useFilterPanel } from "../../lib/lists/use-filter-panel.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { DocumentTitle } from "../document-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -20,6 +21,8 @@ export interface ListScreenProps {
   search?: string;
   address: ListAddress;
   filters?: readonly FilterField[];
+  /** A control beside the filters. */
+  tools?: ReactNode;
   /** Buttons at the end of the header, such as a report download. */
   actions?: ReactNode;
   children: ReactNode;
@@ -32,12 +35,12 @@ export function ListScreen({
   search,
   address,
   filters = [],
+  tools,
   actions,
   children,
 }: ListScreenProps) {
   const count = address.filters.length;
-  // With filters in the address, the panel starts open where it does not cover the list.
-  const [open, setOpen] = useState(() => count > 0 && matchMedia("(width >= 1024px)").matches);
+  const [open, setOpen] = useFilterPanel(views, count > 0);
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
@@ -58,6 +61,7 @@ export function ListScreen({
             ) : null}
           </Button>
         )}
+        {tools}
         <AppliedFilters fields={filters} address={address} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           {actions}

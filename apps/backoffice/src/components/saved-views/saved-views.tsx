@@ -18,7 +18,7 @@ export function SavedViews({ list, address }: { list: SavedViewList; address: Li
   const isPhone = useMediaQuery("(width < 768px)");
   const views = query.data ?? noViews;
   const current = findCurrentView(views, address);
-  const parameters = readViewParameters(address.query);
+  const parameters = readViewParameters(address);
   const isPlain = Object.keys(parameters).length === 0;
   const choice = { views, current, allSearch: buildAllSearch(views), isAll: isPlain && !current };
   return (

@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
-import { isSameView } from "../../lib/lists/current-view.ts";
+import { buildViewSearch, isSameView } from "../../lib/lists/current-view.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { createSavedView, updateSavedView } from "../../lib/queries/saved-views.queries.ts";
 import { useViewChange } from "./use-view-change.ts";
@@ -53,7 +53,7 @@ export function ViewActions({ list, address, current, parameters }: ViewActionsP
           title={messages.savedViews.saveView}
           list={list}
           save={(values) => createSavedView({ list, parameters, ...values })}
-          onSaved={(view) => address.show(view)}
+          onSaved={(view) => address.nameView(buildViewSearch(view))}
           onClose={() => setNaming(false)}
         />
       ) : null}

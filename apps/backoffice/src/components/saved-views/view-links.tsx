@@ -2,7 +2,6 @@ import { messages } from "@matinee/contract/messages";
 import type { SavedView } from "@matinee/contract/schemas/saved-views";
 import { tabClass, tabListClass } from "@matinee/ui/tabs";
 import { Pin, Users } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buildViewSearch } from "../../lib/lists/current-view.ts";
 
@@ -17,16 +16,10 @@ export interface ViewChoice {
 
 /** A row of links, which scrolls when it is full. */
 export function ViewLinks({ views, current, allSearch, isAll }: ViewChoice) {
-  const row = useRef<HTMLElement>(null);
-  const currentId = current?.id;
-  useEffect(() => {
-    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [currentId]);
   return (
     <nav
-      ref={row}
       aria-label={messages.savedViews.title}
-      className={`${tabListClass} max-w-full min-w-0 border-b-0! px-1`}
+      className={`${tabListClass} -mb-px max-w-full min-w-0 self-end border-b-0! px-1`}
     >
       <Link to={{ search: allSearch }} aria-current={isAll ? "page" : undefined} className={tabClass}>
         {messages.savedViews.all}
@@ -36,7 +29,7 @@ export function ViewLinks({ views, current, allSearch, isAll }: ViewChoice) {
           key={view.id}
           to={{ search: buildViewSearch(view) }}
           title={view.shared ? `${view.name}. ${messages.savedViews.sharedBy(view.madeBy)}` : view.name}
-          aria-current={view.id === currentId ? "page" : undefined}
+          {...(view === current && { "aria-current": "page", ref: bringIntoView })}
           className={tabClass}
         >
           <span className="max-w-48 truncate">{view.name}</span>
@@ -46,6 +39,10 @@ export function ViewLinks({ views, current, allSearch, isAll }: ViewChoice) {
     </nav>
   );
 }
+
+/** Shows the open view in a row that is too long for the screen. */
+const bringIntoView = (link: HTMLElement | null) =>
+  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** Icons of a shared view and of the view that opens with the list. */
 export function ViewMarks({ view }: { view: SavedView }) {

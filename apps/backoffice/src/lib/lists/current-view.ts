@@ -1,23 +1,27 @@
 import type { SavedView } from "@matinee/contract/schemas/saved-views";
-import type { ListQuery } from "./list-address.ts";
+import { COLUMNS } from "./chosen-columns.ts";
+import { type ListQuery, VIEW } from "./list-address.ts";
 
-/** The parameter of the address that names the open view. */
-export const VIEW = "view";
-/** Its value for the list without a view, where the list opens with one otherwise. */
+/** The name in the address of the list without a view, where the list opens with one otherwise. */
 export const NO_VIEW = "all";
 
-/** Returns the parameters that a view keeps: all but the page. */
-export const readViewParameters = ({ page: _page, ...parameters }: ListQuery): Record<string, string> =>
-  parameters;
+interface ShownList {
+  view: string | null;
+  query: ListQuery;
+  columns: string | null;
+}
+
+/** Returns the parameters that a view keeps: the search, the filters, the order and the columns. */
+export function readViewParameters({ query, columns }: Omit<ShownList, "view">): Record<string, string> {
+  const { page: _page, ...parameters } = query;
+  return columns === null ? parameters : { ...parameters, [COLUMNS]: columns };
+}
 
 /** Finds the open view: the one that the address names, or else the one with the same parameters. */
-export function findCurrentView(
-  views: readonly SavedView[],
-  { view, query }: { view: string | null; query: ListQuery },
-): SavedView | undefined {
-  const named = views.find(({ id }) => id === view);
-  if (named || view === NO_VIEW) return named;
-  return views.find(({ parameters }) => isSameView(parameters, readViewParameters(query)));
+export function findCurrentView(views: readonly SavedView[], list: ShownList): SavedView | undefined {
+  const named = views.find(({ id }) => id === list.view);
+  if (named || list.view === NO_VIEW) return named;
+  return views.find(({ parameters }) => isSameView(parameters, readViewParameters(list)));
 }
 
 /** Whether two views show the same rows in the same order. */

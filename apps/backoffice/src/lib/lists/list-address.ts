@@ -1,5 +1,4 @@
-import type { SavedView } from "@matinee/contract/schemas/saved-views";
-import { buildViewSearch, VIEW } from "./current-view.ts";
+import { COLUMNS } from "./chosen-columns.ts";
 import { useAddressParameters } from "./use-address-parameters.ts";
 
 /** The search, filters and page of a list, as query parameters of the address and of the API. */
@@ -7,6 +6,8 @@ export type ListQuery = Readonly<Record<string, string>>;
 
 type Changes = Readonly<Record<string, string | null>>;
 
+/** The parameter of the address that names the open view. */
+export const VIEW = "view";
 const SEARCH = "search_term";
 const SORT = "sort";
 const PAGE = /^[1-9]\d{0,6}$/;
@@ -50,6 +51,14 @@ export function setDrawerOpen(parameters: URLSearchParams, id: string, isOpen: b
   return next;
 }
 
+/** Chooses the shown columns, or all with null. */
+function setColumns(parameters: URLSearchParams, ids: string | null): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (ids === null) next.delete(COLUMNS);
+  else next.set(COLUMNS, ids);
+  return next;
+}
+
 /** Keeps a list's state in the address, for bookmarks and the back button. */
 export function useListAddress(names: readonly string[]) {
   const [parameters, setParameters] = useAddressParameters();
@@ -61,8 +70,12 @@ export function useListAddress(names: readonly string[]) {
     ...readListAddress(parameters, names),
     /** The view that the address names. */
     view: parameters.get(VIEW),
-    /** Names the view that the list shows already. */
-    show: (view: SavedView) => setParameters(new URLSearchParams(buildViewSearch(view)), { replace: true }),
+    /** The ids of the shown columns, separated by commas; null for all. */
+    columns: parameters.get(COLUMNS),
+    /** Neither the rows nor the page change, and the back button skips it. */
+    setColumns: (ids: string | null) => setParameters(setColumns(parameters, ids), { replace: true }),
+    /** Replaces the address by one for the same rows, which names their view. */
+    nameView: (search: string) => setParameters(new URLSearchParams(search), { replace: true }),
     change,
     goTo: (page: number, options?: { replace: boolean }) =>
       change({ page: page > 1 ? String(page) : null }, options),
