@@ -14,7 +14,7 @@ interface Viewing {
 /**
  * Plays for a while from a drift.
  * @param options `seekCostMs`: how far behind a seek ends; `stalls`: how long playback stops at each step;
- * `applies` false ignores the rates, for the control
+ * `applies` false ignores the rates; `remembers` false forgets what the rates have done, for the control
  */
 function play(
   driftMs: number,
@@ -23,7 +23,8 @@ function play(
     seekCostMs = 0,
     stalls = new Map<number, number>(),
     applies = true,
-  }: { seekCostMs?: number; stalls?: Map<number, number>; applies?: boolean } = {},
+    remembers = true,
+  }: { seekCostMs?: number; stalls?: Map<number, number>; applies?: boolean; remembers?: boolean } = {},
 ): Viewing {
   const viewing: Viewing = { drifts: [], seeks: [], rates: [] };
   let state = initialDriftState;
@@ -36,7 +37,7 @@ function play(
       nowMs: step * STEP_MS,
       hasStalled: stallMs > 0,
     });
-    state = decision.state;
+    state = remembers ? decision.state : { ...decision.state, correction: null };
     const action: DriftAction = decision.action;
     if (action.kind === "seek") {
       viewing.seeks.push(step * STEP_MS);
@@ -74,8 +75,29 @@ test("brings any viewer within 30 ms in 30 seconds, at 0.95 to 1.05, with at mos
   );
 });
 
-test("control: a viewer whose rate is not corrected stays away", () => {
-  expect(play(800, 30, { applies: false }).drifts.at(-1)).toBe(800);
+test("seeks once where the film does not follow its rate; control: without the comparison it stays away", () => {
+  const { drifts, seeks } = play(-800, 30, { applies: false });
+  expect(seeks).toEqual([2000]);
+  expect(drifts.at(-1)).toBeCloseTo(0);
+  const control = play(-800, 30, { applies: false, remembers: false });
+  expect(control).toMatchObject({ seeks: [] });
+  expect(control.drifts.at(-1)).toBe(-800);
+});
+
+test("leaves the rate alone after two corrections that failed, and then seeks beyond 150 ms only", () => {
+  const { rates, seeks, drifts } = play(-800, 60, { applies: false, seekCostMs: 200 });
+  expect(seeks.length).toBeGreaterThan(2);
+  for (const [index, at] of seeks.entries())
+    expect(at - (seeks[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(5000);
+  expect(new Set(rates.slice(-100))).toEqual(new Set([1]));
+  expect(drifts.at(-1)).toBe(-200);
+  const near = play(-800, 60, { applies: false, seekCostMs: 140 });
+  expect(near.seeks).toHaveLength(1);
+});
+
+test("a stall during a correction is not taken for a rate that fails", () => {
+  const { seeks } = play(-150, 20, { stalls: new Map([4, 9, 14].map((step) => [step, 120])) });
+  expect(seeks).toEqual([]);
 });
 
 test("never seeks twice within five seconds, also when each seek ends far behind", () => {

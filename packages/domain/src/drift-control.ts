@@ -3,6 +3,14 @@ const DEAD_ZONE_MS = 30;
 /** A correction goes on until this, so that it does not begin again at once. */
 const CORRECTED_MS = 10;
 const MAX_RATE_CHANGE = 0.05;
+/** After rates that move the film this far, the drift shows whether it has followed them. */
+const CHECKED_MS = 100;
+/** A film that follows less than this share of its rates does not follow them. */
+const FOLLOWED_SHARE = 0.5;
+/** After so many failures the rate is left alone: each change of it stops the film in some browsers. */
+const TRIED_CORRECTIONS = 2;
+/** Where rates fail, a shorter distance disturbs less than a seek. */
+const SEEK_WITHOUT_RATE_BEYOND_MS = 150;
 /** In how long the playback rate makes up for the drift, where its limits allow it. */
 const CORRECTION_MS = 2000;
 const SEEK_BEYOND_MS = 1200;
@@ -16,6 +24,20 @@ export interface DriftState {
   isCorrecting: boolean;
   /** By the clock of the measurements; null before the first seek. */
   seekedAtMs: number | null;
+  /** What the rate has done; null while the film runs at the ordinary rate. */
+  correction: Correction | null;
+  /** How many corrections in a row the film did not follow. */
+  failedCorrections: number;
+}
+
+interface Correction {
+  /** The drift at its beginning. */
+  fromMs: number;
+  /** How far the rates since then have moved the film if they are applied; negative while it is slower. */
+  expectedMs: number;
+  rate: number;
+  /** When the rate was last decided. */
+  atMs: number;
 }
 
 export interface DriftMeasurement {
@@ -30,24 +52,69 @@ export interface DriftMeasurement {
 /** `seek`: go to where everyone is, at the ordinary rate. */
 export type DriftAction = { kind: "rate"; rate: number } | { kind: "seek" };
 
-export const initialDriftState: DriftState = { isCorrecting: false, seekedAtMs: null };
+export const initialDriftState: DriftState = {
+  isCorrecting: false,
+  seekedAtMs: null,
+  correction: null,
+  failedCorrections: 0,
+};
 
 /**
  * Decides how a viewer comes back to the others: by a playback rate of 0.95 to 1.05, or by one seek, then by none for 5
- * seconds. Source: docs/product-rules.md, Premiere.
+ * seconds. A film that does not follow its rate is sought instead. Source: docs/product-rules.md, Premiere.
  */
 export function controlDrift(
   state: DriftState,
-  { driftMs, nowMs, hasStalled }: DriftMeasurement,
+  measured: DriftMeasurement,
 ): { state: DriftState; action: DriftAction } {
+  const { driftMs, nowMs, hasStalled } = measured;
   const distanceMs = Math.abs(driftMs);
+  const { correction, hasFailed, failedCorrections } = checkCorrection(state, measured);
+  const usesRate = failedCorrections < TRIED_CORRECTIONS;
   const maySeek = state.seekedAtMs === null || nowMs - state.seekedAtMs >= SEEK_PAUSE_MS;
-  if (maySeek && distanceMs > (hasStalled ? SEEK_AFTER_STALL_BEYOND_MS : SEEK_BEYOND_MS))
-    return { state: { isCorrecting: false, seekedAtMs: nowMs }, action: { kind: "seek" } };
-  const isCorrecting = distanceMs > (state.isCorrecting ? CORRECTED_MS : DEAD_ZONE_MS);
+  const toleratedMs =
+    hasFailed || !usesRate
+      ? SEEK_WITHOUT_RATE_BEYOND_MS
+      : hasStalled
+        ? SEEK_AFTER_STALL_BEYOND_MS
+        : SEEK_BEYOND_MS;
+  if (maySeek && distanceMs > toleratedMs)
+    return {
+      state: { isCorrecting: false, seekedAtMs: nowMs, correction: null, failedCorrections },
+      action: { kind: "seek" },
+    };
+  const isCorrecting = usesRate && distanceMs > (state.isCorrecting ? CORRECTED_MS : DEAD_ZONE_MS);
   const change = isCorrecting ? driftMs / CORRECTION_MS : 0;
   const rate = 1 - Math.min(MAX_RATE_CHANGE, Math.max(-MAX_RATE_CHANGE, change));
-  return { state: { ...state, isCorrecting }, action: { kind: "rate", rate } };
+  const { fromMs, expectedMs } = correction ?? { fromMs: driftMs, expectedMs: 0 };
+  return {
+    state: {
+      ...state,
+      isCorrecting,
+      correction: isCorrecting ? { fromMs, expectedMs, rate, atMs: nowMs } : null,
+      failedCorrections,
+    },
+    action: { kind: "rate", rate },
+  };
+}
+
+/** Compares what the rates have done with what they should have done, whenever they should have moved the film far enough. */
+function checkCorrection(
+  { correction, failedCorrections }: DriftState,
+  { driftMs, nowMs, hasStalled }: DriftMeasurement,
+): {
+  correction: Pick<Correction, "fromMs" | "expectedMs"> | null;
+  hasFailed: boolean;
+  failedCorrections: number;
+} {
+  // A stall moves the film too, so that the comparison begins again.
+  if (!correction || hasStalled) return { correction: null, hasFailed: false, failedCorrections };
+  const { fromMs, rate, atMs } = correction;
+  const expectedMs = correction.expectedMs + (rate - 1) * (nowMs - atMs);
+  if (Math.abs(expectedMs) < CHECKED_MS)
+    return { correction: { fromMs, expectedMs }, hasFailed: false, failedCorrections };
+  const hasFailed = (driftMs - fromMs) / expectedMs < FOLLOWED_SHARE;
+  return { correction: null, hasFailed, failedCorrections: hasFailed ? failedCorrections + 1 : 0 };
 }
 
 /**
@@ -62,6 +129,6 @@ export function controlDriftRoughly(
 ): { state: DriftState; action: DriftAction } {
   const maySeek = state.seekedAtMs === null || nowMs - state.seekedAtMs >= ROUGH_SEEK_PAUSE_MS;
   if (maySeek && Math.abs(driftMs) > toleratedMs)
-    return { state: { isCorrecting: false, seekedAtMs: nowMs }, action: { kind: "seek" } };
-  return { state: { ...state, isCorrecting: false }, action: { kind: "rate", rate: 1 } };
+    return { state: { ...initialDriftState, seekedAtMs: nowMs }, action: { kind: "seek" } };
+  return { state: { ...state, isCorrecting: false, correction: null }, action: { kind: "rate", rate: 1 } };
 }

@@ -72,11 +72,21 @@ test("control: with the offset forced to 0, viewers are seconds apart", async ()
   expect(measure(await simulateNight(1, { seconds: 60, synchronizes: false })).p95).toBeGreaterThan(10_000);
 });
 
-test("control: without the correction of the rate, the distance is missed", async () => {
-  const figures = measure(await simulateNight(1, { seconds: 300, appliesRate: false }));
+test("control: without corrections, the distance is missed", async () => {
+  const figures = measure(await simulateNight(1, { seconds: 300, corrects: false }));
   expect(figures.p95).toBeGreaterThan(150);
   expect(figures.p99).toBeGreaterThan(250);
 });
+
+test.each(["ignored", "costly"] as const)(
+  "in browsers where changed rates are %s, seeks keep viewers within 250 ms",
+  async (rates) => {
+    const { p95, mostSeeks } = measure(await simulateNight(1, { seconds: 300, rates }));
+    expect(p95).toBeLessThanOrEqual(250);
+    // Late segments stop the film about every 40 seconds.
+    expect(mostSeeks).toBeLessThanOrEqual(20);
+  },
+);
 
 test.each([
   ["has just come, and has nothing to play", { arrivesAt: 120, losesConnectionAt: 120.5 }],

@@ -98,8 +98,11 @@ export function createRoomFollower(
       hasStalled = false;
       const { action } = decided;
       const rate = action.kind === "rate" ? action.rate : 1;
+      const changes =
+        rate === 1 ? media.playbackRate !== 1 : Math.abs(rate - media.playbackRate) >= RATE_STEP;
+      if (changes) media.playbackRate = rate;
+      // After the rate, whose change interrupts a seek in some browsers.
       if (action.kind === "seek") seekToRoom();
-      if (rate === 1 || Math.abs(rate - media.playbackRate) >= RATE_STEP) media.playbackRate = rate;
       return driftMs;
     },
   };

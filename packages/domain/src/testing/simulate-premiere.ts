@@ -1,4 +1,5 @@
 import { createRandom, pickBetween } from "./random.ts";
+import type { SimulatedRates } from "./simulated-media.ts";
 import { createSimulatedViewer } from "./simulated-viewer.ts";
 
 const SECOND_MS = 1000;
@@ -28,8 +29,10 @@ export interface SimulationOptions {
   arrivesAt?: number;
   /** False keeps the viewer's own clock, for the control. */
   synchronizes?: boolean;
-  /** False ignores the playback rate, for the control. */
-  appliesRate?: boolean;
+  /** What becomes of a changed playback rate; by default it is applied. */
+  rates?: SimulatedRates;
+  /** False corrects nothing after the start, for the control. */
+  corrects?: boolean;
   /** Seconds of the film at which the connection is lost for five seconds, with the buffer as it is then. */
   losesConnectionAt?: number;
 }

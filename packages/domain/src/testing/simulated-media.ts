@@ -7,6 +7,8 @@ const REFRESH_MS = 1000 / 60;
 const [START_MS, START_SPREAD_MS] = [20, 180];
 const [SEEK_MS, SEEK_SPREAD_MS] = [60, 340];
 const BUFFER_AHEAD_MS = 24_000;
+/** Measured in WebKitGTK: its media framework seeks for each change. */
+const RATE_CHANGE_MS = 180;
 
 export interface SimulatedMediaOptions {
   /** Decides what starts and seeks cost. */
@@ -19,14 +21,18 @@ export interface SimulatedMediaOptions {
   onFrame: (mediaMs: number, atMs: number) => void;
   /** Playback stops for want of data. */
   onWaiting: () => void;
+  /** What becomes of a changed playback rate; by default it is applied. */
+  rates?: SimulatedRates | undefined;
 }
+
+/** `costly`: each change of the rate stops the film for a moment, as WebKitGTK does. */
+export type SimulatedRates = "applied" | "ignored" | "costly";
 
 /**
  * A media element for tests: it needs time to start and to seek, shows 24 frames a second on a screen with 60 refreshes,
  * loads one segment after the other, and stops without data.
  */
 export class SimulatedMedia implements FollowedMedia {
-  playbackRate = 1;
   paused = true;
   seeking = false;
   readyState = 4;
@@ -36,6 +42,7 @@ export class SimulatedMedia implements FollowedMedia {
   /** What is shown now. */
   positionMs = 0;
   readonly #options: SimulatedMediaOptions;
+  #rate = 1;
   /** What a seek or the start still takes, in milliseconds. */
   #busyMs = 0;
   #isWaiting = false;
@@ -64,6 +71,15 @@ export class SimulatedMedia implements FollowedMedia {
       this.#isLoading = false;
     }
     this.#load();
+  }
+
+  get playbackRate(): number {
+    return this.#rate;
+  }
+
+  set playbackRate(rate: number) {
+    if (this.#options.rates === "costly" && rate !== this.#rate) this.#busyMs += RATE_CHANGE_MS;
+    this.#rate = rate;
   }
 
   /** How much can play without another segment, in milliseconds. */
@@ -109,11 +125,15 @@ export class SimulatedMedia implements FollowedMedia {
     if (this.paused) return;
     this.#isWaiting = false;
     this.positionMs = Math.min(
-      this.positionMs + leftMs * this.playbackRate,
+      this.positionMs + leftMs * this.#appliedRate,
       this.#options.getSegmentStartMs(this.#nextSegment),
     );
     this.#load();
     this.#show(nowMs);
+  }
+
+  get #appliedRate(): number {
+    return this.#options.rates === "ignored" ? 1 : this.#rate;
   }
 
   #wait(ms: number): void {
@@ -128,7 +148,7 @@ export class SimulatedMedia implements FollowedMedia {
     const frame = Math.floor(this.positionMs / FRAME_MS);
     if (frame === this.#shownFrame) return;
     this.#shownFrame = frame;
-    const dueMs = nowMs - (this.positionMs - frame * FRAME_MS) / this.playbackRate;
+    const dueMs = nowMs - (this.positionMs - frame * FRAME_MS) / this.#appliedRate;
     this.#options.onFrame(frame * FRAME_MS, Math.ceil(dueMs / REFRESH_MS) * REFRESH_MS);
   }
 

@@ -1,6 +1,6 @@
 import { createRoomFollower, type RoomFollower } from "../room-follower.ts";
 import { createSynchronizedClock, type SynchronizedClock } from "../synchronized-clock.ts";
-import { SimulatedMedia } from "./simulated-media.ts";
+import { SimulatedMedia, type SimulatedRates } from "./simulated-media.ts";
 
 /** Time passes for the media in steps of at most this long, so that no frame is missed. */
 const STEP_MS = 20;
@@ -24,8 +24,9 @@ export interface SimulatedViewerOptions {
   requestSegment: (media: SimulatedMedia, number: number) => void;
   /** False follows the viewer's own clock, for the control. */
   synchronizes?: boolean;
-  /** False ignores the playback rate, for the control. */
-  appliesRate?: boolean;
+  rates?: SimulatedRates;
+  /** False corrects nothing after the start, for the control. */
+  corrects?: boolean;
 }
 
 export interface SimulatedViewer {
@@ -37,14 +38,7 @@ export interface SimulatedViewer {
 
 /** Creates a viewer of a premiere: the real clock and the real controller, with a simulated video. */
 export function createSimulatedViewer(options: SimulatedViewerOptions): SimulatedViewer {
-  const {
-    random,
-    readDeviceMs,
-    fetchTime,
-    getRoomPosition,
-    synchronizes = true,
-    appliesRate = true,
-  } = options;
+  const { random, readDeviceMs, fetchTime, getRoomPosition, synchronizes = true, corrects = true } = options;
   const clock = createSynchronizedClock(fetchTime, options);
   let follower: RoomFollower | null = null;
   const media: SimulatedMedia = new SimulatedMedia({
@@ -52,10 +46,10 @@ export function createSimulatedViewer(options: SimulatedViewerOptions): Simulate
     getSegmentStartMs: options.getSegmentStartMs,
     requestSegment: (number) => options.requestSegment(media, number),
     onFrame(mediaMs, atMs) {
-      follower?.follow(mediaMs, atMs);
-      if (!appliesRate) media.playbackRate = 1;
+      if (corrects) follower?.follow(mediaMs, atMs);
     },
     onWaiting: () => follower?.recordStall(),
+    rates: options.rates,
   });
   const toServerMs = (deviceMs: number) => clock.now() + (deviceMs - readDeviceMs());
   const getFilmMs = (deviceMs: number) => getRoomPosition(toServerMs(deviceMs)).filmMs;

@@ -44,7 +44,7 @@ const createCamera = (driver: Driver) => ({
   photograph: async <Area>(area: Area) => ({ png: await driver.photograph(), squares: area }),
 });
 
-// WebKitGTK's own HLS, which is not Safari's, is not compared: there a late film did not return by its rate within 40 s.
+// WebKitGTK's own HLS, which is not Safari's, is not compared: its frames are about a second from the position that it reports.
 const [webkitEngine] = webkitEngines;
 
 for (const engine of [firefoxEngine, ...(webkitEngine ? [webkitEngine] : [])]) {
