@@ -59,11 +59,16 @@ export const reportPaths = {
   subscribers: (eventId: string, attendance?: AttendanceFilter) =>
     `/v1/pages/${eventId}/subscribers.csv${attendance ? `?attendance=${attendance}` : ""}`,
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
-  money: (month: string) => `/v1/money.csv?month=${month}`,
+  money: (month: string, timezone: string) =>
+    `/v1/money.csv?${new URLSearchParams({ month, timezone }).toString()}`,
   dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,
   chat: (eventId: string) => `/v1/pages/${eventId}/live-room.csv`,
   promoCodes: (eventId: string) => `/v1/pages/${eventId}/ticket-coupons.csv`,
 } as const;
+
+/** The statement of a month as PDF. */
+export const buildStatementPath = (month: string, timezone: string): string =>
+  `/v1/money.pdf?${new URLSearchParams({ month, timezone }).toString()}`;
 
 /** Files of the onboarding video, which the API serves. */
 export const onboardingVideoPaths = {

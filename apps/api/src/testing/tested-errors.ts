@@ -52,6 +52,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/money": ["no-session"],
   "GET /v1/money/entries": ["no-session"],
   "GET /v1/money/payouts": ["no-session"],
+  "GET /v1/money.pdf": ["no-session"],
   "GET /v1/money.csv": ["no-session", "step-up-needed"],
   "GET /v1/pages/:id/attendee-mails": ["no-session", "not-found"],
   "GET /v1/pages/:id/attendee-mails/audiences": ["no-session", "not-found"],

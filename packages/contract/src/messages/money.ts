@@ -2,8 +2,19 @@
 export const money = {
   title: "Money",
   description: "What viewers paid for your events, and what of it is yours.",
-  month: "Month (UTC)",
-  csv: "Download the statement of this month as CSV",
+  month: (zone: string) => `Month, in ${zone}`,
+  csv: "Download the payments and refunds of this month as CSV",
+  statement: {
+    button: "Statement as PDF",
+    writing: "Writing...",
+    title: (month: string) => `Statement for ${month}`,
+    about: (madeAt: string, zone: string) =>
+      `Made ${madeAt}. The month begins and ends in ${zone}. Amounts in US dollars.`,
+    fee: "Matinee fee",
+    net: "Yours, after fees and refunds",
+    noPayouts: "No payouts began in this month.",
+    payoutsNote: "Payouts also contain money of earlier months. Your bank may need some days.",
+  },
   yours: "Yours this month, after fees and refunds",
   paidByViewers: (amount: string) => `of ${amount} paid by viewers`,
   parts: { net: "You", fee: "Matinee fee", refunded: "Refunds" },

@@ -2,16 +2,25 @@ import { z } from "zod";
 import { pageQuery, wrapData, wrapPage } from "../envelope.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
-import { MONEY_KINDS, moneyEntrySchema, moneySchema, monthSchema, payoutSchema } from "../schemas/money.ts";
+import {
+  MONEY_KINDS,
+  moneyEntrySchema,
+  moneySchema,
+  monthSchema,
+  monthZoneSchema,
+  payoutSchema,
+} from "../schemas/money.ts";
 
-/** What the caller's events earned, by months of UTC, and what was paid out. */
+const ofMonth = z.object({ month: monthSchema, timezone: monthZoneSchema.optional() });
+
+/** What the caller's events earned, by months, and what was paid out. */
 export const moneyRoutes = c.router(
   {
     get: {
       method: "GET",
       path: "/v1/money",
       summary: "Get the income, fees and refunds of a month, in total and by event; this month by default",
-      query: z.object({ month: monthSchema.optional() }),
+      query: ofMonth.partial(),
       responses: { 200: wrapData(moneySchema) },
       metadata: { allow: ["account"], scope: "orders:read" },
     },
@@ -19,8 +28,7 @@ export const moneyRoutes = c.router(
       method: "GET",
       path: "/v1/money/entries",
       summary: "List the payments and refunds of a month, newest first",
-      query: z.object({
-        month: monthSchema,
+      query: ofMonth.extend({
         kind: z.enum(MONEY_KINDS).optional(),
         page: pageQuery,
       }),
@@ -38,9 +46,22 @@ export const moneyRoutes = c.router(
       method: "GET",
       path: "/v1/money.csv",
       summary: "Download the payments and refunds of a month as CSV",
-      query: z.object({ month: monthSchema }),
+      query: ofMonth,
       responses: { 200: csvResponse },
       metadata: { allow: ["account"], rejectsKeys: true, staffRoles: FINANCE_ROLES, stepUp: "export" },
+    },
+    statement: {
+      method: "GET",
+      path: "/v1/money.pdf",
+      summary: "Download the statement of a month as PDF: its sums, in total and by event, and its payouts",
+      query: ofMonth,
+      responses: { 200: c.otherResponse({ contentType: "application/pdf", body: z.unknown() }) },
+      metadata: {
+        allow: ["account"],
+        rejectsKeys: true,
+        rateLimit: { max: 30, windowSeconds: 600, per: "account" },
+        fileTypes: ["application/pdf"],
+      },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -40,6 +40,11 @@ test(
     await expect(page.getByRole("row", { name: /Payment Imogen/ })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.screenshot({ path: testInfo.outputPath("money-1440.png"), fullPage: true });
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Statement as PDF" }).click();
+    const statement = await saving;
+    expect(statement.suggestedFilename()).toMatch(/^matinee-statement-20\d\d-\d\d\.pdf$/);
+    await statement.saveAs(testInfo.outputPath("statement.pdf"));
     await page.getByRole("tab", { name: "By event" }).click();
     await expect(page.getByRole("row", { name: /The month/ })).toBeVisible();
     await page.getByRole("tab", { name: "Payouts" }).click();

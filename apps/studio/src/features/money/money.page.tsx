@@ -2,6 +2,7 @@ import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
 import { getDateFormat } from "@matinee/domain/date-formats";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { formatUsd } from "@matinee/domain/money";
 import { Alert } from "@matinee/ui/alert";
 import { PageHeader } from "@matinee/ui/page-header";
@@ -12,13 +13,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { formatDayTime } from "../../lib/dates.ts";
-import { reportPaths } from "../../paths.ts";
+import { formatDayTime, getLocalTimezone } from "../../lib/dates.ts";
+import { buildStatementPath, reportPaths } from "../../paths.ts";
 import { EntriesTable } from "./entries-table.tsx";
 import { EventsTable } from "./events-table.tsx";
 import { moneyQuery } from "./money.queries.ts";
 import { MoneyBar } from "./money-bar.tsx";
 import { PayoutsTable } from "./payouts-table.tsx";
+import { StatementButton } from "./statement-button.tsx";
 
 const texts = messages.money;
 
@@ -29,6 +31,7 @@ export function MoneyPage() {
   const [search, setSearch] = useSearchParams();
   const month = monthSchema.safeParse(search.get("month")).data;
   const money = useQuery(moneyQuery(month));
+  const timezone = getLocalTimezone();
   const tab = tabs.find((each) => each === search.get("tab")) ?? "all";
   const choose = (name: "month" | "tab", value: string) =>
     setSearch(
@@ -46,19 +49,24 @@ export function MoneyPage() {
         description={texts.description}
         actions={
           money.data ? (
-            <div className="flex items-center gap-3">
-              <Select
-                aria-label={texts.month}
-                value={money.data.month}
-                onChange={({ target }) => choose("month", target.value)}
-              >
-                {listChoices(money.data).map((each) => (
-                  <option key={each} value={each}>
-                    {formatMonth(each)}
-                  </option>
-                ))}
-              </Select>
-              <CsvButton path={reportPaths.money(money.data.month)} label={texts.csv} />
+            <div className="flex flex-wrap items-center gap-3">
+              <div className="w-48 max-tablet:w-full">
+                <Select
+                  aria-label={texts.month(
+                    formatTimeZoneLabel(new Date(`${money.data.month}-15T00:00:00Z`), timezone),
+                  )}
+                  value={money.data.month}
+                  onChange={({ target }) => choose("month", target.value)}
+                >
+                  {listChoices(money.data).map((each) => (
+                    <option key={each} value={each}>
+                      {formatMonth(each)}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+              <CsvButton path={reportPaths.money(money.data.month, timezone)} label={texts.csv} />
+              <StatementButton path={buildStatementPath(money.data.month, timezone)} />
             </div>
           ) : null
         }

@@ -2,12 +2,14 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { getLocalTimezone } from "../../lib/dates.ts";
 
 /** The sums of a month; of this month without one. */
 export const moneyQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: ["money", month ?? "now"],
-    queryFn: () => unwrapData(api.money.get({ query: month ? { month } : {} })),
+    queryFn: () =>
+      unwrapData(api.money.get({ query: { timezone: getLocalTimezone(), ...(month && { month }) } })),
   });
 
 /** The payments and refunds of a month, one page for each 'Load More'. */
@@ -15,7 +17,11 @@ export const entriesQuery = (month: string, kind: MoneyEntry["kind"] | undefined
   infiniteQueryOptions({
     queryKey: ["money", month, "entries", kind ?? "all"],
     queryFn: ({ pageParam }) =>
-      unwrapData(api.money.entries({ query: { month, page: String(pageParam), ...(kind && { kind }) } })),
+      unwrapData(
+        api.money.entries({
+          query: { month, timezone: getLocalTimezone(), page: String(pageParam), ...(kind && { kind }) },
+        }),
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
   });

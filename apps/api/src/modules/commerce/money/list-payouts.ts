@@ -7,6 +7,8 @@ import type { SignedInContext } from "../../../platform/context.ts";
 
 const MAX_PAYOUTS = 50;
 
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
 /** Converts a payout of the provider. */
 export const toPayout = ({
   id,
@@ -26,9 +28,14 @@ export const toPayout = ({
 
 /**
  * Lists the newest payouts of the caller's connected account, from the provider. Empty without a connected account.
+ * @param range only payouts that began then, `until` excluded
  * @throws AppError unavailable
  */
-export async function listPayouts({ db, payments, actor }: SignedInContext): Promise<Payout[]> {
+export async function listPayouts(
+  { db, payments, actor }: SignedInContext,
+  range?: { from: Date; until: Date },
+): Promise<Payout[]> {
+  const created = range && { gte: toSeconds(range.from), lt: toSeconds(range.until) };
   const [account] = await db
     .select({ connectId: accounts.connectId })
     .from(accounts)
@@ -36,7 +43,7 @@ export async function listPayouts({ db, payments, actor }: SignedInContext): Pro
   if (!account?.connectId) return [];
   try {
     const { data } = await payments.payouts.list(
-      { limit: MAX_PAYOUTS },
+      { limit: MAX_PAYOUTS, ...(created && { created }) },
       { stripeAccount: account.connectId },
     );
     return data.map(toPayout);

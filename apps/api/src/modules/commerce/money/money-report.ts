@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { listEntries } from "./money.queries.ts";
+import { getMonthRange } from "./months.rules.ts";
 
 const ROWS_PER_BATCH = 1000;
 
@@ -10,11 +11,26 @@ type Row = MoneyEntry & { index: number };
 /** A number, not a text: a text that begins with a minus would get an apostrophe. Exact to the cent. */
 const toDollars = (cents: number) => cents / 100;
 
-/** Describes the statement of a month for an accountant: each payment and refund, newest first. */
-export const describeMoneyReport = (accountId: string, month: string): CsvReport<Row> => ({
+/** `2026-11-20 19:00:00`, which spreadsheets read as a date. Swedish dates have this form. */
+const formatLocalTime = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(
+    new Date(at),
+  );
+
+/**
+ * Describes the entries of a month for an accountant: each payment and refund, newest first.
+ * @param timezone IANA name; the month and the dates are in it
+ */
+export const describeMoneyReport = (
+  accountId: string,
+  { month, timezone }: { month: string; timezone: string },
+): CsvReport<Row> => ({
   kind: `money-${month}`,
   columns: [
-    { header: "Date (UTC)", value: ({ at }) => new Date(at) },
+    {
+      header: `Date (${timezone})`,
+      value: ({ at }) => (timezone === "UTC" ? new Date(at) : formatLocalTime(at, timezone)),
+    },
     { header: "What", value: ({ kind }) => messages.money.kinds[kind] },
     { header: "Event", value: ({ title }) => title },
     { header: "Order", value: ({ orderId }) => orderId },
@@ -26,7 +42,11 @@ export const describeMoneyReport = (accountId: string, month: string): CsvReport
   ],
   readRowsAfter: async (db, last) => {
     const offset = last ? last.index + 1 : 0;
-    const { rows } = await listEntries(db, accountId, { month, limit: ROWS_PER_BATCH, offset });
+    const { rows } = await listEntries(db, accountId, {
+      ...getMonthRange(month, timezone),
+      limit: ROWS_PER_BATCH,
+      offset,
+    });
     return rows.map((row, at) => ({ ...row, index: offset + at }));
   },
 });

@@ -5,7 +5,6 @@ import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { payments, refunds } from "../../../db/schema/payments.ts";
-import { nextMonth } from "./months.rules.ts";
 
 type Kind = MoneyEntry["kind"];
 
@@ -41,16 +40,22 @@ const selectEntries = (accountId: string): SQL => sql`
 const sums = sql`coalesce(sum(gross), 0)::float8 as gross, coalesce(sum(fee), 0)::float8 as fee,
   coalesce(sum(refunded), 0)::float8 as refunded, coalesce(sum(net), 0)::float8 as net`;
 
-const isInMonth = (month: string) =>
-  sql`at >= ${`${month}-01`}::timestamp at time zone 'UTC' and at < ${`${nextMonth(month)}-01`}::timestamp at time zone 'UTC'`;
+/** `until` is excluded. */
+interface Range {
+  from: Date;
+  until: Date;
+}
+
+const isInRange = ({ from, until }: Range) =>
+  sql`at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`;
 
 export type Sums = Money["total"];
 
-/** Sums a month (`2026-11`, UTC) of an account, in total and by event. */
-export async function findMonthSums(db: Queryable, accountId: string, month: string) {
+/** Sums the payments and refunds of an account in a time range, in total and by event. */
+export async function findMonthSums(db: Queryable, accountId: string, range: Range) {
   const { rows } = await db.execute<Money["events"][number] & Record<string, unknown>>(sql`
     select page_id as "pageId", title, url, ${sums} from (${selectEntries(accountId)}) entries
-    where ${isInMonth(month)} group by page_id, title, url order by sum(net) desc, page_id`);
+    where ${isInRange(range)} group by page_id, title, url order by sum(net) desc, page_id`);
   const total: Sums = { gross: 0, fee: 0, refunded: 0, net: 0 };
   for (const row of rows) {
     total.gross += row.gross;
@@ -81,15 +86,15 @@ export async function findDisputed(db: Queryable, accountId: string): Promise<Mo
 
 type EntryRow = Omit<MoneyEntry, "at"> & { at: string | Date } & Record<string, unknown>;
 
-/** Lists payments and refunds of a month (`2026-11`, UTC), newest first. */
+/** Lists payments and refunds in a time range, newest first. */
 export async function listEntries(
   db: Queryable,
   accountId: string,
-  query: { month: string; kind?: Kind | undefined; limit: number; offset: number },
+  query: Range & { kind?: Kind | undefined; limit: number; offset: number },
 ): Promise<{ rows: MoneyEntry[]; total: number }> {
-  const { month, kind, limit, offset } = query;
+  const { kind, limit, offset } = query;
   const entries = sql`(${selectEntries(accountId)}) entries
-    where ${isInMonth(month)}${kind ? sql` and kind = ${kind}` : sql``}`;
+    where ${isInRange(query)}${kind ? sql` and kind = ${kind}` : sql``}`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${entries}`);
   const { rows } = await db.execute<EntryRow>(sql`
     select id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, gross::float8, fee::float8,

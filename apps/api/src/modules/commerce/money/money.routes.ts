@@ -9,15 +9,19 @@ import { recordRead } from "../../audit/record-read.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { describeMoneyReport } from "./money-report.ts";
 import { findDisputed, findFirstPayment, findMonthSums, listEntries } from "./money.queries.ts";
-import { listMonths, toMonth } from "./months.rules.ts";
+import { getMonthRange, listMonths, toMonth } from "./months.rules.ts";
+import { createStatement } from "./statement/create-statement.ts";
+
+const DEFAULT_ZONE = "UTC";
 
 export const moneyHandlers: Handlers<typeof moneyRoutes> = {
   async get({ ctx, query }) {
     const { accountId } = ctx.actor;
     const now = ctx.clock.now();
-    const month = query.month ?? toMonth(now);
+    const { timezone = DEFAULT_ZONE } = query;
+    const month = query.month ?? toMonth(now, timezone);
     const [sums, first, disputed, [account]] = await Promise.all([
-      findMonthSums(ctx.db, accountId, month),
+      findMonthSums(ctx.db, accountId, getMonthRange(month, timezone)),
       findFirstPayment(ctx.db, accountId),
       findDisputed(ctx.db, accountId),
       ctx.db
@@ -27,20 +31,20 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
     ]);
     const heldUntil = account?.heldUntil;
     const payoutsHeldUntil = heldUntil && heldUntil > now ? heldUntil.toISOString() : null;
-    const months = listMonths(first, now);
+    const months = listMonths(first, now, timezone);
     return { status: 200, body: { data: { month, months, ...sums, disputed, payoutsHeldUntil } } };
   },
   async entries({ ctx, query }) {
-    const { month, kind } = query;
+    const { month, kind, timezone } = query;
     const page = query.page ?? 1;
     const size = pageSizes.attendees;
     const { rows, total } = await listEntries(ctx.db, ctx.actor.accountId, {
-      month,
+      ...getMonthRange(month, timezone ?? DEFAULT_ZONE),
       kind,
       limit: size,
       offset: (page - 1) * size,
     });
-    const options = { path: "/v1/money/entries", page, size, total, parameters: { month, kind } };
+    const options = { path: "/v1/money/entries", page, size, total, parameters: { month, kind, timezone } };
     return { status: 200, body: { data: buildPage(rows, options) } };
   },
   payouts: async ({ ctx }) => ({ status: 200, body: { data: await listPayouts(ctx) } }),
@@ -51,6 +55,18 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
       { action: "money.export", subjectType: "account", subjectId: accountId },
       accountId,
     );
-    return createCsvResponse(ctx, describeMoneyReport(accountId, query.month));
+    return createCsvResponse(ctx, describeMoneyReport(accountId, { timezone: DEFAULT_ZONE, ...query }));
+  },
+  async statement({ ctx, query }) {
+    const { pdf, fileName } = await createStatement(ctx, { timezone: DEFAULT_ZONE, ...query });
+    return {
+      status: 200,
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="${fileName}"`,
+        "cache-control": "private, no-store",
+      },
+      body: Buffer.from(pdf),
+    };
   },
 };

@@ -8,7 +8,7 @@ import { createAccount, createPage, type TestAccount } from "../../../testing/fi
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { findMonthSums, listEntries } from "./money.queries.ts";
-import { listMonths, nextMonth } from "./months.rules.ts";
+import { getMonthRange, listMonths, nextMonth } from "./months.rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,16 +122,43 @@ test("the entries of every order add up to its net, to the cent, over months and
   }
   const { db } = app.services;
   const [october, november] = [
-    await findMonthSums(db, owner.id, "2026-10"),
-    await findMonthSums(db, owner.id, "2026-11"),
+    await findMonthSums(db, owner.id, getMonthRange("2026-10", "UTC")),
+    await findMonthSums(db, owner.id, getMonthRange("2026-11", "UTC")),
   ];
   expect(october.total.net + november.total.net).toBe(expected);
   for (const month of ["2026-10", "2026-11"]) {
-    const { total } = await findMonthSums(db, owner.id, month);
-    const { rows } = await listEntries(db, owner.id, { month, limit: 1000, offset: 0 });
+    const range = getMonthRange(month, "UTC");
+    const { total } = await findMonthSums(db, owner.id, range);
+    const { rows } = await listEntries(db, owner.id, { ...range, limit: 1000, offset: 0 });
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
     expect(total.gross - total.refunded - total.fee).toBe(total.net);
   }
+});
+
+test("begins and ends a month in the owner's time zone, also over the change to standard time", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id);
+  const timezone = "America/Los_Angeles";
+  // Clocks change on November 1: the month begins at UTC-7 and ends at UTC-8.
+  for (const [cents, at] of [
+    [100, "2026-11-01T06:59:59.999Z"],
+    [200, "2026-11-01T07:00:00.000Z"],
+    [400, "2026-12-01T07:59:59.999Z"],
+    [800, "2026-12-01T08:00:00.000Z"],
+  ] as const)
+    await sell(page.id, cents, at);
+  const query = `month=2026-11&timezone=${timezone}`;
+  const { data } = (await get(owner, `?${query}`)).json();
+  expect(data).toMatchObject({ total: { gross: 600 }, months: ["2026-11", "2026-10"] });
+  expect((await get(owner, `/entries?${query}`)).json().data.data).toMatchObject([
+    { gross: 400 },
+    { gross: 200 },
+  ]);
+  const report = (await get(owner, `.csv?${query}`)).body;
+  expect(report).toContain("Date (America/Los_Angeles)");
+  expect(report).toContain("2026-11-01 00:00:00,");
+  expect(report).toContain("2026-11-30 23:59:59,");
+  expect((await get(owner, "?month=2026-11&timezone=Moon/Crater")).statusCode).toBe(400);
 });
 
 test("shows open disputes, and until when payouts wait", async () => {
@@ -154,9 +181,8 @@ test("has no payouts without a connected account, and rejects a month that is no
 
 test("counts months over the end of a year", () => {
   expect(nextMonth("2026-12")).toBe("2027-01");
-  expect(listMonths(new Date("2026-11-30T23:00:00.000Z"), new Date("2027-01-01T00:00:00.000Z"))).toEqual([
-    "2027-01",
-    "2026-12",
-    "2026-11",
-  ]);
+  const [first, now] = [new Date("2026-11-30T23:00:00.000Z"), new Date("2027-01-01T00:00:00.000Z")];
+  expect(listMonths(first, now, "UTC")).toEqual(["2027-01", "2026-12", "2026-11"]);
+  expect(listMonths(first, now, "Asia/Tokyo")).toEqual(["2027-01", "2026-12"]);
+  expect(listMonths(null, now, "America/Los_Angeles")).toEqual(["2026-12"]);
 });

@@ -1,0 +1,103 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import sharp from "sharp";
+import { renderText } from "../../../events/print/render-text.ts";
+
+/** A4 in points, 72 to an inch. It also fits on US Letter when printers scale it. */
+const paper = { width: 595.28, height: 841.89 };
+const margin = 48;
+export const contentWidth = paper.width - 2 * margin;
+const pixelsPerPoint = 4;
+const ink = rgb(0.12, 0.1, 0.08);
+const line = rgb(0.84, 0.81, 0.77);
+
+/** The characters of the standard fonts that every PDF reader has. */
+const standardText = /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
+
+interface TextOptions {
+  /** From the left margin, in points; for `align: "end"` where the text ends. */
+  x?: number;
+  size?: number;
+  isBold?: boolean;
+  align?: "start" | "end";
+  /** A longer text ends in an ellipsis. */
+  width?: number;
+}
+
+/** Pages that are filled from the top. */
+export interface Sheet {
+  /** Writes a text on the current line. */
+  write(text: string, options?: TextOptions): Promise<void>;
+  /** Moves to a line further down, on a new page if this one is full. */
+  moveDown(points: number): void;
+  /** Draws a rule under the current line. */
+  drawRule(): void;
+  save(): Promise<Uint8Array>;
+}
+
+export async function createSheet(title: string): Promise<Sheet> {
+  const document = await PDFDocument.create();
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setLanguage("en");
+  document.setCreator("Matinee");
+  document.setProducer("Matinee");
+  const regular = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  let page: PDFPage = document.addPage([paper.width, paper.height]);
+  let y = paper.height - margin;
+
+  /** Other scripts are drawn as pictures with the fonts of the server's system. */
+  const drawPicture = async (
+    text: string,
+    { x, size, width }: { x: number; size: number; width: number },
+  ) => {
+    // The widest letters are squares.
+    const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+    const most = Math.floor(width / size);
+    const shown = letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;
+    const box = { width: Math.floor(width * pixelsPerPoint), height: size * 2 * pixelsPerPoint };
+    const style = { font: "sans", sizes: [size * pixelsPerPoint], color: "#1f1a14" } as const;
+    const rendered = await renderText(shown, style, box);
+    if (!rendered) return;
+    const { layer, width: pixels, height: rows } = rendered;
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    const empty = sharp({ create: { width: pixels, height: rows, channels: 4, background } });
+    const png = await empty.composite([layer]).png().toBuffer();
+    const picture = await document.embedPng(png);
+    const scale = Math.min(1 / pixelsPerPoint, (size * 1.3) / rows);
+    const [drawnWidth, height] = [pixels * scale, rows * scale];
+    page.drawImage(picture, { x: margin + x, y: y - height * 0.25, width: drawnWidth, height });
+  };
+
+  return {
+    async write(text, { x = 0, size = 10, isBold = false, align = "start", width = contentWidth } = {}) {
+      if (!standardText.test(text)) return drawPicture(text, { x, size, width });
+      const font = isBold ? bold : regular;
+      const fitting = fitText(text, font, size, width);
+      const offset = align === "end" ? font.widthOfTextAtSize(fitting, size) : 0;
+      page.drawText(fitting, { x: margin + x - offset, y, size, font, color: ink });
+    },
+    moveDown(points) {
+      y -= points;
+      if (y >= margin) return;
+      page = document.addPage([paper.width, paper.height]);
+      y = paper.height - margin;
+    },
+    drawRule() {
+      const at = y - 6;
+      page.drawLine({
+        start: { x: margin, y: at },
+        end: { x: margin + contentWidth, y: at },
+        thickness: 0.5,
+        color: line,
+      });
+    },
+    save: () => document.save(),
+  };
+}
+
+function fitText(text: string, font: PDFFont, size: number, width: number): string {
+  if (font.widthOfTextAtSize(text, size) <= width) return text;
+  let fitting = text;
+  while (fitting && font.widthOfTextAtSize(`${fitting}…`, size) > width) fitting = fitting.slice(0, -1);
+  return `${fitting.trimEnd()}…`;
+}
