@@ -8,6 +8,8 @@ import { recordCreditChange } from "../modules/credits/record-credit-change.ts";
 
 export const DEMO_PASSWORD = "matinee-demo";
 export const DEMO_FILMMAKER = "filmmaker@example.com";
+/** Owns an event that she shares with the filmmaker. */
+export const DEMO_PARTNER = "partner@example.com";
 export const DEMO_STAFF = "staff@example.com";
 
 export type Account = typeof accounts.$inferSelect;
@@ -17,15 +19,18 @@ export async function findDemoFilmmaker({ db }: Services): Promise<Account | und
   return account;
 }
 
-/** Creates the demo accounts: a filmmaker with credits and payouts, and a staff member. */
-export async function seedAccounts(services: Services): Promise<Account> {
-  const passwordHash = await hash(DEMO_PASSWORD);
-  const shared = {
-    passwordHash,
+/** What all demo accounts have. */
+export const createSharedFields = async () =>
+  ({
+    passwordHash: await hash(DEMO_PASSWORD),
     country: "US",
     businessType: "individual",
     phoneNumber: "4155550123",
-  } as const;
+  }) as const;
+
+/** Creates the demo accounts: a filmmaker with credits and payouts, and a staff member. */
+export async function seedAccounts(services: Services): Promise<Account> {
+  const shared = await createSharedFields();
   const filmmaker = await transact(services.db, async (tx) => {
     await tx
       .insert(accounts)

@@ -7,6 +7,7 @@ import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";
 import { pictures } from "./make-film.ts";
 import { demoPremiere } from "./premiere/demo-premiere.ts";
 import { seedPremiere } from "./premiere/seed-premiere.ts";
+import { joinTeam, seedPartner, sharedEvent } from "./seed-shared-event.ts";
 import { seedLeads } from "./seed-leads.ts";
 import { updateEventDates, seedEvent } from "./seed-event.ts";
 import { copyFilms, findConvertedFilms, hasReadyVideos, seedFilms } from "./seed-films.ts";
@@ -22,14 +23,15 @@ const filmmaker = (await findDemoFilmmaker(services)) ?? (await seedAccounts(ser
 await seedLeads(services, filmmaker);
 let films = await findConvertedFilms(services);
 for (const event of demoEvents) await seedWithFilms(event);
+const partner = await seedPartner(services);
+await joinTeam(services, await seedWithFilms(sharedEvent, partner), filmmaker);
 if (process.argv.includes("--premiere")) await seedPremiere(services, await seedWithFilms(demoPremiere));
 await services.jobs.stop();
 await services.pool.end();
 
 /** Creates an event with its films, or moves its dates. Resumes an interrupted start. @returns its id */
-async function seedWithFilms(event: DemoEvent): Promise<string> {
-  const pageId =
-    (await updateEventDates(services, event)) ?? (await seedEvent(services, filmmaker.id, event));
+async function seedWithFilms(event: DemoEvent, owner = filmmaker): Promise<string> {
+  const pageId = (await updateEventDates(services, event)) ?? (await seedEvent(services, owner.id, event));
   if (await hasReadyVideos(services, pageId)) return pageId;
   if (films) await copyFilms(services, films, pageId);
   else

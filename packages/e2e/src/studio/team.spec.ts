@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { addresses, listEmailsTo } from "../system.ts";
 import { createEvent, createFilmmaker, findViolations, openAs } from "./filmmaker.ts";
@@ -41,4 +42,18 @@ test("an owner invites a person, who joins by the emailed link and finds only wh
   await guestPage.goto("/welcome");
   await expect(guestPage.getByText(/^Reader ·/)).toBeVisible();
   await other.close();
+});
+
+test("the demo's filmmaker is in the team of another account's event", FULL, async ({ page }, testInfo) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("filmmaker@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("matinee-demo");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/events?search=Night%20Ferry");
+  await page.screenshot({ path: testInfo.outputPath("events.png") });
+  await page.goto("/event/shared-with-you?step=team");
+  await expect(page.getByText(/Noor Castellane/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Producer/ })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath("shared.png"), fullPage: true });
 });
