@@ -3,16 +3,14 @@ import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure"
 import { apiKeyNameLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { API_SCOPES, type ApiScope } from "@matinee/contract/policy";
-import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
-import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 const texts = messages.apiKeys;
 const DAY_MS = 86_400_000;
@@ -55,63 +53,44 @@ export function MakeKeyDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      locked={make.isPending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={texts.make}
+      submitLabel={texts.make}
+      problem={errors.root?.message}
+      isBusy={make.isPending}
+      onSubmit={form.handleSubmit((values) => make.mutate(values))}
+      onClose={onClose}
     >
-      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => make.mutate(values))}>
-        <DialogBody>
-          <div className="flex flex-col gap-5">
-            {errors.root ? (
-              <Alert tone="danger" live>
-                {errors.root.message}
-              </Alert>
-            ) : null}
-            <Field label={texts.columns.name} error={errors.name?.message}>
-              <TextInput
-                maxLength={apiKeyNameLength}
-                placeholder={texts.namePlaceholder}
-                {...form.register("name", { validate: (name) => name.trim() !== "" || texts.nameMissing })}
-              />
-            </Field>
-            <Field group label={texts.columns.scopes} error={errors.scopes?.message}>
-              <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
-                {API_SCOPES.map((scope) => (
-                  <Checkbox
-                    key={scope}
-                    value={scope}
-                    label={texts.scopes[scope]}
-                    {...form.register("scopes", {
-                      validate: (scopes) => scopes.length > 0 || texts.scopesMissing,
-                    })}
-                  />
-                ))}
-              </div>
-            </Field>
-            <Field label={texts.columns.ends}>
-              <Select {...form.register("lifetime")}>
-                {LIFETIMES.map((lifetime) => (
-                  <option key={lifetime} value={lifetime}>
-                    {texts.lifetimes[lifetime]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          <Button disabled={make.isPending} onClick={onClose}>
-            {messages.credits.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={make.isPending}>
-            {texts.make}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label={texts.columns.name} error={errors.name?.message}>
+        <TextInput
+          maxLength={apiKeyNameLength}
+          placeholder={texts.namePlaceholder}
+          {...form.register("name", { validate: (name) => name.trim() !== "" || texts.nameMissing })}
+        />
+      </Field>
+      <Field group label={texts.columns.scopes} error={errors.scopes?.message}>
+        <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
+          {API_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={texts.scopes[scope]}
+              {...form.register("scopes", {
+                validate: (scopes) => scopes.length > 0 || texts.scopesMissing,
+              })}
+            />
+          ))}
+        </div>
+      </Field>
+      <Field label={texts.columns.ends}>
+        <Select {...form.register("lifetime")}>
+          {LIFETIMES.map((lifetime) => (
+            <option key={lifetime} value={lifetime}>
+              {texts.lifetimes[lifetime]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }

@@ -8,15 +8,13 @@ import {
   type WebhookEventGroup,
   webhookLimits,
 } from "@matinee/contract/webhooks";
-import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
-import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 const texts = messages.webhooks;
 const GROUPS = ["money", "audience", "events"] as const satisfies readonly WebhookEventGroup[];
@@ -56,63 +54,44 @@ export function WebhookDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      locked={save.isPending}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <FormDialog
       title={webhook ? texts.edit : texts.add}
+      submitLabel={webhook ? texts.save : texts.add}
+      problem={errors.root?.message}
+      isBusy={save.isPending}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
     >
-      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-        <DialogBody>
-          <div className="flex flex-col gap-5">
-            {errors.root ? (
-              <Alert tone="danger" live>
-                {errors.root.message}
-              </Alert>
-            ) : null}
-            <Field label={texts.columns.url} error={errors.url?.message}>
-              <TextInput
-                type="url"
-                inputMode="url"
-                maxLength={webhookLimits.urlLength}
-                placeholder={texts.urlPlaceholder}
-                {...form.register("url", { validate: (url) => url.trim() !== "" || texts.invalidUrl })}
-              />
-            </Field>
-            <Field group label={texts.columns.events} error={errors.events?.message}>
-              <div className="grid gap-x-4 gap-y-4 tablet:grid-cols-3">
-                {GROUPS.map((group) => (
-                  <div key={group} role="group" aria-label={texts.groups[group]}>
-                    <p className="mb-2 text-sm text-text-2">{texts.groups[group]}</p>
-                    <div className="flex flex-col gap-2">
-                      {WEBHOOK_EVENT_GROUPS[group].map((event) => (
-                        <Checkbox
-                          key={event}
-                          value={event}
-                          label={texts.events[event]}
-                          {...form.register("events", {
-                            validate: (events) => events.length > 0 || texts.eventsMissing,
-                          })}
-                        />
-                      ))}
-                    </div>
-                  </div>
+      <Field label={texts.columns.url} error={errors.url?.message}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          maxLength={webhookLimits.urlLength}
+          placeholder={texts.urlPlaceholder}
+          {...form.register("url", { validate: (url) => url.trim() !== "" || texts.invalidUrl })}
+        />
+      </Field>
+      <Field group label={texts.columns.events} error={errors.events?.message}>
+        <div className="grid gap-x-4 gap-y-4 tablet:grid-cols-3">
+          {GROUPS.map((group) => (
+            <div key={group} role="group" aria-label={texts.groups[group]}>
+              <p className="mb-2 text-sm text-text-2">{texts.groups[group]}</p>
+              <div className="flex flex-col gap-2">
+                {WEBHOOK_EVENT_GROUPS[group].map((event) => (
+                  <Checkbox
+                    key={event}
+                    value={event}
+                    label={texts.events[event]}
+                    {...form.register("events", {
+                      validate: (events) => events.length > 0 || texts.eventsMissing,
+                    })}
+                  />
                 ))}
               </div>
-            </Field>
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {messages.credits.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {webhook ? texts.save : texts.add}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+            </div>
+          ))}
+        </div>
+      </Field>
+    </FormDialog>
   );
 }

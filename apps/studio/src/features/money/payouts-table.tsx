@@ -1,19 +1,9 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { Payout } from "@matinee/contract/schemas/money";
 import { Chip } from "@matinee/ui/chip";
-import {
-  Cell,
-  HeadCell,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  TableLoadingRows,
-  TableMessageRow,
-  TableRow,
-} from "@matinee/ui/table";
+import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useQuery } from "@tanstack/react-query";
+import { DataTable } from "../../components/data-table.tsx";
 import { formatDate } from "../../lib/dates.ts";
 import { payoutsQuery } from "./money.queries.ts";
 
@@ -23,41 +13,31 @@ const texts = messages.money;
 export function PayoutsTable() {
   const payouts = useQuery(payoutsQuery);
   return (
-    <TableFrame label={texts.tabs.payouts} aria-busy={payouts.isFetching}>
-      <Table>
-        <TableHead>
-          <tr>
-            <HeadCell>{texts.columns.date}</HeadCell>
-            <HeadCell>{texts.columns.state}</HeadCell>
-            <HeadCell>{texts.columns.arrives}</HeadCell>
-            <HeadCell align="end">{texts.columns.amount}</HeadCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {payouts.isError && !payouts.data ? (
-            <TableMessageRow colSpan={4}>
-              <QueryError error={payouts.error} onRetry={() => payouts.refetch()} />
-            </TableMessageRow>
-          ) : !payouts.data ? (
-            <TableLoadingRows columns={4} />
-          ) : payouts.data.length === 0 ? (
-            <TableMessageRow colSpan={4}>{texts.noPayouts}</TableMessageRow>
-          ) : null}
-          {payouts.data?.map((payout) => (
-            <TableRow key={payout.id}>
-              <Cell quiet>{formatDate(payout.createdAt)}</Cell>
-              <Cell>
-                <Chip tone={getTone(payout.status)}>
-                  {texts.payoutStates[payout.status] ?? payout.status}
-                </Chip>
-              </Cell>
-              <Cell>{formatDate(payout.arrivesAt)}</Cell>
-              <Cell align="end">{formatAmount(payout)}</Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
+    <DataTable
+      label={texts.tabs.payouts}
+      columns={4}
+      head={
+        <>
+          <HeadCell>{texts.columns.date}</HeadCell>
+          <HeadCell>{texts.columns.state}</HeadCell>
+          <HeadCell>{texts.columns.arrives}</HeadCell>
+          <HeadCell align="end">{texts.columns.amount}</HeadCell>
+        </>
+      }
+      query={payouts}
+      rows={payouts.data}
+      emptyText={texts.noPayouts}
+      renderRow={(payout) => (
+        <TableRow key={payout.id}>
+          <Cell quiet>{formatDate(payout.createdAt)}</Cell>
+          <Cell>
+            <Chip tone={getTone(payout.status)}>{texts.payoutStates[payout.status] ?? payout.status}</Chip>
+          </Cell>
+          <Cell>{formatDate(payout.arrivesAt)}</Cell>
+          <Cell align="end">{formatAmount(payout)}</Cell>
+        </TableRow>
+      )}
+    />
   );
 }
 

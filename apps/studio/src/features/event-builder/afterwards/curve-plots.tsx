@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { chartTheme } from "@matinee/ui/chart-theme";
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import type { CurvePoint } from "./reaction-curve.ts";
@@ -5,35 +6,54 @@ import type { CurvePoint } from "./reaction-curve.ts";
 /** Both plots span the whole width, so that one line marks the same moment in them and in the stills between. */
 const plot = { margin: { top: 4, right: 0, bottom: 0, left: 0 } };
 
-/** Laughter as a solid line, applause as a dashed one. */
-export function ReactionPlot({ points, seconds }: { points: readonly CurvePoint[]; seconds: number }) {
-  const [laughter, applause] = chartTheme.series;
+/** The grid and the axes of a plot: the seconds of the film, and from 0 to `top`. */
+function CurvePlot({
+  points,
+  seconds,
+  top,
+  children,
+}: {
+  points: readonly CurvePoint[];
+  seconds: number;
+  top: number | "dataMax";
+  children: ReactNode;
+}) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart data={[...points]} {...plot}>
         <CartesianGrid vertical={false} stroke={chartTheme.grid} />
         <XAxis hide dataKey="second" type="number" domain={[0, seconds]} />
-        <YAxis hide domain={[0, "dataMax"]} />
-        <Area
-          type="linear"
-          dataKey="laughter"
-          stroke={laughter}
-          strokeWidth={chartTheme.strokeWidth}
-          fill={laughter}
-          fillOpacity={chartTheme.fillOpacity}
-          isAnimationActive={false}
-        />
-        <Line
-          type="linear"
-          dataKey="applause"
-          stroke={applause}
-          strokeWidth={chartTheme.strokeWidth}
-          strokeDasharray={chartTheme.comparisonDash}
-          dot={false}
-          isAnimationActive={false}
-        />
+        <YAxis hide domain={[0, top]} />
+        {children}
       </ComposedChart>
     </ResponsiveContainer>
+  );
+}
+
+/** Laughter as a solid line, applause as a dashed one. */
+export function ReactionPlot({ points, seconds }: { points: readonly CurvePoint[]; seconds: number }) {
+  const [laughter, applause] = chartTheme.series;
+  return (
+    <CurvePlot {...{ points, seconds }} top="dataMax">
+      <Area
+        type="linear"
+        dataKey="laughter"
+        stroke={laughter}
+        strokeWidth={chartTheme.strokeWidth}
+        fill={laughter}
+        fillOpacity={chartTheme.fillOpacity}
+        isAnimationActive={false}
+      />
+      <Line
+        type="linear"
+        dataKey="applause"
+        stroke={applause}
+        strokeWidth={chartTheme.strokeWidth}
+        strokeDasharray={chartTheme.comparisonDash}
+        dot={false}
+        isAnimationActive={false}
+      />
+    </CurvePlot>
   );
 }
 
@@ -41,21 +61,16 @@ export function ReactionPlot({ points, seconds }: { points: readonly CurvePoint[
 export function StayingPlot({ points, seconds }: { points: readonly CurvePoint[]; seconds: number }) {
   const colour = chartTheme.series[3];
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={[...points]} {...plot}>
-        <CartesianGrid vertical={false} stroke={chartTheme.grid} />
-        <XAxis hide dataKey="second" type="number" domain={[0, seconds]} />
-        <YAxis hide domain={[0, 1]} />
-        <Area
-          type="linear"
-          dataKey="staying"
-          stroke={colour}
-          strokeWidth={chartTheme.strokeWidth}
-          fill={colour}
-          fillOpacity={chartTheme.fillOpacity}
-          isAnimationActive={false}
-        />
-      </ComposedChart>
-    </ResponsiveContainer>
+    <CurvePlot {...{ points, seconds }} top={1}>
+      <Area
+        type="linear"
+        dataKey="staying"
+        stroke={colour}
+        strokeWidth={chartTheme.strokeWidth}
+        fill={colour}
+        fillOpacity={chartTheme.fillOpacity}
+        isAnimationActive={false}
+      />
+    </CurvePlot>
   );
 }

@@ -5,7 +5,7 @@ import { Chip } from "@matinee/ui/chip";
 import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AttendeeTable } from "./attendee-table.tsx";
+import { LoadMoreTable } from "../../../components/load-more-table.tsx";
 import { type AttendeeFilter, ordersQuery } from "./attendees.queries.ts";
 import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -25,7 +25,7 @@ export function OrdersTable({
   const [open, setOpen] = useState<string | null>(null);
   return (
     <>
-      <AttendeeTable
+      <LoadMoreTable
         label={messages.wizard.orders}
         columns={event.premiere ? 7 : 6}
         head={

@@ -14,8 +14,8 @@ import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
+import { LoadMoreTable } from "../../../components/load-more-table.tsx";
 import { useMayChangeAttendees } from "../builder-context.ts";
-import { AttendeeTable } from "./attendee-table.tsx";
 import { type AttendeeFilter, subscribersQuery } from "./attendees.queries.ts";
 import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
@@ -55,7 +55,7 @@ export function SubscribersTable({
   });
   return (
     <>
-      <AttendeeTable
+      <LoadMoreTable
         label={messages.wizard.emailsCollected}
         columns={event.premiere ? 7 : 6}
         head={

@@ -1,6 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { AttendeeMail, attendeeMailsSchema } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -8,22 +7,13 @@ import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
-import {
-  Cell,
-  HeadCell,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  TableLoadingRows,
-  TableMessageRow,
-  TableRow,
-} from "@matinee/ui/table";
+import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
+import { DataTable } from "../../../components/data-table.tsx";
 import { attendeeMailsQuery } from "./attendee-mails.queries.ts";
 import { formatSendTime } from "./email-form.ts";
 
@@ -53,38 +43,26 @@ export function SentMails({
   });
   return (
     <Panel flush title={texts.sentTitle}>
-      <TableFrame bare label={texts.sentTitle} aria-busy={mails.isFetching}>
-        <Table>
-          <TableHead>
-            <tr>
-              <HeadCell>{texts.date}</HeadCell>
-              <HeadCell>{texts.subject}</HeadCell>
-              <HeadCell>{texts.state}</HeadCell>
-              <HeadCell align="end">{texts.sentCount}</HeadCell>
-              <HeadCell align="end">{texts.watchedAfter}</HeadCell>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {mails.isError && !mails.data ? (
-              <TableMessageRow colSpan={5}>
-                <QueryError error={mails.error} onRetry={() => mails.refetch()} />
-              </TableMessageRow>
-            ) : !mails.data ? (
-              <TableLoadingRows columns={5} />
-            ) : mails.data.mails.length === 0 ? (
-              <TableMessageRow colSpan={5}>{texts.none}</TableMessageRow>
-            ) : null}
-            {mails.data?.mails.map((mail) => (
-              <MailRow
-                key={mail.id}
-                mail={mail}
-                timezone={event.timezone}
-                onStop={() => setStopping(mail.id)}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </TableFrame>
+      <DataTable
+        bare
+        label={texts.sentTitle}
+        columns={5}
+        head={
+          <>
+            <HeadCell>{texts.date}</HeadCell>
+            <HeadCell>{texts.subject}</HeadCell>
+            <HeadCell>{texts.state}</HeadCell>
+            <HeadCell align="end">{texts.sentCount}</HeadCell>
+            <HeadCell align="end">{texts.watchedAfter}</HeadCell>
+          </>
+        }
+        query={mails}
+        rows={mails.data?.mails}
+        emptyText={texts.none}
+        renderRow={(mail) => (
+          <MailRow key={mail.id} mail={mail} timezone={event.timezone} onStop={() => setStopping(mail.id)} />
+        )}
+      />
       <ConfirmDialog
         danger
         open={stopping !== null}

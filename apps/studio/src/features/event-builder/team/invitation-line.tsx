@@ -4,15 +4,14 @@ import { messages } from "@matinee/contract/messages";
 import type { TeamInvitation } from "@matinee/contract/schemas/team";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Mail, X } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../api.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { teamQuery } from "./team.queries.ts";
+import { useConfirmedAction } from "./use-confirmed-action.tsx";
 
 const texts = messages.team;
 
@@ -25,7 +24,6 @@ export function InvitationLine({
   invitation: TeamInvitation;
 }) {
   const client = useQueryClient();
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: teamQuery(eventId).queryKey });
   const params = { id: eventId, invitationId: id };
   const resend = useMutation({
@@ -36,13 +34,12 @@ export function InvitationLine({
     },
     onError: (error) => toast.error(describeFailure(error)),
   });
-  const withdraw = useMutation({
-    mutationFn: () => requireSuccess(api.team.withdraw({ params })),
-    onSuccess: async () => {
-      setIsWithdrawing(false);
-      await refresh();
-    },
-    onError: (error) => toast.error(describeFailure(error)),
+  const withdrawal = useConfirmedAction({
+    title: texts.withdrawTitle(email),
+    description: texts.withdrawText,
+    confirmLabel: texts.withdraw,
+    run: () => requireSuccess(api.team.withdraw({ params })),
+    onDone: refresh,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
@@ -69,19 +66,10 @@ export function InvitationLine({
         <IconButton
           label={texts.withdrawFrom(email)}
           icon={<X aria-hidden="true" />}
-          onClick={() => setIsWithdrawing(true)}
+          onClick={withdrawal.ask}
         />
       </span>
-      <ConfirmDialog
-        danger
-        open={isWithdrawing}
-        onOpenChange={setIsWithdrawing}
-        title={texts.withdrawTitle(email)}
-        description={texts.withdrawText}
-        confirmLabel={texts.withdraw}
-        busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
-      />
+      {withdrawal.dialog}
     </li>
   );
 }

@@ -4,23 +4,21 @@ import { messages } from "@matinee/contract/messages";
 import type { EventRole } from "@matinee/contract/policy";
 import type { TeamMember } from "@matinee/contract/schemas/team";
 import { Avatar } from "@matinee/ui/avatar";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../api.ts";
 import { formatDate } from "../../../lib/dates.ts";
 import { RoleSelect } from "./role-select.tsx";
 import { teamQuery } from "./team.queries.ts";
+import { useConfirmedAction } from "./use-confirmed-action.tsx";
 
 const texts = messages.team;
 
 /** A member with their role, which can be changed, and a button that removes them. */
 export function MemberLine({ eventId, member }: { eventId: string; member: TeamMember }) {
   const client = useQueryClient();
-  const [isRemoving, setIsRemoving] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: teamQuery(eventId).queryKey });
   const params = { id: eventId, memberId: member.id };
   const change = useMutation({
@@ -31,13 +29,12 @@ export function MemberLine({ eventId, member }: { eventId: string; member: TeamM
     },
     onError: (error) => toast.error(describeFailure(error)),
   });
-  const remove = useMutation({
-    mutationFn: () => requireSuccess(api.team.remove({ params })),
-    onSuccess: async () => {
-      setIsRemoving(false);
-      await refresh();
-    },
-    onError: (error) => toast.error(describeFailure(error)),
+  const removal = useConfirmedAction({
+    title: texts.removeTitle(member.name),
+    description: texts.removeText,
+    confirmLabel: texts.removeConfirm,
+    run: () => requireSuccess(api.team.remove({ params })),
+    onDone: refresh,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
@@ -56,22 +53,9 @@ export function MemberLine({ eventId, member }: { eventId: string; member: TeamM
           disabled={change.isPending}
           onValueChange={(role) => change.mutate(role)}
         />
-        <IconButton
-          label={texts.remove(member.name)}
-          icon={<X aria-hidden="true" />}
-          onClick={() => setIsRemoving(true)}
-        />
+        <IconButton label={texts.remove(member.name)} icon={<X aria-hidden="true" />} onClick={removal.ask} />
       </span>
-      <ConfirmDialog
-        danger
-        open={isRemoving}
-        onOpenChange={setIsRemoving}
-        title={texts.removeTitle(member.name)}
-        description={texts.removeText}
-        confirmLabel={texts.removeConfirm}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {removal.dialog}
     </li>
   );
 }

@@ -1,16 +1,14 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../../api.ts";
 import { paths } from "../../../paths.ts";
+import { useConfirmedAction } from "./use-confirmed-action.tsx";
 
 const texts = messages.team;
 
@@ -18,16 +16,17 @@ const texts = messages.team;
 export function MembershipPanel({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = useMutation({
-    mutationFn: () => requireSuccess(api.team.leave({ params: { id: event.id } })),
-    onSuccess: async () => {
+  const leaving = useConfirmedAction({
+    title: texts.leaveTitle(event.title),
+    description: texts.leaveText,
+    confirmLabel: texts.leaveConfirm,
+    run: () => requireSuccess(api.team.leave({ params: { id: event.id } })),
+    onDone: async () => {
       toast.success(texts.hasLeft(event.title));
       await navigate(paths.welcome, { replace: true });
       client.removeQueries({ queryKey: ["event"] });
       await client.resetQueries({ queryKey: ["events"] });
     },
-    onError: (error) => toast.error(describeFailure(error)),
   });
   if (event.role === "owner" || event.role === "staff") return null;
   const { name, may } = texts.roles[event.role];
@@ -35,19 +34,10 @@ export function MembershipPanel({ event }: { event: OwnedPage }) {
     <Panel title={texts.yourRole(name)}>
       <p>{texts.yourRoleOn(event.accountName)}</p>
       <p className="mt-1 text-text-2">{may}</p>
-      <Button className="mt-5" onClick={() => setIsLeaving(true)}>
+      <Button className="mt-5" onClick={leaving.ask}>
         {texts.leave}
       </Button>
-      <ConfirmDialog
-        danger
-        open={isLeaving}
-        onOpenChange={setIsLeaving}
-        title={texts.leaveTitle(event.title)}
-        description={texts.leaveText}
-        confirmLabel={texts.leaveConfirm}
-        busy={leave.isPending}
-        onConfirm={() => leave.mutate()}
-      />
+      {leaving.dialog}
     </Panel>
   );
 }

@@ -1,0 +1,24 @@
+import { messages } from "@matinee/contract/messages";
+import { TableFooter } from "@matinee/ui/table-footer";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+import { LoadMore } from "./load-more.tsx";
+
+/** The rows of a paged list, and a footer that counts them and loads more. */
+export function LoadMoreTable<Row>({
+  list,
+  ...table
+}: Omit<DataTableProps<Row>, "query" | "rows"> & {
+  list: UseInfiniteQueryResult<InfiniteData<{ data: Row[]; total: number }>>;
+}) {
+  const rows = list.data?.pages.flatMap((page) => page.data);
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <DataTable {...table} query={list} rows={rows} />
+      <TableFooter summary={rows ? messages.tables.showing(rows.length, total) : ""}>
+        <LoadMore list={list} />
+      </TableFooter>
+    </>
+  );
+}
