@@ -154,6 +154,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/admin/saved-views/:id/restore": ["forbidden", "no-session", "not-found", "state-conflict"],
   "PUT /v1/admin/saved-views/:id/default": ["forbidden", "no-session", "not-found"],
   "DELETE /v1/admin/saved-views/:id/default": ["forbidden", "no-session"],
+  "POST /v1/admin/bulk-changes/:id/undo": ["forbidden", "no-session", "not-found", "state-conflict"],
   "GET /v1/admin/audit": ["forbidden", "no-session"],
   "POST /v1/admin/audit/:id/undo": ["forbidden", "no-session", "not-found", "state-conflict"],
   "POST /v1/admin/requests/:requestId/undo": [

@@ -178,6 +178,7 @@ export const AUDIT_SENTENCES = {
     "saved-view.remove": ({ name }) => `deleted the view ${name}`,
     "saved-view.restore": ({ name }) => `restored the view ${name}`,
     "bulkchange.start": () => "started to change all rows of a list that match a filter",
+    "bulkchange.undo": () => "started to undo a bulk update",
     "bulkchange.cancel": () => "stopped a change of all rows that match a filter",
     "job.retry": ({ name }) => `tried a failed job again: ${name}`,
     "job.discard": ({ name }) => `gave a failed job up: ${name}`,

@@ -5,7 +5,7 @@ export const bulkChanges = {
   selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")} that match`,
   allSelected: (total: number) => `All ${total.toLocaleString("en-US")} that match`,
   dialogDescription: (total: number) =>
-    `Changes all ${total.toLocaleString("en-US")} rows that match the search and the filters, also those on other pages. You can stop it, but not undo it.`,
+    `Changes all ${total.toLocaleString("en-US")} rows that match the search and the filters, also those on other pages. You can stop it, and undo it for 24 hours.`,
   /** 409: the number of matching rows is not the one that was confirmed. */
   countChanged: (total: number) =>
     `${plural(total, "row")} ${total === 1 ? "matches" : "match"} now. Please check the number and confirm it again.`,
@@ -19,6 +19,7 @@ export const bulkChanges = {
     replaceTag: (tag: string, newTag: string) => `Rename the tag “${tag}” to “${newTag}”`,
     removeTag: (tag: string) => `Remove the tag “${tag}”`,
     update: (values: string) => `Set ${values}`,
+    undo: () => "Undo a bulk update",
   },
   attributes: {
     country: "country",
@@ -37,10 +38,23 @@ export const bulkChanges = {
   rowsFailed: "Not changed",
   allRows: (subject: string) => `All ${subject}, without a search or filter`,
   filter: "Rows",
+  /** Of an undoing. */
+  undoneRows: "Those that the update changed",
   stop: "Stop",
   stopping: "Stopping...",
   stopTitle: "Stop this update?",
   stopDescription: "Rows that were changed stay changed. The remaining rows are left as they are.",
+  undo: "Undo",
+  undoing: "Starting...",
+  undoTitle: (rows: number) => `Undo the change of ${plural(rows, "row")}?`,
+  undoDescription:
+    "Each row gets its former values. Rows that were changed since stay as they are, and are listed.",
+  undoConfirm: "Undo Update",
+  wasUndone: "This update was undone",
+  errorUndoing: "The update could not be undone",
+  /** 409 */
+  stillRunning: "This update is still running. Please stop it first.",
+  undoneAlready: "This update was undone already, or its undoing is running.",
   stopConfirm: "Stop Update",
   stopped: "Update stopped",
   errorStopping: "The update could not be stopped",

@@ -3,6 +3,7 @@ export const undo = {
   action: "Undo",
   busy: "Undoing...",
   done: "The change was undone",
+  started: "The changes are being undone",
   wasUndone: "Undone",
   failed: "The change could not be undone",
   notFound: "This change",

@@ -69,6 +69,15 @@ export const bulkChangeRoutes = c.router(
       responses: { 200: wrapData(bulkChangeSchema) },
       metadata: { allow: ["staff"] },
     },
+    undo: {
+      method: "POST",
+      path: "/v1/admin/bulk-changes/:id/undo",
+      summary: "Undo a bulk change that has ended; a job restores the rows that were not changed since",
+      pathParams: byId,
+      body: c.noBody(),
+      responses: { 201: wrapData(bulkChangeSchema) },
+      metadata: { allow: ["staff"] },
+    },
   } as const satisfies PolicedRoutes,
   routerOptions,
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid } from "../envelope.ts";
+import { uuid, wrapData } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** The id that a response has in `x-request-id`. */
@@ -19,10 +19,12 @@ export const undoRoutes = c.router(
     request: {
       method: "POST",
       path: "/v1/admin/requests/:requestId/undo",
-      summary: "Undo what a request of yours changed in one record in the last 24 hours",
+      summary:
+        "Undo what a request of yours changed in the last 24 hours: one record at once, several by a job",
       pathParams: z.object({ requestId }),
       body: c.noBody(),
-      responses: { 204: c.noBody() },
+      /** The bulk change that undoes a change of several records; null when one record was restored. */
+      responses: { 200: wrapData(z.object({ bulkChangeId: uuid.nullable() })) },
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,

@@ -27,7 +27,7 @@ export const bulkChangeSchema = z.object({
   /** The query parameters of the list. */
   filter: z.record(z.string(), z.string()),
   change: z.object({
-    kind: z.enum(["addTag", "linkTag", "replaceTag", "removeTag", "update"]),
+    kind: z.enum(["addTag", "linkTag", "replaceTag", "removeTag", "update", "undo"]),
     tag: z.string().optional(),
     newTag: z.string().optional(),
     attributes: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
@@ -40,6 +40,8 @@ export const bulkChangeSchema = z.object({
   failed: z.number().int(),
   /** Why it ended early, for people; null unless `state` is `failed`. */
   failure: z.string().nullable(),
+  /** Whether it can be undone, or was; null when it cannot, or not yet. */
+  undo: z.enum(["possible", "done"]).nullable(),
   startedBy: z.string(),
   startedAt: instant,
   endedAt: instant.nullable(),

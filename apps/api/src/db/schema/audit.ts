@@ -29,6 +29,8 @@ export const auditEntries = pgTable(
     index().on(t.subjectType, t.subjectId, t.createdAt.desc()),
     index().on(t.actorId, t.createdAt.desc()),
     index().on(t.onBehalfOf, t.createdAt.desc()),
+    // The rows that one request or its job changed, to undo them.
+    index("audit_entries_request_idx").on(t.requestId, t.subjectId).concurrently(),
   ],
 );
 

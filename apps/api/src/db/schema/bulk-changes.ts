@@ -1,14 +1,27 @@
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
+import type { Tag } from "@matinee/contract/schemas/tags";
 import { BULK_CHANGE_STATES } from "@matinee/contract/schemas/bulk-changes";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
+/** The undoing of what a request changed, or the job that a request started. */
+export interface StoredUndo {
+  subject: Tag["type"];
+  /** Of the undone bulk change; empty for selected rows. */
+  filter: object;
+  change: { kind: "undo" };
+  /** The request whose audit entries are undone, and the account that made it. */
+  undoes: { requestId: string; actorId: string };
+  /** The rows that it changed. */
+  confirmedRows: number;
+}
+
 /** Changes of all rows of a staff list that match its filter. A job makes them in batches. */
 export const bulkChanges = pgTable("bulk_changes", {
   id: id(),
   /** The list, its filter, the change and the number that was confirmed. */
-  request: jsonb().$type<StartBulkChange>().notNull(),
+  request: jsonb().$type<StartBulkChange | StoredUndo>().notNull(),
   state: text({ enum: BULK_CHANGE_STATES }).notNull().default("running"),
   /** The last row of the last batch, in the order of the ids; null before the first batch. */
   cursor: uuid(),

@@ -1,7 +1,7 @@
 import { bulkChangeErrorLimit } from "@matinee/contract/limits";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { accountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
@@ -9,14 +9,19 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { bulkChangeErrors, bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import type { Services } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
+import { isRecent } from "../undo/undo.rules.ts";
 
 /**
  * Returns a bulk change with its progress and the first rows that could not be changed.
  * @throws AppError not-found
  */
-export async function getBulkChange(db: Queryable, id: string): Promise<BulkChange> {
+export async function getBulkChange(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: string,
+): Promise<BulkChange> {
   const [row] = await db
     .select({ bulkChange: bulkChanges, startedBy: sql<string>`${accountName}` })
     .from(bulkChanges)
@@ -37,12 +42,36 @@ export async function getBulkChange(db: Queryable, id: string): Promise<BulkChan
     changed,
     failed,
     failure,
+    undo: await findUndoState(db, row.bulkChange, clock.now()),
     startedBy: row.startedBy,
     startedAt: bulkChange.createdAt.toISOString(),
     endedAt: toIsoString(bulkChange.endedAt),
     errors: failed > 0 ? await findErrors(db, id, subject) : [],
   };
 }
+
+async function findUndoState(
+  db: Queryable,
+  stored: typeof bulkChanges.$inferSelect,
+  now: Date,
+): Promise<BulkChange["undo"]> {
+  if (stored.state === "running" || stored.changed === 0) return null;
+  if ((await countUndoings(db, stored)) > 0) return "done";
+  return isRecent(stored, now) ? "possible" : null;
+}
+
+/** Counts the bulk changes that undo this request, or did. One that was stopped or failed can be started again. */
+export const countUndoings = (
+  db: Queryable,
+  { requestId, actorId }: { requestId: string; actorId: string },
+): Promise<number> =>
+  db.$count(
+    bulkChanges,
+    and(
+      inArray(bulkChanges.state, ["running", "done"]),
+      sql`${bulkChanges.request}->'undoes' = ${JSON.stringify({ requestId, actorId })}::jsonb`,
+    ),
+  );
 
 /** Converts a parsed filter to the query parameters that it came from. */
 const toQuery = (filter: object): Record<string, string> =>

@@ -51,14 +51,14 @@ async function startChange(country: string): Promise<string> {
 }
 
 /** Kills a worker while it changes the third batch, whose last row another transaction has locked. */
-async function killInThirdBatch(id: string): Promise<void> {
+async function killInThirdBatch(id: string, batchSize = 200): Promise<void> {
   const { db } = app.services;
   const [row] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.lastName, "Castellane"))
     .orderBy(asc(accounts.id))
-    .offset(599)
+    .offset(3 * batchSize - 1)
     .limit(1);
   const bundle = await prepareScriptBundle("testing/bulk-change-process.ts");
   const { DATABASE_URL, STORAGE_DIR, PATH } = app.config;
@@ -75,7 +75,7 @@ async function killInThirdBatch(id: string): Promise<void> {
     });
     const readProcessed = async () =>
       (await db.select().from(bulkChanges).where(eq(bulkChanges.id, id)))[0]?.processed;
-    await expect.poll(readProcessed, { timeout: 30_000 }).toBe(400);
+    await expect.poll(readProcessed, { timeout: 30_000 }).toBe(2 * batchSize);
     const countWaiting = async () =>
       (
         await db.execute(sql`select 1 from pg_stat_activity where datname = current_database()
@@ -118,3 +118,25 @@ test("control: without the stored cursor, rows are processed twice", { timeout: 
   await runBulkChange(app.services, { bulkChangeId: id }, new AbortController().signal);
   expect((await read(id))?.processed).toBe(ROWS + 400);
 });
+
+test(
+  "an undoing continues after a killed worker and restores each row exactly once",
+  { timeout: 60_000 },
+  async () => {
+    const id = await startChange("IT");
+    await runBulkChange(app.services, { bulkChangeId: id }, new AbortController().signal);
+    const undone = await app.http.inject({
+      method: "POST",
+      url: `/v1/admin/bulk-changes/${id}/undo`,
+      headers: staff.headers,
+    });
+    const undoId = undone.json().data.id;
+    const before = (await countChanges("DE"))[1] ?? 0;
+    await killInThirdBatch(undoId, 50);
+    expect((await countChanges("DE"))[2]).toBe(100);
+    await runBulkChange(app.services, { bulkChangeId: undoId }, new AbortController().signal);
+    expect(await read(undoId)).toMatchObject({ state: "done", processed: ROWS, changed: ROWS, failed: 0 });
+    expect(await countChanges("DE")).toEqual({ 2: ROWS });
+    expect(before).toBe(ROWS);
+  },
+);

@@ -8,9 +8,12 @@ import { transact } from "../../../db/transaction.ts";
 import type { JobActor, Services } from "../../../platform/context.ts";
 import { applyChange } from "./apply-change.ts";
 import { findNextRows } from "./matching-rows.ts";
+import { findNextChangedRows, undoRows } from "./undo-rows.ts";
 
 /** Small enough that a batch locks its rows for less than a second. */
 const BATCH_SIZE = 200;
+/** Rows are restored one by one. */
+const UNDO_BATCH_SIZE = 50;
 
 /**
  * Job: changes the matching rows in batches, in the order of their ids. A batch changes its rows and stores its last row
@@ -37,14 +40,18 @@ const runBatch = (services: Services, id: string): Promise<boolean> =>
       await end(tx, id, { state: "failed", failure: messages.bulkChanges.noLongerAllowed });
       return false;
     }
-    const ids = await findNextRows(tx, request, { after: cursor, startedAt: createdAt, limit: BATCH_SIZE });
+    const ids =
+      "undoes" in request
+        ? await findNextChangedRows(tx, request, { after: cursor, limit: UNDO_BATCH_SIZE })
+        : await findNextRows(tx, request, { after: cursor, startedAt: createdAt, limit: BATCH_SIZE });
     const last = ids.at(-1);
     if (last === undefined) {
       await end(tx, id, { state: "done" });
       return false;
     }
     const ctx = { ...services, actor, requestId, address };
-    const { changed, errors } = await applyChange(tx, ctx, request, ids);
+    const { changed, errors } =
+      "undoes" in request ? await undoRows(tx, ctx, request, ids) : await applyChange(tx, ctx, request, ids);
     if (errors.length > 0) {
       await tx
         .insert(bulkChangeErrors)

@@ -1,11 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { findPageIdentity } from "../../events/pages/page-identity.queries.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { applyUndo } from "./apply-undo.ts";
-import { findEntriesOfRequest, findEntry, type StoredEntry } from "./undo.queries.ts";
+import { findEntry, type StoredEntry } from "./undo.queries.ts";
 
 /**
  * Undoes the change of one audit entry (product-rules.md, Undo).
@@ -14,26 +14,11 @@ import { findEntriesOfRequest, findEntry, type StoredEntry } from "./undo.querie
 export async function undoEntry(ctx: SignedInContext, id: string): Promise<void> {
   const entry = await findEntry(ctx.db, id);
   if (!entry) throw createNotFoundError(messages.undo.notFound);
-  await undoAll(ctx, [entry]);
-}
-
-/**
- * Undoes all that a request of the caller changed in one record.
- * @throws AppError not-found when it changed nothing that is recorded; state-conflict for a change of several records, and as
- * applyUndo
- */
-export async function undoRequest(ctx: SignedInContext, requestId: string): Promise<void> {
-  const { accountId: actorId } = ctx.actor;
-  const entries = await findEntriesOfRequest(ctx.db, { requestId, actorId, now: ctx.clock.now() });
-  if (entries.length === 0) throw createNotFoundError(messages.undo.notFound);
-  if (new Set(entries.map(({ subjectId }) => subjectId)).size > 1) {
-    throw new AppError("state-conflict", messages.undo.notUndoable);
-  }
-  await undoAll(ctx, entries);
+  await undoEntries(ctx, [entry]);
 }
 
 /** Undoes all of them or none, the newest first: what one of them removed may need the room that another takes. */
-async function undoAll(ctx: SignedInContext, entries: readonly StoredEntry[]): Promise<void> {
+export async function undoEntries(ctx: SignedInContext, entries: readonly StoredEntry[]): Promise<void> {
   await transact(ctx.db, async (tx) => {
     for (const entry of entries.toReversed()) await applyUndo(tx, ctx, entry);
   });

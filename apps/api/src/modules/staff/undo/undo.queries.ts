@@ -1,6 +1,6 @@
 import { undoHours } from "@matinee/contract/limits";
 import type { StaffRole } from "@matinee/contract/policy";
-import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { accountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -49,6 +49,20 @@ export function findEntriesOfRequest(
       ),
     )
     .orderBy(asc(auditEntries.id));
+}
+
+/** Finds the entries of these records that match the condition, oldest first. */
+export function findEntriesOfSubjects(
+  db: Queryable,
+  where: SQL | undefined,
+  subjectIds: readonly string[],
+): Promise<StoredEntry[]> {
+  return db
+    .select(entryColumns)
+    .from(auditEntries)
+    .leftJoin(accounts, eq(accounts.id, auditEntries.actorId))
+    .where(and(where, inArray(auditEntries.subjectId, [...subjectIds])))
+    .orderBy(asc(auditEntries.subjectId), asc(auditEntries.id));
 }
 
 const undoneId = sql<string>`${auditEntries.detail}->'undoes'->>'entryId'`;

@@ -1,6 +1,7 @@
 import type { undoRoutes } from "@matinee/contract/routes/undo";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
-import { undoEntry, undoRequest } from "./undo-change.ts";
+import { undoRequest } from "../bulk-changes/start-undo.ts";
+import { undoEntry } from "./undo-change.ts";
 
 export const undoHandlers: Handlers<typeof undoRoutes> = {
   async entry({ ctx, params }) {
@@ -8,7 +9,7 @@ export const undoHandlers: Handlers<typeof undoRoutes> = {
     return { status: 204 };
   },
   async request({ ctx, params }) {
-    await undoRequest(ctx, params.requestId);
-    return { status: 204 };
+    const bulkChangeId = await undoRequest(ctx, params.requestId);
+    return { status: 200, body: { data: { bulkChangeId } } };
   },
 };

@@ -51,7 +51,7 @@ const UNDOABLE = {
 export type UndoableAction = keyof typeof UNDOABLE;
 
 // Cast: Object.keys returns string[].
-const UNDOABLE_ACTIONS = Object.keys(UNDOABLE) as UndoableAction[];
+export const UNDOABLE_ACTIONS = Object.keys(UNDOABLE) as UndoableAction[];
 
 /** Returns the action of an entry that can be undone; null for an entry that cannot. */
 export function findUndoableAction({
@@ -91,8 +91,8 @@ interface JudgedEntry {
   actorType: string | null;
 }
 
-/** Returns whether an entry is younger than the hours in which a change can be undone. */
-export const isRecent = ({ createdAt }: Pick<JudgedEntry, "createdAt">, now: Date): boolean =>
+/** Returns whether a change is younger than the hours in which it can be undone. */
+export const isRecent = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < undoHours * 3_600_000;
 
 /** Returns whether a member of staff with this role can undo a change of staff, as far as the entry tells. */

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "audit_entries_request_idx" ON "audit_entries" USING btree ("request_id","subject_id");
