@@ -1,4 +1,4 @@
-import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { toast } from "@matinee/ui/toast";
@@ -17,26 +17,38 @@ export async function readRequestId<R extends { status: number; body: unknown; h
   return headers.get("x-request-id");
 }
 
-/** Confirms a change with a toast that offers to undo it. A missed toast is no loss: the record's history offers it, too. */
-export function toastUndoable(text: string, requestId: string | null): void {
+/**
+ * Confirms a change with a toast that offers to undo it. A missed toast is no loss: the record's history offers it, too.
+ * @param openBulkChange shows the job that undoes a change of several records
+ */
+export function toastUndoable(
+  text: string,
+  requestId: string | null,
+  openBulkChange?: (id: string) => void,
+): void {
   if (requestId === null) {
     toast.success(text);
     return;
   }
-  toast.success(text, {
-    durationMs: toastMs.undo,
-    action: {
-      label: messages.undo.action,
-      onPress: () => void confirmUndo(requireSuccess(api.undo.request({ params: { requestId } }))),
-    },
-  });
+  const undo = async () => {
+    const { bulkChangeId } = await unwrapData(api.undo.request({ params: { requestId } }));
+    if (bulkChangeId !== null && openBulkChange) {
+      openBulkChange(bulkChangeId);
+      return messages.undo.started;
+    }
+    return messages.undo.done;
+  };
+  const action = { label: messages.undo.action, onPress: () => void confirmUndo(undo()) };
+  toast.success(text, { durationMs: toastMs.undo, action });
 }
 
-/** Waits for an undoing, shows its result as a toast, and loads again what is on the screen: it can be any record. */
-export async function confirmUndo(undoing: Promise<unknown>): Promise<void> {
+/**
+ * Waits for an undoing, shows its result as a toast, and loads again what is on the screen: it can be any record.
+ * @param undoing resolves to the text of the toast
+ */
+export async function confirmUndo(undoing: Promise<string>): Promise<void> {
   try {
-    await undoing;
-    toast.success(messages.undo.done);
+    toast.success(await undoing);
   } catch (error) {
     toastFailure(error, messages.undo.failed);
   }

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { listViolations } from "../axe.ts";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
-import { asStaff, createCustomer, createEvent, openAsStaff } from "./staff.ts";
+import { asStaff, createCustomer, createEvent, createLead, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -43,4 +44,41 @@ test("undoes a change from its toast by keyboard, and later from the history", F
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await listViolations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath("history-phone.png"), fullPage: true });
+});
+
+test("undoes a bulk update of selected leads, and its undoing", FULL, async ({ page }) => {
+  const word = `w${randomUUID().slice(0, 13)}`;
+  for (let number = 1; number <= 3; number++) await createLead(word, number);
+  const countOf = async (count: string) => {
+    const { data } = await asStaff("GET", `/v1/admin/leadowners?search_term=${word}`);
+    // Cast: the list's rows are only read for this field.
+    const rows = data["data"] as { film_count: string }[];
+    return rows.filter(({ film_count }) => film_count === count).length;
+  };
+  await openAsStaff(page, `/admin/leads?search_term=${word}`);
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await page.getByRole("button", { name: "Bulk Update" }).click();
+  await page.getByLabel("What to change").selectOption("film_count");
+  await page.getByLabel("Film count", { exact: true }).selectOption("1+");
+  await page.getByRole("button", { name: "Bulk Update 3 Rows" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/bulk-updates\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "Undo a bulk update" })).toBeVisible();
+  await expect(page.getByText("3 of 3")).toBeVisible();
+  await expect(page.getByText("Done")).toBeVisible();
+  expect(await countOf("0")).toBe(3);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Undo the change of 3 rows?" });
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("question.png") });
+  const address = page.url();
+  await question.getByRole("button", { name: "Undo Update" }).click();
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByText("Done")).toBeVisible();
+  expect(await countOf("1+")).toBe(3);
+  await page.goBack();
+  await expect(page.getByText("This update was undone")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("undone-phone.png"), fullPage: true });
 });

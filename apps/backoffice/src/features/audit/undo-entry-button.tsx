@@ -12,7 +12,7 @@ import { describeEntry } from "./describe-entry.ts";
 /** Undoes the change of an entry, or says that it was undone. Nothing for an entry that cannot be undone. */
 export function UndoEntryButton({ entry }: { entry: AuditEntry }) {
   const undo = useMutation({
-    mutationFn: () => confirmUndo(requireSuccess(api.undo.entry({ params: { id: entry.id } }))),
+    mutationFn: () => confirmUndo(undoEntry(entry.id)),
   });
   if (entry.undo === null) return null;
   if (entry.undo === "done") return <Chip>{messages.undo.wasUndone}</Chip>;
@@ -27,4 +27,9 @@ export function UndoEntryButton({ entry }: { entry: AuditEntry }) {
       {messages.undo.action} <span className="sr-only">{describeEntry(entry)}</span>
     </Button>
   );
+}
+
+async function undoEntry(id: string): Promise<string> {
+  await requireSuccess(api.undo.entry({ params: { id } }));
+  return messages.undo.done;
 }

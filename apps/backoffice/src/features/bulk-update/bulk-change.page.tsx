@@ -16,6 +16,7 @@ import { BulkChangeErrors } from "./bulk-change-errors.tsx";
 import { bulkChangeQuery } from "./bulk-change.queries.ts";
 import { describeBulkChange, describeFilter } from "./describe-bulk-change.ts";
 import { StopBulkChange } from "./stop-bulk-change.tsx";
+import { UndoBulkChange } from "./undo-bulk-change.tsx";
 
 const lists = { account: "customers", leadowner: "leads", page: "events" } as const;
 const tones = { running: "info", done: "success", cancelled: "warning", failed: "danger" } as const;
@@ -56,7 +57,13 @@ function BulkChangeProgress({ bulkChange }: { bulkChange: BulkChange }) {
         {failure ? <Alert tone="danger">{failure}</Alert> : null}
         <Panel
           title={messages.bulkChanges.title}
-          action={state === "running" ? <StopBulkChange id={bulkChange.id} /> : null}
+          action={
+            state === "running" ? (
+              <StopBulkChange id={bulkChange.id} />
+            ) : bulkChange.undo === "possible" ? (
+              <UndoBulkChange key={bulkChange.id} bulkChange={bulkChange} />
+            ) : null
+          }
         >
           <div className="flex flex-col gap-4">
             <Progress
@@ -82,6 +89,9 @@ function BulkChangeProgress({ bulkChange }: { bulkChange: BulkChange }) {
                 </div>
               ))}
             </dl>
+            {bulkChange.undo === "done" ? (
+              <p className="text-sm text-text-2">{messages.bulkChanges.wasUndone}</p>
+            ) : null}
             {state === "running" ? (
               <p className="text-sm text-text-2">{messages.bulkChanges.leavePage}</p>
             ) : null}

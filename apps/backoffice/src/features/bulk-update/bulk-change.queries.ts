@@ -15,6 +15,9 @@ export const bulkChangeQuery = (id: string) =>
 
 export const cancelBulkChange = (id: string) => unwrapData(api.bulkChanges.cancel({ params: { id } }));
 
+/** Starts a job that undoes a bulk change. */
+export const undoBulkChange = (id: string) => unwrapData(api.bulkChanges.undo({ params: { id } }));
+
 /** Loads a bulk change again now. */
 export const refreshBulkChange = (id: string) =>
   queryClient.invalidateQueries({ queryKey: ["bulk-change", id] });

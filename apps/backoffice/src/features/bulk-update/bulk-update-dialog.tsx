@@ -20,7 +20,8 @@ export interface BulkChoice {
   tagType?: Tag["type"];
   /** The label of a second tag, which `apply` receives as `newTag`. */
   newTagLabel?: string;
-  apply: (value: string, newTag: string) => Promise<unknown>;
+  /** Resolves to the id of the request, by which the change can be undone; null where it has its own page. */
+  apply: (value: string, newTag: string) => Promise<string | null>;
   /** Describes the change for a job that makes it in all matching rows; absent where no job can make it. */
   describe?: (value: string, newTag: string) => BulkChangeInput;
 }
@@ -32,7 +33,8 @@ export interface BulkUpdateDialogProps {
   choices: readonly BulkChoice[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onDone: () => void;
+  /** @param requestId by which the change can be undone */
+  onDone: (requestId: string | null) => void;
   onError: (error: unknown) => void;
 }
 
@@ -51,13 +53,13 @@ export function BulkUpdateDialog({
   const [newTag, setNewTag] = useState("");
   const choice = choices.find((option) => option.key === key);
   const update = useMutation({
-    mutationFn: async () => choice?.apply(value.trim(), newTag.trim()),
-    onSuccess: () => {
+    mutationFn: async () => (choice ? choice.apply(value.trim(), newTag.trim()) : null),
+    onSuccess: (requestId) => {
       setKey("");
       setValue("");
       setNewTag("");
       onOpenChange(false);
-      onDone();
+      onDone(requestId);
     },
     onError,
   });

@@ -1,10 +1,10 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { listCountries } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
+import { readRequestId } from "../../lib/undo.ts";
 import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { RecordBulkBar } from "./record-bulk-bar.tsx";
@@ -36,7 +36,7 @@ export function CustomerBulkBar({
 }) {
   const ids = customers.map(({ id }) => id);
   const update = (attributes: Attributes) =>
-    unwrapData(api.adminAccounts.bulkUpdate({ body: { accountIds: ids, attributes } }));
+    readRequestId(api.adminAccounts.bulkUpdate({ body: { accountIds: ids, attributes } }));
   return (
     <RecordBulkBar
       subject="account"

@@ -10,6 +10,7 @@ export function describeBulkChange({
   newTag = "",
   attributes = {},
 }: BulkChange["change"]): string {
+  if (kind === "undo") return messages.bulkChanges.changes.undo();
   if (kind === "replaceTag") return messages.bulkChanges.changes.replaceTag(tag, newTag);
   if (kind !== "update") return messages.bulkChanges.changes[kind](tag);
   const values = Object.entries(attributes).map(
@@ -19,7 +20,12 @@ export function describeBulkChange({
 }
 
 /** Describes the search and the filters of a list: 'search term: noor, tag: vip'. */
-export function describeFilter({ subject, filter }: Pick<BulkChange, "subject" | "filter">): string {
+export function describeFilter({
+  subject,
+  filter,
+  change,
+}: Pick<BulkChange, "subject" | "filter" | "change">): string {
+  if (change.kind === "undo") return messages.bulkChanges.undoneRows;
   const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
   return parts.length > 0
     ? parts.join(", ")

@@ -1,17 +1,18 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { maxBulkUpdateIds } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { BulkUpdateDialog } from "./bulk-update-dialog.tsx";
 import { yesNoOptions } from "./yes-no-options.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { toastEventFailure } from "../../lib/unready-events.ts";
+import { readRequestId, toastUndoable } from "../../lib/undo.ts";
+import { paths } from "../../paths.ts";
 import { refreshEvents } from "../../lib/queries/events.queries.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
@@ -32,9 +33,10 @@ export function EventBulkBar({
   const [archiving, setArchiving] = useState(false);
   const ids = events.map(({ id }) => id).slice(0, maxBulkUpdateIds);
   const update = (attributes: Attributes) =>
-    unwrapData(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
-  const onDone = async () => {
-    toast.success(messages.adminEvents.updatedInBulk);
+    readRequestId(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
+  const navigate = useNavigate();
+  const onDone = async (requestId: string | null) => {
+    toastUndoable(messages.adminEvents.updatedInBulk, requestId, (id) => void navigate(paths.bulkChange(id)));
     setArchiving(false);
     onClear();
     await refreshEvents();

@@ -1,9 +1,9 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import { FILM_COUNTS, LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { api } from "../../api.ts";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
+import { readRequestId } from "../../lib/undo.ts";
 import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { RecordBulkBar } from "./record-bulk-bar.tsx";
@@ -28,7 +28,7 @@ export function LeadBulkBar({
 }) {
   const ids = leads.map(({ id }) => id);
   const update = (attributes: Attributes) =>
-    unwrapData(api.leads.bulkUpdate({ body: { leadOwnerIds: ids, attributes } }));
+    readRequestId(api.leads.bulkUpdate({ body: { leadOwnerIds: ids, attributes } }));
   return (
     <RecordBulkBar
       subject="leadowner"

@@ -33,6 +33,7 @@ export function MatchingBulkUpdate({
             apply: async (value: string, newTag: string) => {
               const { id } = await startBulkChange(subject, matching, describe(value, newTag));
               await navigate(paths.bulkChange(id));
+              return null;
             },
           },
         ]

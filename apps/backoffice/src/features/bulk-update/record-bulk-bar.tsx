@@ -1,11 +1,12 @@
 import { messages } from "@matinee/contract/messages";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
-import { toast } from "@matinee/ui/toast";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastUndoable } from "../../lib/undo.ts";
+import { paths } from "../../paths.ts";
 import { type BulkChoice, BulkUpdateDialog } from "./bulk-update-dialog.tsx";
 import { MatchingBulkUpdate } from "./matching-bulk-update.tsx";
 
@@ -74,8 +75,8 @@ export function RecordBulkBar<Row>({
         rows={rows.length}
         open={updating && !all}
         onOpenChange={setUpdating}
-        onDone={async () => {
-          toast.success(updatedText);
+        onDone={async (requestId) => {
+          toastUndoable(updatedText, requestId, (id) => void navigate(paths.bulkChange(id)));
           onClear();
           await refresh();
         }}
