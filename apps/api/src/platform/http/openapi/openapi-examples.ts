@@ -13,7 +13,13 @@ const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /** Tried in this order where a schema has a pattern. */
-const EXAMPLES_FOR_PATTERNS: readonly string[] = ["1", "0123456789", "2026-11-27", "2026-11"];
+const EXAMPLES_FOR_PATTERNS: readonly string[] = [
+  "1",
+  "0123456789",
+  "2026-11-27",
+  "2026-11",
+  "0199c0de00007000",
+];
 
 /** Realistic example values by property name. */
 const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
@@ -63,23 +69,86 @@ const EXAMPLES_BY_NAME: Readonly<Record<string, unknown>> = {
   credits: 1,
   size: 734_003_200,
   documentary_filmmaker: true,
+  lobbyMinutes: 30,
+  durationMs: 5_400_000,
+  link: "https://meet.example.com/the-salt-road",
+  speed: 1,
+  holdMs: 300_000,
+  reason: "We wait for the last guests.",
+  stoppedBy: "Ada Lovelace",
+  sellAfterStart: true,
+  isRunning: true,
+  deviceId: "5f0c9a52-6d1e-4a53-9a0e-2f6a7f1f4b11",
+  ticket: "eyJyb29tIjoiMDE5OWMwZGUifQ.c2lnbmF0dXJl",
+  streamUrl: "/v1/live-rooms/eyJyb29tIjoiMDE5OWMwZGUifQ.c2lnbmF0dXJl/events",
+  lastSeq: 412,
+  seq: 412,
+  mediaMs: 754_000,
+  members: 318,
+  countries: 21,
+  holders: 402,
+  votes: 12,
+  came: 318,
+  late: 27,
+  stayed: 295,
+  people: 318,
+  answer: "On the island of Lamu, in March.",
+  emailedAnswer: "On the island of Lamu, in March.",
+  isChatOpen: true,
+  areQuestionsOpen: true,
+  accepted: true,
+  eventTitle: "The Salt Road",
+  ownerName: "Ada Lovelace",
+  attempt: 1,
+  attempts: 240,
+  ms: 84,
+  p95Ms: 180,
+  delivered: true,
 };
 
-/** Creates a value that fits the schema: the example for the property name if it fits, else a minimal value. */
-export function createExample(shape: JsonSchema, name = ""): unknown {
+/** Examples whose property name means something else in the operations of a tag. */
+const EXAMPLES_BY_TAG: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  apiKeys: {
+    name: "Ticket desk",
+    prefix: "mk_4f8aQ",
+    key: "mk_4f8aQm2kXv7cT1nB9eRw5yUj3pLs6dHg0aZiW8oVf4K",
+    expiresAt: "2027-11-27T18:30:00Z",
+  },
+  webhooks: {
+    url: "https://desk.example.com/matinee",
+    secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    status: 200,
+    request: '{"id":"0199c0de-0000-7000-8000-000000000000","type":"order.paid"}',
+    response: "ok",
+    error: "The address did not answer within 15 seconds.",
+  },
+  team: { token: "c3VjaC1hLXRva2VuLW9mLWFuLWludml0YXRpb24" },
+  liveRooms: { reason: "Advertises watches.", name: "Ada", status: "open" },
+  questions: { text: "Where was the desert filmed?", name: "Ada" },
+  premiereAfterwards: { text: "Where was the desert filmed?", name: "Ada", messages: 412 },
+};
+
+/**
+ * Creates a value that fits the schema: the example for the property name if it fits, else a minimal value.
+ * @param tag of the operation
+ */
+export function createExample(shape: JsonSchema, name = "", tag = ""): unknown {
   const options = shape.anyOf ?? shape.oneOf;
-  if (options) return createExample(options.find(({ type }) => type !== "null") ?? {}, name);
+  if (options) return createExample(options.find(({ type }) => type !== "null") ?? {}, name, tag);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const named = EXAMPLES_BY_NAME[name];
+  const named = EXAMPLES_BY_TAG[tag]?.[name] ?? EXAMPLES_BY_NAME[name];
   const type = Array.isArray(shape.type) ? shape.type.find((option) => option !== "null") : shape.type;
   switch (type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(shape.properties ?? {}).map(([field, inner]) => [field, createExample(inner, field)]),
+        Object.entries(shape.properties ?? {}).map(([field, inner]) => [
+          field,
+          createExample(inner, field, tag),
+        ]),
       );
     case "array":
-      return shape.items ? [createExample(shape.items)] : [];
+      return shape.items ? [createExample(shape.items, "", tag)] : [];
     case "integer":
     case "number":
       return typeof named === "number" ? named : Math.max(shape.minimum ?? 0, 0);

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { version } from "../../version.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import {
   components,
   createFailureRef,
@@ -17,6 +18,7 @@ import {
   toJsonSchema,
 } from "./openapi-components.ts";
 import { createExample } from "./openapi-examples.ts";
+import { DESCRIBED_TAGS, describeFields, describeParameter } from "./openapi-fields.ts";
 import { mergePaths } from "./openapi-paths.ts";
 import { tags } from "./openapi-tags.ts";
 import { uploadPaths } from "./openapi-uploads.ts";
@@ -37,7 +39,7 @@ const CALLERS_BY_ROLE: Record<RouteMetadata["allow"][number], string> = {
 const SUCCESS_DESCRIPTIONS: Readonly<Record<string, string>> = {
   200: "Success",
   201: "Created",
-  202: "The card needs its bank's confirmation",
+  202: "Accepted",
   204: "Done",
   206: "A part of the file",
   304: "The caller's copy is still current",
@@ -75,8 +77,12 @@ export function buildOpenApi() {
           notes.push("Takes `Idempotency-Key`: the same key and body returns the first response again.");
         if (rateLimit)
           notes.push(`At most ${rateLimit.max} calls in ${rateLimit.windowSeconds} s per ${rateLimit.per}.`);
+        const [tag = ""] = operation.tags ?? [];
+        const isDescribed = DESCRIBED_TAGS.has(tag);
         const parameters = [
-          ...(operation.parameters ?? []).map(addParameterExample),
+          ...(operation.parameters ?? [])
+            .map(addParameterExample)
+            .map((parameter) => (isDescribed ? describeParameter(parameter, tag) : parameter)),
           ...(idempotent ? [idempotencyKeyRef] : []),
         ];
         const isForm = "contentType" in route && route.contentType === "multipart/form-data";
@@ -88,10 +94,10 @@ export function buildOpenApi() {
           parameters,
           ...(operation.requestBody &&
             "content" in operation.requestBody && {
-              requestBody: { ...operation.requestBody, ...addExample(operation.requestBody) },
+              requestBody: { ...operation.requestBody, ...completeContent(operation.requestBody, tag) },
             }),
           ...(isForm && { requestBody: filesBodyRef }),
-          responses: describeResponses(operation.responses, more),
+          responses: describeResponses(operation.responses, more, tag),
         };
       },
     },
@@ -137,6 +143,7 @@ function addParameterExample<P extends object>(parameter: P): P {
 function describeResponses(
   responses: object,
   { startsSession, fileTypes }: Pick<RouteMetadata, "startsSession" | "fileTypes">,
+  tag: string,
 ): Record<string, object> {
   const entries = Object.entries(responses as Record<string, Content>).map(([status, response]) => {
     if (Number(status) >= 400) return [status, createFailureRef(Number(status))];
@@ -152,9 +159,10 @@ function describeResponses(
     const files = { schema: { type: "string", format: "binary" } };
     const described = {
       ...response,
-      description: SUCCESS_DESCRIPTIONS[status] ?? status,
+      description:
+        (status === "202" ? describeAccepted(response) : undefined) ?? SUCCESS_DESCRIPTIONS[status] ?? status,
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...addExample(response),
+      ...completeContent(response, tag),
       ...(fileTypes && content && { content: Object.fromEntries(fileTypes.map((type) => [type, files])) }),
     };
     return [status, described];
@@ -162,10 +170,21 @@ function describeResponses(
   return Object.fromEntries(entries);
 }
 
-function addExample({ content }: Content): Content {
+/** Adds an example, and descriptions of the fields where they are written. */
+function completeContent({ content }: Content, tag: string): Content {
   const json = content?.["application/json"];
   if (!json?.schema) return {};
-  return { content: { ...content, "application/json": { ...json, example: createExample(json.schema) } } };
+  const schema = DESCRIBED_TAGS.has(tag) ? describeFields(json.schema, tag) : json.schema;
+  const example = createExample(json.schema, "", tag);
+  return { content: { ...content, "application/json": { ...json, schema, example } } };
+}
+
+/** Says what an accepted request waits for; undefined where nothing but its turn. */
+function describeAccepted({ content }: Content): string | undefined {
+  const schema: JsonSchema = content?.["application/json"]?.schema ?? {};
+  const fields = schema.properties?.["data"]?.properties ?? {};
+  if ("approvalId" in fields) return "A second person of the staff must approve";
+  return "clientSecret" in fields ? "The card needs its bank's confirmation" : undefined;
 }
 
 /** Built once per process: the contract does not change at runtime. */
