@@ -16,6 +16,7 @@ const BENCHES = {
   "bulk-update": "./staff/bulk-update.ts",
   interactions: "./interactions/interactions.ts",
   "live-room": "./live-room/live-room.ts",
+  "listener-memory": "./live-room/listener-memory.ts",
   "watch-opens": "./event-page/watch-opens.ts",
   checkout: "./checkout/checkout.ts",
   emails: "./emails/emails.ts",

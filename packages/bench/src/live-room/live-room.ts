@@ -6,7 +6,7 @@ import { createStreamCrowd, type Listener } from "@matinee/api/live-room-load/st
 import { requireBuiltServer } from "../support/api-process.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { reportValue } from "../support/compare.ts";
-import { readResidentMegabytes, readTreeCpuMs } from "../support/process-usage.ts";
+import { readTreeCpuMs } from "../support/process-usage.ts";
 import { openRoom, type Viewer } from "./room.ts";
 import { measureStampede } from "./stampede.ts";
 
@@ -49,10 +49,8 @@ try {
   await api.database.query("select pg_reload_conf()");
   const viewers = await room.enter(1000);
   const idle = await countTransactions(LOBBY_SECONDS, () => sleep(LOBBY_SECONDS * 1000));
-  // After the idle time, in which Node gives back the memory of the entries.
-  const emptyKilobytes = readKilobytes();
   const listeners = await joinAll(viewers);
-  await measureLobby(emptyKilobytes, idle);
+  await measureLobby(idle);
   await measureChat("1,000 listeners, 50 messages/s", {
     viewers,
     listeners,
@@ -91,10 +89,6 @@ async function findLastSeq(): Promise<number> {
   return rows[0]?.last_seq ?? 0;
 }
 
-function readKilobytes(): number {
-  return pids.reduce((sum, pid) => sum + readResidentMegabytes(pid) * 1024, 0);
-}
-
 function readCpuMs(): number {
   return pids.reduce((sum, pid) => sum + readTreeCpuMs(pid), 0);
 }
@@ -113,7 +107,7 @@ async function countTransactions(seconds: number, work: () => Promise<unknown>):
   return ((await read()) - before) / (seconds + STATISTICS_DELAY_MS / 1000);
 }
 
-async function measureLobby(emptyKilobytes: number, idleTransactions: number): Promise<void> {
+async function measureLobby(idleTransactions: number): Promise<void> {
   await sleep(PEOPLE_MS);
   const cpuBefore = readCpuMs();
   const startedAt = performance.now();
@@ -127,7 +121,6 @@ async function measureLobby(emptyKilobytes: number, idleTransactions: number): P
   reportValue("1,000 in the lobby, processor time of the API", share, "% of a core", { atMost: 10 });
   // Waiting viewers cost none. The statistics of both times differ by a few transactions of the server's own.
   reportValue("their reads of the database", transactions - idleTransactions, "a second", { atMost: 0.1 });
-  reportValue("memory of a listener", (readKilobytes() - emptyKilobytes) / 1000, "KB", { atMost: 60 });
 }
 
 interface Chat {

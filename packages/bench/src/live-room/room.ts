@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BUILT_SERVER, buildApiEnvironment, type ApiServer, startApiServer } from "../support/api-process.ts";
+import { findFreePort } from "@matinee/dev-services/ports";
+import {
+  BUILT_SERVER,
+  buildApiEnvironment,
+  type ApiServer,
+  type Environment,
+  startApiServer,
+} from "../support/api-process.ts";
+import { buildInspectOptions } from "../support/inspected-process.ts";
 import { type FilmmakerApi, startFilmmakerApi } from "../video/filmmaker-api.ts";
 
 /** A viewer who has entered the room. */
@@ -19,6 +27,8 @@ export interface Room {
   /** Of both processes. */
   origins: readonly [string, string];
   pids: readonly [number, number];
+  /** Of the inspectors of both processes; empty unless they are inspected. */
+  inspectPorts: readonly number[];
   /** Enters as new viewers, by the route. */
   enter(people: number): Promise<Viewer[]>;
   /** Removes what happened in the room, and opens the lobby. */
@@ -33,10 +43,16 @@ const SEGMENT_SECONDS = 1;
 /** A second at 1 Mbit/s, which is the length of the first segment. */
 const SEGMENT_BYTES = 125_000;
 
-export async function openRoom(): Promise<Room> {
-  const settings = { SECRET: randomBytes(32).toString("base64url") };
-  const api = await startFilmmakerApi({ script: BUILT_SERVER, settings });
-  const second = await startSecondProcess(api, settings);
+/** @param options `isInspected` lets the memory of the processes be read, which the other figures need not pay for */
+export async function openRoom({ isInspected = false } = {}): Promise<Room> {
+  const secret = { SECRET: randomBytes(32).toString("base64url") };
+  const inspectPorts = isInspected ? [await findFreePort(), await findFreePort()] : [];
+  const buildSettings = (port: number | undefined) => ({
+    ...secret,
+    ...(port !== undefined && { NODE_OPTIONS: buildInspectOptions(port) }),
+  });
+  const api = await startFilmmakerApi({ script: BUILT_SERVER, settings: buildSettings(inspectPorts[0]) });
+  const second = await startSecondProcess(api, buildSettings(inspectPorts[1]));
   const videoId = await writeFilm(api);
   const { database, pageId } = api;
   const empty = async () => {
@@ -60,6 +76,7 @@ export async function openRoom(): Promise<Room> {
     api,
     origins,
     pids: [api.pid, second.process.pid ?? 0],
+    inspectPorts,
     enter: async (people) => {
       const viewers: Viewer[] = [];
       for (let n = 0; n < people; n++) viewers.push(await enter(origins[n % 2 === 0 ? 0 : 1], pageId));
@@ -79,7 +96,7 @@ export async function openRoom(): Promise<Room> {
   };
 }
 
-async function startSecondProcess(api: FilmmakerApi, settings: { SECRET: string }): Promise<ApiServer> {
+async function startSecondProcess(api: FilmmakerApi, settings: Environment): Promise<ApiServer> {
   const environment = await buildApiEnvironment({
     NODE_ENV: "production",
     DEMO: "1",

@@ -12,3 +12,12 @@ export function computePercentile(values: readonly number[], share: number): num
   if (value === undefined) throw new Error("Cannot compute a percentile of no values");
   return value;
 }
+
+/** Returns the slope of the line through the points that has the least squares. @throws Error without two different x */
+export function computeSlope(points: readonly (readonly [x: number, y: number])[]): number {
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
+  const variance = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  if (!(variance > 0)) throw new Error("Cannot compute a slope without two different points");
+  return points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / variance;
+}
