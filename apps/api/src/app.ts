@@ -52,6 +52,7 @@ import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
 import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
 import { createFigureMeter } from "./platform/live-figures/figure-meter.ts";
 import { createPremiereClocks } from "./modules/premieres/premiere-clocks.ts";
+import { createViewerDistances } from "./modules/premieres/viewer-distances.ts";
 import { createLiveRoomFeed } from "./platform/live-room/live-room-feed.ts";
 import { createLiveRoomLog } from "./platform/live-room/live-room-log.ts";
 import { countRequests } from "./platform/live-figures/count-requests.ts";
@@ -125,6 +126,7 @@ export async function createServices(
     watchMeter: createWatchMeter(db, log),
     figureMeter: createFigureMeter(db, clock, log),
     premiereClocks: createPremiereClocks({ db, clock, log }),
+    viewerDistances: createViewerDistances({ db, clock }),
     liveRoomLog: createLiveRoomLog(db),
     liveRoomFeed: createLiveRoomFeed({ db, config, clock, log, metrics }),
     grantNetworks: createGrantNetworks(db, clock, log),

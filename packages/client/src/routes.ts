@@ -70,6 +70,7 @@ export const routes = {
     get: ["GET", "/v1/pages/:id/premiere"],
     save: ["PUT", "/v1/pages/:id/premiere"],
     commands: ["GET", "/v1/pages/:id/premiere/commands"],
+    distances: ["GET", "/v1/pages/:id/premiere/distances"],
     command: ["POST", "/v1/pages/:id/premiere/commands"],
   },
   liveRooms: {

@@ -8,6 +8,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/pages/:id/premiere": ["no-session", "not-found"],
   "PUT /v1/pages/:id/premiere": ["invalid", "no-session", "not-found", "state-conflict"],
   "GET /v1/pages/:id/premiere/commands": ["no-session", "not-found"],
+  "GET /v1/pages/:id/premiere/distances": ["no-session", "not-found"],
   "POST /v1/pages/:id/premiere/commands": ["no-session", "not-found", "state-conflict"],
   "GET /v1/pages/:id/premiere/rehearsals": ["no-session", "not-found"],
   "POST /v1/pages/:id/premiere/rehearsals": [

@@ -23,6 +23,7 @@ import {
   premiereCommandSchema,
   premiereInputSchema,
   premiereSchema,
+  viewerDistancesSchema,
 } from "../schemas/premieres.ts";
 
 const byPage = z.object({ id: uuid });
@@ -90,6 +91,19 @@ export const premiereRoutes = c.router(
       summary: "List the commands of a premiere with who gave them, oldest first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(givenCommandSchema)) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: NIGHT_ROLES,
+        scope: "live-rooms:moderate",
+        includesRehearsals: true,
+      },
+    },
+    distances: {
+      method: "GET",
+      path: "/v1/pages/:id/premiere/distances",
+      summary: "Count how far the viewers of a premiere are from its position now",
+      pathParams: byPage,
+      responses: { 200: wrapData(viewerDistancesSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
         eventRoles: NIGHT_ROLES,

@@ -1,3 +1,4 @@
+import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
 import { FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
@@ -157,6 +158,8 @@ export const playbackRoutes = c.router(
         /** The number and the total time of the stalls since the last heartbeat. */
         stalls: z.number().int().min(0).max(1000).optional(),
         stalledMs: z.number().int().min(0).max(3_600_000).optional(),
+        /** How far the film is from the position of a premiere's room, in milliseconds; positive when ahead. Not stored. */
+        distanceMs: z.number().int().min(-MAX_DISTANCE_MS).max(MAX_DISTANCE_MS).optional(),
       }),
       responses: { 200: wrapData(heartbeatSchema) },
       metadata: { allow: ["public"] },

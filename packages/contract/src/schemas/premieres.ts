@@ -89,6 +89,24 @@ export const premiereSchema = z.object({
 });
 export type Premiere = z.infer<typeof premiereSchema>;
 
+/** How far the viewers are from the room's position, as their players reported in the last 45 seconds. */
+export const viewerDistancesSchema = z.object({
+  viewers: z.number().int(),
+  /** Viewers within 150 ms of the position. */
+  together: z.number().int(),
+  /** The largest distance in either direction, in milliseconds; null without viewers. */
+  worstMs: z.number().int().nullable(),
+  /** From those behind to those ahead, who are positive. Null in the first and the last group: without an end. */
+  groups: z.array(
+    z.object({
+      fromMs: z.number().int().nullable(),
+      toMs: z.number().int().nullable(),
+      viewers: z.number().int(),
+    }),
+  ),
+});
+export type ViewerDistances = z.infer<typeof viewerDistancesSchema>;
+
 /** A rehearsal of a premiere on a private copy. */
 export const rehearsalSchema = z.object({
   id: uuid,

@@ -57,7 +57,7 @@ export function createLiveRoomHandlers(
   services: Services,
   tickets: LiveRoomTickets,
 ): Handlers<typeof liveRoomRoutes> {
-  const { config, clock, db, log, liveRoomFeed, liveRoomLog, premiereClocks } = services;
+  const { config, clock, db, log, liveRoomFeed, liveRoomLog, premiereClocks, viewerDistances } = services;
   const streams = new Set<OpenStream>();
   const reactionMeter = createReactionMeter(services);
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
@@ -70,6 +70,7 @@ export function createLiveRoomHandlers(
     if (change === "clock") premiereClocks.markChanged(pageId);
     else peopleCounts.send(pageId).catch(warnOfCount);
   });
+  liveRoomFeed.onDistances((pageId, announcement) => viewerDistances.receive(pageId, announcement));
   const counting = setInterval(() => {
     peopleCounts.keep(new Set([...streams].map(({ ticket }) => ticket.pageId)));
     peopleCounts.announce().catch(warnOfCount);
@@ -77,6 +78,9 @@ export function createLiveRoomHandlers(
     recordAttendance(services, present).catch((error: unknown) =>
       log.warn({ err: error }, "recording the attendance of premieres failed"),
     );
+    viewerDistances
+      .announce()
+      .catch((error: unknown) => log.warn({ err: error }, "announcing the viewers' distances failed"));
   }, COUNT_MS).unref();
   http.addHook("onReady", async () => liveRoomFeed.start());
   http.addHook("preClose", async () => {

@@ -28,6 +28,8 @@ export interface Heartbeat {
   firstFrameMs?: number | undefined;
   stalls?: number | undefined;
   stalledMs?: number | undefined;
+  /** How far the film is from the position of a premiere's room, in milliseconds; positive when ahead. */
+  distanceMs?: number | undefined;
 }
 
 const prepareGrantWithSession = prepareOnce((db) =>
@@ -78,6 +80,8 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   ctx.grantNetworks.recordPresence(grantId, heartbeat.address);
   // A rehearsal at ten times the speed stalls, and says nothing about the night.
   if (!grant.rehearsalId) countDelivery(ctx.figureMeter, grant.pageId, heartbeat);
+  if (heartbeat.distanceMs !== undefined)
+    ctx.viewerDistances.report(grant.pageId, grantId, heartbeat.distanceMs);
   if (heartbeat.ended) await revokePlayback(ctx.db, { grantId }, "ran-out");
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;

@@ -1,4 +1,6 @@
 import type { premiereRoutes } from "@matinee/contract/routes/live-rooms";
+import type { ViewerDistances } from "@matinee/contract/schemas/premieres";
+import { countTogether, DISTANCE_GROUPS, type DistanceSummary } from "@matinee/domain/viewer-distances";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { commandPremiere } from "./command-premiere.ts";
 import { findCommands } from "./commands.queries.ts";
@@ -25,7 +27,20 @@ export const premiereHandlers: Handlers<typeof premiereRoutes> = {
   async commands({ params, ctx }) {
     return { status: 200, body: { data: await findCommands(ctx.db, params.id) } };
   },
+  async distances({ params, ctx }) {
+    return { status: 200, body: { data: describeDistances(ctx.viewerDistances.summarize(params.id)) } };
+  },
   async command({ body, ctx, page }) {
     return { status: 200, body: { data: toClockResponse(await commandPremiere(ctx, page, body)) } };
   },
 };
+
+function describeDistances(summary: DistanceSummary): ViewerDistances {
+  const { viewers, together } = countTogether(summary);
+  const groups = summary.counts.map((count, group) => ({
+    fromMs: group === 0 ? null : (DISTANCE_GROUPS[group] ?? null),
+    toMs: DISTANCE_GROUPS[group + 1] ?? null,
+    viewers: count,
+  }));
+  return { viewers, together, worstMs: viewers > 0 ? summary.worstMs : null, groups };
+}

@@ -2,7 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 
-/** Tells every API process which event of which live room is new, as `pageId:seq`, or that people came, as `pageId:people`. */
+/**
+ * Tells every API process which event of which live room is new, as `pageId:seq`, that people came, as `pageId:people`, or
+ * how far its viewers are apart, as `pageId:distances:…`.
+ */
 export const LIVE_ROOM_CHANNEL = "live_room";
 /** Each process sends a notification here every few seconds, by which the others know that theirs arrive. */
 export const HEARTBEAT_CHANNEL = "notification_heartbeat";
@@ -60,6 +63,11 @@ export async function appendEvents(
 /** Tells every API process that the number of people in a live room may have changed. */
 export async function announcePeople(db: Queryable, pageId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${LIVE_ROOM_CHANNEL}, ${`${pageId}:people`})`);
+}
+
+/** Tells every API process how far the viewers of this one are from a room's position. */
+export async function announceDistances(db: Queryable, pageId: string, distances: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${LIVE_ROOM_CHANNEL}, ${`${pageId}:distances:${distances}`})`);
 }
 
 /**

@@ -44,6 +44,8 @@ export interface LiveRoomFeed {
   join(pageId: string, stream: Stream, after: number): Promise<(() => void) | null>;
   /** Calls the listener for rooms with streams: `clock` after a changed premiere, `people` when some may have come. */
   onChange(listener: (pageId: string, change: "clock" | "people") => void): void;
+  /** Calls the listener for each announcement of how far viewers are apart, whatever the room. */
+  onDistances(listener: (pageId: string, announcement: string) => void): void;
   start(): void;
   /** Ends all streams; clients connect again after a random time of 1 to 5 seconds. */
   stop(): Promise<void>;
@@ -67,6 +69,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
   const rooms = new Map<string, Room>();
   const stopping = new AbortController();
   const changeListeners: Parameters<LiveRoomFeed["onChange"]>[0][] = [];
+  const distanceListeners: Parameters<LiveRoomFeed["onDistances"]>[0][] = [];
   let isListening = false;
   /** When the last notification arrived, by the process's own clock. */
   let heardAt = 0;
@@ -209,8 +212,10 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     client.on("notification", ({ channel, payload = "" }) => {
       heardAt = performance.now();
       if (channel === HEARTBEAT_CHANNEL) return;
-      const [pageId = "", seq] = payload.split(":");
+      const [pageId = "", seq, distances = ""] = payload.split(":");
       const room = rooms.get(pageId);
+      // The owner may ask a process on which the room has no stream.
+      if (seq === "distances") for (const listener of distanceListeners) listener(pageId, distances);
       if (room && seq === "people") reportChange(pageId, "people");
       else if (room && Number(seq) > room.lastSeq) readInBackground(pageId, room);
     });
@@ -258,6 +263,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       };
     },
     onChange: (listener) => void changeListeners.push(listener),
+    onDistances: (listener) => void distanceListeners.push(listener),
     start() {
       const ping = Buffer.from(":\n\n");
       heartbeat = setInterval(() => {

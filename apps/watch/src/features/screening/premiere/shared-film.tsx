@@ -133,6 +133,7 @@ function FollowingFilm({
     onStopped,
     onBack: onClose,
     ...(!signedIn && { onHeartbeat }),
+    readDistanceMs: follower.readDistanceMs,
   };
   return (
     <div className="premiere-film" inert={!isShowing}>

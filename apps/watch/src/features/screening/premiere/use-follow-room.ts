@@ -1,4 +1,5 @@
 import { createRoomFollower, type RoomFollower } from "@matinee/domain/room-follower";
+import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { VimeoPlayhead } from "../player/playback/vimeo-playhead.ts";
 import { isPlayedRemotely } from "./remote-playback.ts";
@@ -8,6 +9,8 @@ import { speedUpMedia } from "./speed-up-media.ts";
 const SHOWN_DRIFT_MS = 2000;
 /** Browsers without frame callbacks, and hidden tabs, report the position about this often. */
 const COARSE_MS = 1000;
+/** An older measurement says nothing about now. */
+const MEASURED_MS = 5000;
 /** What the texts about these films promise, in milliseconds. */
 const [VIMEO_TOLERANCE_MS, REMOTE_TOLERANCE_MS] = [1000, 2000];
 
@@ -18,6 +21,11 @@ export interface FollowedRoom {
   isPaused: boolean;
   /** Continues at the position of the room. */
   returnToRoom: () => void;
+  /**
+   * Returns how far the film was ahead of the room when it was last measured, in milliseconds; negative when behind. Null
+   * when that was not just now.
+   */
+  readDistanceMs: () => number | null;
 }
 
 /**
@@ -40,6 +48,7 @@ export function useFollowRoom(
     latestFilmMs.current = getFilmMs;
   });
   const follower = useRef<RoomFollower | null>(null);
+  const measured = useRef({ driftMs: 0, at: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     if (!video || !isShowing) return undefined;
     const element = video instanceof HTMLVideoElement ? video : null;
@@ -55,6 +64,7 @@ export function useFollowRoom(
     const follow = (mediaMs: number, atMs: number) => {
       const driftMs = created.follow(mediaMs / speed, atMs);
       if (driftMs === null) return;
+      measured.current = { driftMs, at: performance.now() };
       setBehindSeconds(Math.abs(driftMs) < SHOWN_DRIFT_MS ? 0 : Math.round(-driftMs / 1000));
     };
     const requestFrame = () => {
@@ -100,5 +110,10 @@ export function useFollowRoom(
     follower.current?.seekToRoom();
     void video.play().catch(() => undefined);
   }, [video]);
-  return { behindSeconds, isPaused, returnToRoom };
+  const readDistanceMs = useCallback(() => {
+    const { driftMs, at } = measured.current;
+    if (performance.now() - at > MEASURED_MS) return null;
+    return Math.round(Math.max(-MAX_DISTANCE_MS, Math.min(MAX_DISTANCE_MS, driftMs)));
+  }, []);
+  return { behindSeconds, isPaused, returnToRoom, readDistanceMs };
 }

@@ -14,6 +14,8 @@ export interface HeartbeatOptions {
   /** The API revoked the grant. */
   onStopped: (reason: StopReason) => void;
   onHeartbeat?: ((ended: boolean) => void) | undefined;
+  /** In a premiere: how far the film is from the room's position, in milliseconds; null when it was not measured. */
+  readDistanceMs?: (() => number | null) | undefined;
 }
 
 /**
@@ -45,9 +47,11 @@ export function useHeartbeat(
       // A video without a source has the time 0, which is not the viewer's position.
       if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
       latest.current.onHeartbeat?.(flags.ended ?? false);
+      const distanceMs = latest.current.readDistanceMs?.() ?? null;
       const heartbeat = {
         positionSeconds: Math.max(0, playhead.currentTime),
         delivery: delivery.take(),
+        ...(distanceMs !== null && { distanceMs }),
         ...flags,
       };
       const report = () => postHeartbeat(grant, heartbeat, stop);
@@ -119,6 +123,7 @@ export function useHeartbeat(
 interface Heartbeat {
   positionSeconds?: number;
   delivery?: Delivery;
+  distanceMs?: number;
   ended?: boolean;
   /** The browser completes the request even if the page closes. */
   keepalive?: boolean;
@@ -126,7 +131,7 @@ interface Heartbeat {
 
 async function postHeartbeat(
   { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
-  { keepalive = false, ended, positionSeconds, delivery }: Heartbeat,
+  { keepalive = false, ended, positionSeconds, delivery, distanceMs }: Heartbeat,
   onStopped: (reason: StopReason) => void,
 ): Promise<void> {
   try {
@@ -135,6 +140,7 @@ async function postHeartbeat(
       deviceToken,
       ...(positionSeconds !== undefined && { positionSeconds }),
       ...(ended && { ended }),
+      ...(distanceMs !== undefined && { distanceMs }),
       ...delivery,
     };
     const { playing, reason } = await unwrapData(

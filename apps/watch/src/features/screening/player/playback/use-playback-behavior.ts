@@ -57,6 +57,8 @@ export interface PlaybackOptions {
   onStopped: (reason: StopReason) => void;
   /** Runs with each heartbeat; `ended` is true with the last one. */
   onHeartbeat?: ((ended: boolean) => void) | undefined;
+  /** In a premiere: how far the film is from the room's position, in milliseconds; null when it was not measured. */
+  readDistanceMs?: (() => number | null) | undefined;
 }
 
 /** Returns the seconds after which the paywall opens; null if the whole video plays. */
@@ -79,6 +81,7 @@ export function usePlaybackBehavior(
     grant,
     onStopped: options.onStopped,
     onHeartbeat: options.onHeartbeat,
+    readDistanceMs: options.readDistanceMs,
   });
   usePlaybackClock(playhead, {
     startedAtSecond: grant.positionSeconds,
