@@ -3,7 +3,7 @@ export { attendeeMails } from "./attendee-mails.ts";
 export { afterwards } from "./premiere-afterwards.ts";
 export { encore, premiereNight } from "./premiere-night.ts";
 export { liveRoom, moderation } from "./live-rooms.ts";
-export { night, nightClock, premiereStages } from "./night-control.ts";
+export { distances, night, nightClock, premiereStages, readiness } from "./night-control.ts";
 export { premiere, premierePlan } from "./premieres.ts";
 export {
   auth,

@@ -74,6 +74,48 @@ export const night = {
   revokeConfirm: "Revoke the link",
 } as const;
 
+/** What must be ready before the start of a premiere. */
+export const readiness = {
+  title: "Ready?",
+  allReady: "Everything is ready",
+  waiting: (waiting: number, all: number) =>
+    waiting === 1 ? `1 of ${all} is not ready` : `${waiting} of ${all} are not ready`,
+  ready: "Ready",
+  film: "The film can be played",
+  filmWaits: "It is not converted yet",
+  programme: (items: number, length: string) =>
+    items === 1 ? `Programme, 1 part, ${length}` : `Programme, ${items} parts, ${length}`,
+  programmeWaits: "A part is incomplete",
+  moderator: (name: string) => `${name}, moderator`,
+  notOpened: "Has not opened the link",
+  opened: (minutes: number) =>
+    minutes < 1 ? "Opened the link just now" : `Opened the link ${minutes} min ago`,
+  activation: "The event is activated",
+  activationWaits: "Viewers cannot enter yet",
+  payouts: "Tickets can be paid",
+  payoutsWait: "Connect Stripe",
+  connection: "Your own connection",
+  connectionWaits: "Connecting again",
+} as const;
+
+/** How far the viewers of a premiere are apart. */
+export const distances = {
+  title: "How far apart people are",
+  now: "now",
+  none: "Players report while a film runs. None has done so in the last 45 seconds.",
+  together: (together: number, viewers: number, worst: string) =>
+    `${together.toLocaleString("en-US")} of ${viewers.toLocaleString("en-US")} within 0.15 s. The furthest is ${worst} away.`,
+  within: "Within 0.15 s",
+  worst: (distance: string) => `worst now: ${distance}`,
+  behind: (distance: string) => `${distance} behind`,
+  ahead: (distance: string) => `${distance} ahead`,
+  moreBehind: (distance: string) => `More than ${distance} behind`,
+  moreAhead: (distance: string) => `At least ${distance} ahead`,
+  middle: "together",
+  distance: "Distance",
+  viewers: "Viewers",
+} as const;
+
 /** The clock of a premiere, for those who run it. */
 export const nightClock = {
   label: "Clock of the premiere",

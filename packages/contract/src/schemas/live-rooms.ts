@@ -128,7 +128,7 @@ export const moderatorSchema = z.object({
   /** Shown in the live room; empty for a moderator without one. */
   name: z.string(),
   invitedAt: instant,
-  /** When the link first opened the live room; null before. */
+  /** When the link last opened the live room, to a minute; null before. */
   openedAt: instant.nullable(),
 });
 

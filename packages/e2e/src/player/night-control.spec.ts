@@ -7,6 +7,7 @@ import { expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening } from "./playback-fixtures.ts";
 import { planPremiere } from "./premiere-fixtures.ts";
 import { openNight } from "./premiere-hosts.ts";
+import { seatViewer } from "./premiere-viewers.ts";
 
 const desktop = { width: 1440, height: 1000 };
 const phone = { width: 390, height: 844 };
@@ -27,8 +28,8 @@ async function pressTooLate(page: Page, press: () => Promise<void>): Promise<voi
 test(
   "the night shows who pressed what, the stops and the end of the programme, and asks before the end",
   FULL,
-  async ({ page }, testInfo) => {
-    test.setTimeout(240_000);
+  async ({ page, browser }, testInfo) => {
+    test.setTimeout(300_000);
     const screening = await createScreening({ emailCapture: true });
     const [encoreFrom, encoreUntil] = [3, 50].map((hours) =>
       new Date(Date.now() + hours * 3_600_000).toISOString(),
@@ -53,6 +54,8 @@ test(
     await expect(banner.getByText("Lobby open")).toBeVisible();
     const log = page.getByRole("list").filter({ hasText: "Lobby opened" });
     await expect(log.getByRole("listitem")).toHaveText(/Lobby openedAutomatically/);
+    await expect(page.getByText("Everything is ready")).toBeVisible();
+    const viewer = await seatViewer(browser, screening, { name: "Ada Byron", wrongMs: 0 });
     await look("lobby");
 
     await page.getByLabel("If you hold or pause, say why").fill("The moderator's line is down.");
@@ -71,6 +74,7 @@ test(
     await expect(programme.locator("[aria-current]")).toContainText("The Night Ferry");
     await expect(programme.getByText("Played")).toBeVisible();
     await expect(page.getByText(/^Ends .+ earlier than planned$/)).toBeVisible();
+    await expect(page.getByText(/^[01] of 1 within 0\.15 s/)).toBeVisible({ timeout: 40_000 });
     await look("running");
 
     await page.getByLabel("If you hold or pause, say why").fill("The sound is too quiet.");
@@ -96,6 +100,8 @@ test(
     await expect(banner.getByText("Premiere over")).toBeVisible();
     await expect(page.getByText(/^Ended .+ earlier than planned$/)).toBeVisible();
     await look("over");
+    await viewer.screenshot({ path: testInfo.outputPath("over-viewer.png") });
+    await viewer.close();
 
     await page.goto(`${addresses.studio}/`);
     await expect(page.getByText("Premiere over").first()).toBeVisible();

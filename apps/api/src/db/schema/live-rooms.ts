@@ -196,7 +196,7 @@ export const moderators = pgTable(
     name: text().notNull(),
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
-    /** When the link first opened the live room. */
+    /** When the link last opened the live room, to a minute. */
     openedAt: instant(),
     revokedAt: instant(),
   },

@@ -11,7 +11,7 @@ import {
   getPremierePhase,
   type PremierePhase,
 } from "@matinee/domain/premiere-clock";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import type { Context, Moderator } from "../../platform/context.ts";
@@ -154,12 +154,14 @@ const identifyModerator = ({ id, name }: Moderator): Visitor => ({
   role: "moderator",
 });
 
-/** Shows the owner that the link arrived. */
+/** Shows the owner that the link arrived, and before the start that its moderator is there. */
 async function recordOpening(db: Queryable, { id }: Moderator, openedAt: Date): Promise<void> {
+  const lastMinute = new Date(openedAt.getTime() - 60_000);
   await db
     .update(moderators)
     .set({ openedAt })
-    .where(and(eq(moderators.id, id), isNull(moderators.openedAt)));
+    // A connection that breaks again and again must not write each time.
+    .where(and(eq(moderators.id, id), or(isNull(moderators.openedAt), lt(moderators.openedAt, lastMinute))));
 }
 
 /** @throws AppError as a start of the film, but the lobby is open before it */

@@ -96,7 +96,11 @@ test("a moderator enters without an account, writes, hides, mutes, and commands 
   const { headers } = await createModerator(pageId);
   const room = (await enterLiveRoom(app, pageId, {}, headers)).json().data;
   expect(room.member).toMatchObject({ role: "moderator", name: "Dorothy" });
-  expect((await list(pageId))[0].openedAt).not.toBeNull();
+  const [{ openedAt }] = await list(pageId);
+  expect(openedAt).not.toBeNull();
+  await app.services.db.update(moderators).set({ openedAt: new Date(Date.parse(openedAt) - 61_000) });
+  await enterLiveRoom(app, pageId, {}, headers);
+  expect(Date.parse((await list(pageId))[0].openedAt)).toBeGreaterThanOrEqual(Date.parse(openedAt));
 
   const viewer = await enterWithTicket(app, pageId);
   const send = (ticket: string, text: string) =>

@@ -8,7 +8,7 @@ import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-roo
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
-import type { Rehearsal } from "@matinee/contract/schemas/premieres";
+import type { Rehearsal, ViewerDistances } from "@matinee/contract/schemas/premieres";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -25,8 +25,11 @@ import { StepHeading } from "../components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { rehearsalsQuery } from "../rehearsal/rehearsals.queries.ts";
 import { ModeratorsPanel } from "./moderators-panel.tsx";
+import { distancesQuery } from "./distances.queries.ts";
+import { DistancesPanel, formatSeconds } from "./distances-panel.tsx";
 import { NightLog } from "./night-log.tsx";
 import { ProgrammeList } from "./programme-list.tsx";
+import { ReadinessPanel } from "./readiness-panel.tsx";
 import { ShownPicture } from "./shown-picture.tsx";
 import { useNightHistory } from "./use-night-history.ts";
 
@@ -149,6 +152,8 @@ function OpenNight({
   const programme = useProgramme(room.premiere, serverClock);
   const { commands, history } = useNightHistory(pageId, room.premiere);
   useRefreshedEvent(id, room.premiere.clock.epoch);
+  const hasStarted = programme.phase === "programme" || programme.phase === "over";
+  const distances = useQuery({ ...distancesQuery(pageId), enabled: programme.phase === "programme" });
   const openQuestions = room.lists.questions.filter(({ status }) => status === "open").length;
   return (
     <>
@@ -182,14 +187,18 @@ function OpenNight({
           />
         </div>
       </section>
-      <StatRow>
+      <StatRow className="max-tablet:grid-cols-2! max-tablet:[&>*]:p-4">
         <Stat
           label={texts.people}
           value={room.members.toLocaleString("en-US")}
           note={room.holders > 0 ? texts.ofTickets(room.holders.toLocaleString("en-US")) : undefined}
         />
         <Stat label={texts.questions} value={openQuestions.toLocaleString("en-US")} />
+        {distances.data && distances.data.viewers > 0 ? <TogetherStat distances={distances.data} /> : null}
       </StatRow>
+      {hasStarted || rehearsal ? null : (
+        <ReadinessPanel premiere={room.premiere} isConnected={isConnected} nowMs={serverClock.now()} />
+      )}
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
         <div className="flex min-w-0 flex-col gap-6">
           <ProgrammeList
@@ -212,6 +221,7 @@ function OpenNight({
           >
             <ModerationPanel api={api} pageId={pageId} room={room} />
           </section>
+          {programme.phase === "programme" ? <DistancesPanel distances={distances} /> : null}
           {edits ? <RehearsalPanel onRun={onRehearsal} /> : null}
           {edits && !rehearsal ? <ModeratorsPanel pageId={id} /> : null}
         </div>
@@ -219,6 +229,15 @@ function OpenNight({
     </>
   );
 }
+
+/** Which part of the viewers is together, and how far away the furthest is. */
+const TogetherStat = ({ distances: { together, viewers, worstMs } }: { distances: ViewerDistances }) => (
+  <Stat
+    label={messages.distances.within}
+    value={`${Math.round((together / viewers) * 100)}%`}
+    note={messages.distances.worst(formatSeconds(worstMs ?? 0))}
+  />
+);
 
 /** Brings the event's state in the top bar up to date after each command, also of another person. */
 function useRefreshedEvent(id: string, epoch: number) {
