@@ -2,8 +2,9 @@ export { activity } from "./activity.ts";
 export { attendeeMails } from "./attendee-mails.ts";
 export { afterwards } from "./premiere-afterwards.ts";
 export { encore, premiereNight } from "./premiere-night.ts";
+export { premiereStages } from "./premiere-stages.ts";
 export { liveRoom, moderation } from "./live-rooms.ts";
-export { distances, night, nightClock, premiereStages, readiness } from "./night-control.ts";
+export { distances, night, nightClock, readiness } from "./night-control.ts";
 export { premiere, premierePlan } from "./premieres.ts";
 export {
   auth,

@@ -1,16 +1,4 @@
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
-import type { PremiereStage } from "@matinee/domain/premiere-stage";
-
-/** Where the evening of a premiere is, in two words. */
-export const premiereStages: Record<PremiereStage, string> = {
-  before: "Upcoming",
-  lobby: "Lobby open",
-  held: "Start is held",
-  running: "Premiere running",
-  paused: "Premiere paused",
-  over: "Premiere over",
-  encore: "Encore",
-};
 
 /** The page from which an owner runs a premiere. */
 export const night = {
@@ -36,6 +24,7 @@ export const night = {
     held: (from: string) => `Held since ${from}`,
     paused: (from: string) => `Paused since ${from}`,
   },
+  startWaits: (start: string) => `The start at ${start} is held`,
   encoreOpens: "Encore opens",
   encoreUntil: (date: string) => `Until ${date}`,
   hours: (hours: number) => `${hours} h`,
