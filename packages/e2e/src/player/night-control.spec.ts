@@ -103,7 +103,7 @@ test(
     await viewer.screenshot({ path: testInfo.outputPath("over-viewer.png") });
     await viewer.close();
 
-    await page.goto(`${addresses.studio}/`);
+    await page.goto(`${addresses.studio}/welcome`);
     await expect(page.getByText("Premiere over").first()).toBeVisible();
   },
 );

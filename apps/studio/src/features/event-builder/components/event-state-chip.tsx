@@ -4,9 +4,13 @@ import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { describePremiereStage } from "../../../lib/premiere-stage.ts";
 import { useNow } from "../../../lib/use-now.ts";
 
-/** Shows whether the event is live, in test mode, upcoming or over. */
+/** The start of a premiere is awaited to the second. */
+const PREMIERE_TICK_MS = 1000;
+
+/** Shows whether the event is live, in test mode, upcoming or over, and where the evening of its premiere is. */
 export function EventStateChip({ event, className }: { event: OwnedPage | null; className?: string }) {
-  const { text, tone, live } = describeEventState(event, useNow());
+  const now = useNow(event?.premiere ? PREMIERE_TICK_MS : undefined);
+  const { text, tone, live } = describeEventState(event, now);
   return (
     <Chip tone={tone} dot={live} className={className}>
       {text}

@@ -153,7 +153,9 @@ function OpenNight({
   const { commands, history } = useNightHistory(pageId, room.premiere);
   useRefreshedEvent(id, room.premiere.clock.epoch);
   const hasStarted = programme.phase === "programme" || programme.phase === "over";
-  const distances = useQuery({ ...distancesQuery(pageId), enabled: programme.phase === "programme" });
+  const isOver = programme.phase === "over" && !rehearsal;
+  const isShowing = programme.phase === "programme";
+  const distances = useQuery({ ...distancesQuery(pageId), enabled: isShowing });
   const openQuestions = room.lists.questions.filter(({ status }) => status === "open").length;
   return (
     <>
@@ -173,20 +175,22 @@ function OpenNight({
         {isConnected ? "" : messages.moderation.reconnecting}
       </p>
       {isConnected ? null : <Alert tone="warning">{messages.moderation.reconnecting}</Alert>}
-      {programme.phase === "over" && !rehearsal ? <NightIsOver /> : null}
-      <section className="panel grid overflow-hidden laptopPlus:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ShownPicture programme={programme} />
-        <div className="min-w-0 p-5">
-          <NightClock
-            api={api}
-            pageId={pageId}
-            programme={programme}
-            premiere={room.premiere}
-            zone={timezone}
-            isPinned
-          />
-        </div>
-      </section>
+      {isOver ? <NightIsOver /> : null}
+      {isOver ? null : (
+        <section className="panel grid overflow-hidden laptopPlus:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <ShownPicture programme={programme} />
+          <div className="min-w-0 p-5">
+            <NightClock
+              api={api}
+              pageId={pageId}
+              programme={programme}
+              premiere={room.premiere}
+              zone={timezone}
+              isPinned
+            />
+          </div>
+        </section>
+      )}
       <StatRow className="max-tablet:grid-cols-2! max-tablet:[&>*]:p-4">
         <Stat
           label={texts.people}
@@ -194,7 +198,9 @@ function OpenNight({
           note={room.holders > 0 ? texts.ofTickets(room.holders.toLocaleString("en-US")) : undefined}
         />
         <Stat label={texts.questions} value={openQuestions.toLocaleString("en-US")} />
-        {distances.data && distances.data.viewers > 0 ? <TogetherStat distances={distances.data} /> : null}
+        {isShowing && distances.data && distances.data.viewers > 0 ? (
+          <TogetherStat distances={distances.data} />
+        ) : null}
       </StatRow>
       {hasStarted || rehearsal ? null : (
         <ReadinessPanel premiere={room.premiere} isConnected={isConnected} nowMs={serverClock.now()} />
@@ -206,6 +212,7 @@ function OpenNight({
             premiere={room.premiere}
             zone={timezone}
             eventTitle={title}
+            nowMs={serverClock.now()}
           />
           <NightLog
             {...{ commands, history }}
@@ -221,7 +228,7 @@ function OpenNight({
           >
             <ModerationPanel api={api} pageId={pageId} room={room} />
           </section>
-          {programme.phase === "programme" ? <DistancesPanel distances={distances} /> : null}
+          {isShowing ? <DistancesPanel distances={distances} /> : null}
           {edits ? <RehearsalPanel onRun={onRehearsal} /> : null}
           {edits && !rehearsal ? <ModeratorsPanel pageId={id} /> : null}
         </div>

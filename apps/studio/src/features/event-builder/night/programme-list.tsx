@@ -5,7 +5,7 @@ import { findInstant, type Programme } from "@matinee/app-shell/live-room/use-pr
 import { messages } from "@matinee/contract/messages";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
-import { findReachedAt, type PremiereHistory } from "@matinee/domain/premiere-history";
+import { findReachedAt, type PremiereHistory, type PremiereStop } from "@matinee/domain/premiere-history";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
 import {
@@ -47,10 +47,12 @@ interface ProgrammeListProps {
   history: PremiereHistory | null;
   zone: string;
   eventTitle: string;
+  /** The server's time, in milliseconds since 1970. */
+  nowMs: number;
 }
 
 /** The programme with the time of each item: what was played, what plays now, what follows, and when it stood still. */
-export function ProgrammeList({ programme, premiere, history, zone, eventTitle }: ProgrammeListProps) {
+export function ProgrammeList({ programme, premiere, history, zone, eventTitle, nowMs }: ProgrammeListProps) {
   const { items, phase, current } = programme;
   const findTime = (positionMs: number) =>
     history ? findReachedAt(history, positionMs) : findInstant(programme, positionMs);
@@ -71,9 +73,7 @@ export function ProgrammeList({ programme, premiere, history, zone, eventTitle }
         >
           <Hourglass aria-hidden="true" className="size-[18px] shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {until
-              ? texts.stops[kind](formatTimeOfNight(from, zone), formatTimeOfNight(until, zone))
-              : texts.openStops[kind](formatTimeOfNight(from, zone))}
+            {describeStop({ kind, from, until }, nowMs, zone)}
             {reason ? (
               <>
                 : <bdi>“{reason}”</bdi>
@@ -142,6 +142,17 @@ function describeEnd(
   const difference =
     Math.abs(laterMs) < 1000 ? "" : laterMs > 0 ? texts.later(length) : texts.earlier(length);
   return (phase === "over" ? texts.ended : texts.ends)(formatTimeOfNight(at, zone), difference);
+}
+
+function describeStop(
+  { kind, from, until }: Pick<PremiereStop, "kind" | "from" | "until">,
+  nowMs: number,
+  zone: string,
+): string {
+  const begins = formatTimeOfNight(from, zone);
+  if (until) return texts.stops[kind](begins, formatTimeOfNight(until, zone));
+  // A start may be held long before its time.
+  return kind === "held" && from.getTime() > nowMs ? texts.startWaits(begins) : texts.openStops[kind](begins);
 }
 
 function ItemState({
