@@ -1,6 +1,8 @@
 import type { AuditKind } from "./audit-sentences.ts";
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 
+const count = (n: number, noun: string) => `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
+
 export const backOffice = {
   restoring: "A restore is under way: nothing is deleted, and no emails and reminders are sent.",
   backToFilmmakerDashboard: "Back to filmmaker dashboard",
@@ -73,6 +75,31 @@ export const adminEvents = {
   archivePrompt: "Archiving this event will make it not visible to the filmmaker",
   markAllArchived: "Mark all as archived",
   markAllActive: "Mark all as active",
+  archiveTitle: (events: number) => `Archive ${count(events, "event")}?`,
+  archiving: "Archiving...",
+  activateTitle: (events: number) => `Activate ${count(events, "event")}?`,
+  activateDescription:
+    "Viewers can open them in their screening windows. Events that are not ready are left and listed.",
+  activating: "Starting...",
+  /** What archiving affects: 'Of these, 2 are live now. 340 tickets and 1 registration ...' */
+  archiveAffects: ({
+    activated,
+    live,
+    tickets,
+    registrations,
+  }: {
+    activated: number;
+    live: number;
+    tickets: number;
+    registrations: number;
+  }) =>
+    activated === 0
+      ? "None of them is activated."
+      : `${activated.toLocaleString("en-US")} of them ${activated === 1 ? "is" : "are"} activated, ${live.toLocaleString("en-US")} live now. ${count(tickets, "ticket")} and ${count(registrations, "registration")} of events that are not over give no access while they are archived.`,
+  archiveAlready: (events: number) =>
+    `${count(events, "event")} ${events === 1 ? "is" : "are"} archived already.`,
+  archiveReversible: "You can undo it for 24 hours, and restore them from the archive later.",
+  consequencesFailed: "What it affects could not be counted. You can archive them anyway.",
 } as const;
 
 export const customers = {

@@ -27,6 +27,10 @@ export const bulkChanges = {
     stage: "stage",
     film_count: "film count",
     documentary_filmmaker: "documentary filmmaker",
+    archived: "archived",
+    active: "activated",
+    test: "test",
+    diyEvent: "DIY event",
   },
   states: { running: "Running", done: "Done", cancelled: "Stopped", failed: "Failed" },
   progress: (processed: number, total: number) =>

@@ -32,6 +32,30 @@ export const pagesQuery = z.object({
   startEventRange_end: z.union([z.iso.date(), instant]).optional(),
 });
 
+/** The flags that a bulk update of events can change. */
+export const bulkPageAttributes = z.strictObject({
+  archived: z.boolean().optional(),
+  active: z.boolean().optional(),
+  activated: z.boolean().optional(),
+  test: z.boolean().optional(),
+  diyEvent: z.boolean().optional(),
+});
+
+const consequencesSchema = z.object({
+  /** The events that are not archived yet. */
+  events: z.number().int(),
+  /** Of these, the ones that can be watched now. */
+  live: z.number().int(),
+  /** Of these, the ones that are on sale or can be watched, or will be. */
+  activated: z.number().int(),
+  /** Sold and given tickets of events that are not over. */
+  tickets: z.number().int(),
+  /** Of events that are not over. */
+  registrations: z.number().int(),
+});
+
+export type ArchiveConsequences = z.infer<typeof consequencesSchema>;
+
 export const adminPageRoutes = c.router(
   {
     list: {
@@ -56,16 +80,22 @@ export const adminPageRoutes = c.router(
       summary: "Update flags of many events; all or none",
       body: z.strictObject({
         pageIds: z.array(uuid).min(1).max(1000),
-        attributes: z.strictObject({
-          archived: z.boolean().optional(),
-          active: z.boolean().optional(),
-          activated: z.boolean().optional(),
-          test: z.boolean().optional(),
-          diyEvent: z.boolean().optional(),
-        }),
+        attributes: bulkPageAttributes,
       }),
       responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    consequences: {
+      method: "POST",
+      path: "/v1/admin/pages/consequences",
+      summary: "Count what archiving the events would affect: live events, tickets and registrations",
+      body: z.union([
+        z.strictObject({ pageIds: z.array(uuid).min(1).max(1000) }),
+        /** All events that match a filter of the list. */
+        z.strictObject({ filter: pagesQuery.omit({ page: true, part: true, sort: true }) }),
+      ]),
+      responses: { 200: wrapData(consequencesSchema) },
+      metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

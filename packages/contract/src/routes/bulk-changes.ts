@@ -4,7 +4,7 @@ import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { bulkChangeSchema, tagChanges } from "../schemas/bulk-changes.ts";
 import { customersQuery } from "./accounts.ts";
 import { bulkCustomerAttributes } from "./admin-accounts.ts";
-import { pagesQuery } from "./admin-pages.ts";
+import { bulkPageAttributes, pagesQuery } from "./admin-pages.ts";
 import { bulkLeadOwnerAttributes, leadOwnersQuery } from "./leads.ts";
 
 const byId = z.object({ id: uuid });
@@ -35,7 +35,10 @@ export const startBulkChangeBody = z.discriminatedUnion("subject", [
   z.strictObject({
     subject: z.literal("page"),
     filter: pagesQuery.omit(noPaging),
-    change: z.discriminatedUnion("kind", [...tagChanges]),
+    change: z.discriminatedUnion("kind", [
+      ...tagChanges,
+      z.strictObject({ kind: z.literal("update"), attributes: bulkPageAttributes }),
+    ]),
     confirmedRows,
   }),
 ]);

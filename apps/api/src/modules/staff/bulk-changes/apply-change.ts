@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import type { TagChange } from "@matinee/contract/schemas/bulk-changes";
 import type { Tag } from "@matinee/contract/schemas/tags";
@@ -10,6 +11,7 @@ import { replaceTag } from "../../tags/replace-tag.ts";
 import { findTagIfExists } from "../../tags/tags.queries.ts";
 import { changeCustomers } from "../customers/update-customers.ts";
 import { changeLeadOwners } from "../leads/update-lead-owners.ts";
+import { changePages } from "../reports/bulk-update-pages.ts";
 
 /** A row that could not be changed, and why. */
 export interface RowError {
@@ -66,9 +68,21 @@ async function changeRows(
   ids: readonly string[],
 ): Promise<number> {
   if (change.kind !== "update") return changeTags(tx, ctx, subject, change, ids);
-  return subject === "account"
-    ? changeCustomers(tx, ctx, ids, change.attributes)
-    : changeLeadOwners(tx, ctx, ids, change.attributes);
+  switch (subject) {
+    case "account":
+      return changeCustomers(tx, ctx, ids, change.attributes);
+    case "leadowner":
+      return changeLeadOwners(tx, ctx, ids, change.attributes);
+    case "page": {
+      requireAdmin(ctx.actor);
+      return (await changePages(tx, ctx, ids, change.attributes)).length;
+    }
+  }
+}
+
+/** Only admins of the staff take events on or off the air. @throws AppError forbidden */
+export function requireAdmin({ staffRole }: SignedInContext["actor"]): void {
+  if (staffRole !== "admin") throw new AppError("forbidden", messages.staff.wrongRole);
 }
 
 /** A tag that is not global is deleted with its last use, also by an earlier batch: then no row carries it. */

@@ -1,7 +1,7 @@
 import { bulkChangeErrorLimit } from "@matinee/contract/limits";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import type { Tag } from "@matinee/contract/schemas/tags";
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { accountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
@@ -60,7 +60,7 @@ async function findUndoState(
   return isRecent(stored, now) ? "possible" : null;
 }
 
-/** Counts the bulk changes that undo this request, or did. One that was stopped or failed can be started again. */
+/** Counts the bulk changes that undo this request, or did. One that ended early or restored no row can be started again. */
 export const countUndoings = (
   db: Queryable,
   { requestId, actorId }: { requestId: string; actorId: string },
@@ -68,7 +68,7 @@ export const countUndoings = (
   db.$count(
     bulkChanges,
     and(
-      inArray(bulkChanges.state, ["running", "done"]),
+      or(eq(bulkChanges.state, "running"), and(eq(bulkChanges.state, "done"), gt(bulkChanges.changed, 0))),
       sql`${bulkChanges.request}->'undoes' = ${JSON.stringify({ requestId, actorId })}::jsonb`,
     ),
   );

@@ -7,15 +7,17 @@ import { AppError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { parseTagName } from "../../tags/create-tag.ts";
 import { findTag } from "../../tags/tags.queries.ts";
+import { requireAdmin } from "./apply-change.ts";
 import { countMatchingRows } from "./matching-rows.ts";
 
 /**
  * Starts to change all rows of a staff list that match its filter (product-rules.md, Staff lists). A job makes the change.
  * @returns the id of the bulk change
  * @throws AppError state-conflict when another number of rows matches than the caller confirmed; not-found for a tag that
- * is to be linked, replaced or removed; invalid for the name of a tag
+ * is to be linked, replaced or removed; invalid for the name of a tag; forbidden for flags of events without the role
  */
 export async function startBulkChange(ctx: SignedInContext, request: StartBulkChange): Promise<string> {
+  if (request.subject === "page" && request.change.kind === "update") requireAdmin(ctx.actor);
   await rejectImpossibleTags(ctx, request);
   const total = await countMatchingRows(ctx.db, request);
   if (total !== request.confirmedRows) {

@@ -12,7 +12,8 @@ import { undoEntries } from "../undo/undo-change.ts";
 import { findEntriesOfRequest } from "../undo/undo.queries.ts";
 import { isRecent } from "../undo/undo.rules.ts";
 import { countUndoings } from "./bulk-changes.queries.ts";
-import { countChangedRows } from "./undo-rows.ts";
+import { requireAdmin } from "./apply-change.ts";
+import { changesFlags, countChangedRows } from "./undo-rows.ts";
 
 const createConflict = (message: string) => new AppError("state-conflict", message);
 
@@ -71,6 +72,8 @@ async function startUndo(
     sql`select pg_advisory_xact_lock(hashtextextended(${`undo:${undone.undoes.requestId}`}, 0))`,
   );
   if ((await countUndoings(tx, undone.undoes)) > 0) throw createConflict(messages.bulkChanges.undoneAlready);
+  // The job would reject each event otherwise.
+  if (undone.subject === "page" && (await changesFlags(tx, undone))) requireAdmin(ctx.actor);
   const rows = await countChangedRows(tx, undone);
   if (rows === 0) throw createConflict(messages.undo.notUndoable);
   const [started] = await tx

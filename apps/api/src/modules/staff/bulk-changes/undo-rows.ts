@@ -29,6 +29,10 @@ export async function countChangedRows(db: Queryable, undone: Undone): Promise<n
   return counted?.rows ?? 0;
 }
 
+/** Returns whether a request changed the flags of events, not only their tags. */
+export const changesFlags = async (db: Queryable, undone: Undone): Promise<boolean> =>
+  (await db.$count(auditEntries, and(isOfRows(undone), eq(auditEntries.action, "page.update")))) > 0;
+
 /** Finds the ids of the next rows that a request changed, in the order of their ids. */
 export async function findNextChangedRows(
   db: Queryable,

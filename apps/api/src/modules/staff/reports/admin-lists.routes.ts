@@ -1,5 +1,6 @@
 import type { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import type { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
+import { inArray } from "drizzle-orm";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv/csv.ts";
@@ -15,6 +16,7 @@ import {
 } from "./admin-orders.queries.ts";
 import { type PageFilter, buildPageFilter, findAdminPagesByIds } from "./admin-pages.queries.ts";
 import { getAdminOrder } from "../orders/admin-order.queries.ts";
+import { countArchiveConsequences } from "./archive-consequences.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { listPage } from "../../../db/list-page.ts";
 import { EVENT_SORTS, findOrder, isSortedAndFiltered, ORDER_SORTS } from "../list-sorts.ts";
@@ -43,6 +45,14 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
   async bulkUpdate({ ctx, body }) {
     const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);
     return { status: 200, body: { data: { updated } } };
+  },
+  async consequences({ ctx, body }) {
+    const where =
+      "filter" in body ? await buildPageFilter(ctx.db, body.filter) : inArray(pages.id, body.pageIds);
+    return {
+      status: 200,
+      body: { data: await countArchiveConsequences(ctx.db, where, ctx.clock.now()) },
+    };
   },
 };
 

@@ -40,36 +40,49 @@ export async function bulkUpdatePages(
   flags: PageFlagInput,
 ): Promise<number> {
   const ids = [...new Set(pageIds)];
-  const changed = await transact(ctx.db, async (tx) => {
-    const stored = await lockPages(tx, ids);
-    if (stored.length < ids.length) throw createNotFoundError("This event");
-    const changes = await applyFlags(tx, stored, flags);
-    await writeChanges(ctx, tx, changes);
-    await recordAudits(
-      tx,
-      ctx,
-      changes
-        .filter(({ before }) => before.accountId !== ctx.actor.accountId)
-        .map(({ before, changes: detail }) => ({
-          action: "page.update",
-          subjectType: "page",
-          subjectId: before.id,
-          onBehalfOf: before.accountId,
-          detail: { changes: detail },
-        })),
-    );
-    return changes;
-  });
+  const changed = await transact(ctx.db, (tx) => changePages(tx, ctx, ids, flags));
   for (const { after } of changed) invalidatePublicPage(ctx, after);
   return ids.length;
 }
 
+/**
+ * Does the work of `bulkUpdatePages` in a transaction of the caller. The caller has checked the role.
+ * @param ids without duplicates
+ * @returns the events that changed
+ * @throws AppError as bulkUpdatePages
+ */
+export async function changePages(
+  tx: Transaction,
+  ctx: SignedInContext,
+  ids: readonly string[],
+  flags: PageFlagInput,
+): Promise<PageChange[]> {
+  const stored = await lockPages(tx, ids);
+  if (stored.length < ids.length) throw createNotFoundError("This event");
+  const changes = await applyFlags(tx, stored, flags);
+  await writeChanges(ctx, tx, changes);
+  await recordAudits(
+    tx,
+    ctx,
+    changes
+      .filter(({ before }) => before.accountId !== ctx.actor.accountId)
+      .map(({ before, changes: detail }) => ({
+        action: "page.update",
+        subjectType: "page",
+        subjectId: before.id,
+        onBehalfOf: before.accountId,
+        detail: { changes: detail },
+      })),
+  );
+  return changes;
+}
+
 /** Locks in id order, so that concurrent bulk updates wait for each other instead of deadlocking. */
-const lockPages = (tx: Transaction, ids: string[]): Promise<Page[]> =>
+const lockPages = (tx: Transaction, ids: readonly string[]): Promise<Page[]> =>
   tx
     .select()
     .from(pages)
-    .where(and(inArray(pages.id, ids), isNoRehearsal))
+    .where(and(inArray(pages.id, [...ids]), isNoRehearsal))
     .orderBy(asc(pages.id))
     .for("update");
 

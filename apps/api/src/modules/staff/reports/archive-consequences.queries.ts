@@ -1,0 +1,49 @@
+import type { ArchiveConsequences } from "@matinee/contract/routes/admin-pages";
+import { and, eq, inArray, isNull, or, gt, type SQL, sql } from "drizzle-orm";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { subscribers } from "../../../db/schema/subscribers.ts";
+import { isLiveAt } from "./current-screenings.queries.ts";
+
+/** Counts what archiving the events that match would affect at `now`. Archived ones are left out. */
+export async function countArchiveConsequences(
+  db: Queryable,
+  where: SQL | undefined,
+  now: Date,
+): Promise<ArchiveConsequences> {
+  const isNotOver = and(isNull(pages.cancelledAt), or(isNull(pages.closesAt), gt(pages.closesAt, now)));
+  // The subqueries are read only for the events of the filter.
+  const [counted] = await db
+    .select({
+      events: sql<number>`count(*)::int`,
+      live: sql<number>`(count(*) filter (where ${isLiveAt(now)}))::int`,
+      activated: sql<number>`(count(*) filter (where ${pages.activated}))::int`,
+      tickets: sql<number>`coalesce(sum((${selectTickets(db)})) filter (where ${isNotOver}), 0)::int`,
+      registrations: sql<number>`coalesce(sum((${selectRegistrations(db)})) filter (where ${isNotOver}), 0)::int`,
+    })
+    .from(pages)
+    .where(and(where, eq(pages.archived, false), isNoRehearsal));
+  if (!counted) throw new Error("count returned no row");
+  return counted;
+}
+
+const selectTickets = (db: Queryable) =>
+  db
+    .select({ tickets: sql`coalesce(sum(${orderLines.quantity}), 0)` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.pageId, pages.id),
+        inArray(orders.status, ["paid", "partially_refunded"]),
+        inArray(orderLines.type, ["paywall", "ticket"]),
+      ),
+    );
+
+const selectRegistrations = (db: Queryable) =>
+  db
+    .select({ registrations: sql`count(*)` })
+    .from(subscribers)
+    .where(and(eq(subscribers.pageId, pages.id), isNull(subscribers.removedAt)));
