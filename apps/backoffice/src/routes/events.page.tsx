@@ -100,9 +100,10 @@ export function EventsPage() {
       getName={(event) => event.title || event.url}
       renderDrawer={(event) => <EventDrawer event={event} />}
       renderOptions={renderOptions}
-      renderBulk={(events, clear) => (
+      renderBulk={(events, clear, matching) => (
         <EventBulkBar
           events={events}
+          matching={matching}
           onClear={clear}
           renderSingle={(event) => <OneEventActions event={event} />}
         />

@@ -70,7 +70,10 @@ test(
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
     await bar.getByRole("button", { name: "Mark all as archived" }).click();
     const question = page.getByRole("alertdialog", { name: "Archive 3 events?" });
-    await expect(question).toContainText("2 of them are activated");
+    await expect(question).toContainText(
+      "2 of them are activated, 2 live now. 0 tickets and 0 registrations",
+    );
+    await page.screenshot({ path: test.info().outputPath("archive.png") });
     await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(0);
     await question.getByRole("button", { name: "Mark all as archived" }).click();
     await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(3);

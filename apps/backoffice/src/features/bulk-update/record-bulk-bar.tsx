@@ -8,6 +8,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { toastUndoable } from "../../lib/undo.ts";
 import { paths } from "../../paths.ts";
 import { type BulkChoice, BulkUpdateDialog } from "./bulk-update-dialog.tsx";
+import { useAllMatching } from "./use-all-matching.ts";
 import { MatchingBulkUpdate } from "./matching-bulk-update.tsx";
 
 /** The actions for selected records that have a details page: open the details of one, or change several at once. */
@@ -34,13 +35,7 @@ export function RecordBulkBar<Row>({
 }) {
   const navigate = useNavigate();
   const [updating, setUpdating] = useState(false);
-  const [wantsAll, setWantsAll] = useState(false);
-  // A row that is deselected or new ends the selection of all. The dialog closes: it must not change fewer rows silently.
-  if (wantsAll && !matching) {
-    setWantsAll(false);
-    setUpdating(false);
-  }
-  const all = wantsAll ? matching : null;
+  const { all, selectAll } = useAllMatching(matching, () => setUpdating(false));
   const [first] = rows;
   return (
     <BulkBar
@@ -48,9 +43,7 @@ export function RecordBulkBar<Row>({
       onClear={onClear}
     >
       {matching && !all ? (
-        <BulkAction onClick={() => setWantsAll(true)}>
-          {messages.bulkChanges.selectAll(matching.total)}
-        </BulkAction>
+        <BulkAction onClick={selectAll}>{messages.bulkChanges.selectAll(matching.total)}</BulkAction>
       ) : null}
       {rows.length === 1 && first && !all ? (
         <BulkAction main onClick={() => navigate(getDetailsPath(first))}>
