@@ -50,8 +50,10 @@ test("saves a search with its filters and order, opens it again, and undoes its 
 
   await page.getByRole("button", { name: "Remove new" }).click();
   await expect(page.getByText("Changed", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("button", { name: "Save changes" }).press("Enter");
   await expect(page.getByText("Changed", { exact: true })).toBeHidden();
+  // The button is gone, and the focus stays where it was.
+  await expect(page.getByRole("region", { name: "Views" })).toBeFocused();
   await chooseOption(page, name, "Delete view");
   await expect(view).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -6,6 +6,7 @@ import { buildAllSearch, findCurrentView, readViewParameters } from "../../lib/l
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { savedViewsQuery } from "../../lib/queries/saved-views.queries.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { ViewPicker } from "./view-picker.tsx";
@@ -16,6 +17,7 @@ const noViews: SavedView[] = [];
 export function SavedViews({ list, address }: { list: SavedViewList; address: ListAddress }) {
   const query = useQuery(savedViewsQuery(list));
   const isPhone = useMediaQuery("(width < 768px)");
+  const kept = useKeptFocus();
   const views = query.data ?? noViews;
   const current = findCurrentView(views, address);
   const parameters = readViewParameters(address);
@@ -23,6 +25,7 @@ export function SavedViews({ list, address }: { list: SavedViewList; address: Li
   const choice = { views, current, allSearch: buildAllSearch(views), isAll: isPlain && !current };
   return (
     <section
+      {...kept}
       aria-label={messages.savedViews.title}
       className="mb-4 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line max-tablet:pb-3"
     >
