@@ -10,7 +10,7 @@ import { type StaffApi, startStaffApi } from "./staff-api.ts";
  * Measures the staff's lists with ten million rows, as a client sees them, against a thousand rows. A query with up to
  * 1,000 matches returns all of its response; it is compared with a query that matches about as many of the thousand rows,
  * where its own matches may be none. A broader query returns its rows first and its total as soon as it is counted.
- * Compares page 200 with page 1 too. `staff-lists.ts <part of a path>` measures only those lists.
+ * Compares page 200 with page 1 too, also of sorted lists. `staff-lists.ts <part of a path>` measures only those lists.
  */
 const { ROUNDS } = loadBenchConfig();
 const REPEATS = 7;
@@ -34,6 +34,8 @@ interface List {
   filters: readonly string[];
   /** A query that matches almost everything. */
   broad: string;
+  /** The columns that sort the list. */
+  sorts?: readonly string[];
 }
 
 const LISTS: readonly List[] = [
@@ -42,24 +44,28 @@ const LISTS: readonly List[] = [
     search: { parameter: "search_term", table: "accounts", text: "first_name || ' ' || last_name" },
     filters: [`tag=${TAG}`, "business_type=company"],
     broad: "",
+    sorts: ["name", "email"],
   },
   {
     path: "/v1/admin/pages",
     search: { parameter: "search_term", table: "pages", text: "title" },
     filters: [`tag=${TAG}`, "archived=true", `startEventRange_start=${await findStart(900)}`],
     broad: "activated=true",
+    sorts: ["title", "start"],
   },
   {
     path: "/v1/admin/orders",
     search: { parameter: "search_term", table: "orders", text: "name" },
     filters: [],
     broad: "",
+    sorts: ["date", "amount"],
   },
   {
     path: "/v1/admin/leadowners",
     search: { parameter: "search_term", table: "lead_owners", text: "first_name || ' ' || last_name" },
     filters: [`tag=${TAG}`, "stage=qualified", "source=zoom"],
     broad: "stage=new",
+    sorts: ["name", "email", "created"],
   },
   {
     path: "/v1/admin/leads",
@@ -104,6 +110,10 @@ for (const list of LISTS) {
   await compareBroad(`${list.path}?${list.broad}`, null);
   const ratio = await compareTimes(`${first}&page=200`, first, large);
   report(`${list.path} page 200, to page 1`, ratio, { atMost: 3 }, "ms");
+  for (const sort of list.sorts ?? []) {
+    await compareSorted(list.path, sort);
+    await compareSorted(list.path, `-${sort}`);
+  }
 }
 await Promise.all([small.stop(), large.stop()]);
 await databases.close();
@@ -157,6 +167,20 @@ async function compareBroad(path: string, matches: number | null): Promise<void>
   const name = `${path} (${matches ?? "all"} match)`;
   report(`${name}, rows to those of a thousand`, await compareTimes(rows, rows, small), { atMost: 2 }, "ms");
   reportValue(`${name}, exact total`, await measureMs(() => large.get(`${path}&part=total`)), "ms");
+}
+
+/** Compares the first rows of a sorted list with those of a thousand rows, and page 200 with page 1. */
+async function compareSorted(path: string, sort: string): Promise<void> {
+  const first = `${path}?part=rows&sort=${sort}`;
+  const name = `${path} by ${sort}`;
+  report(
+    `${name}, rows to those of a thousand`,
+    await compareTimes(first, first, small),
+    { atMost: 2 },
+    "ms",
+  );
+  const ratio = await compareTimes(`${first}&page=200`, first, large);
+  report(`${name}, page 200 to page 1`, ratio, { atMost: 3 }, "ms");
 }
 
 async function compareTimes(path: string, other: string, otherApi: StaffApi): Promise<Ratio> {

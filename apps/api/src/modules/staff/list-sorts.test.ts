@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildOrder } from "../../db/list-page.ts";
@@ -62,13 +63,14 @@ interface Plan {
 
 const listNodes = (plan: Plan): string[] => [plan["Node Type"], ...(plan.Plans ?? []).flatMap(listNodes)];
 
-async function explain(table: PgTable & { id: PgColumn }, order: SQL): Promise<string[]> {
+async function explain(table: PgTable & { id: PgColumn }, order: SQL, where = sql`true`): Promise<string[]> {
   return app.services.db.transaction(async (tx) => {
     // The tables are too small for the planner to use an index otherwise.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
+    await tx.execute(sql`set local enable_sort = off`);
     const { rows } = await tx.execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      sql`explain (format json) select ${table.id} from ${table} order by ${order} limit 51`,
+      sql`explain (format json) select ${table.id} from ${table} where ${where} order by ${order} limit 51`,
     );
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;
     if (!plan) throw new Error("PostgreSQL returned no plan");
@@ -91,6 +93,25 @@ test.each(cases)("reads $name by $column $direction from an index", async ({ tab
   // Equal values are few, so that sorting each group of them stays cheap.
   expect(nodes).not.toContain("Sort");
 });
+
+/** The orders of values that have nothing to do with the place of the rows, and the conditions of these lists. */
+const COVERED = ["name", "email", "title", "amount"];
+const conditions: Record<string, SQL> = {
+  customers: eq(accounts.type, "filmmaker"),
+  orders: inArray(orders.status, PLACED_STATUSES),
+};
+
+test.each(cases.filter(({ column }) => COVERED.includes(column)))(
+  "finds $name by $column $direction without reading their rows, which are anywhere in the table",
+  async ({ name, table, order }) => {
+    const nodes = await explain(
+      table,
+      buildOrder(order, sql`${order.sortKey}`, sql`${table.id}`),
+      conditions[name],
+    );
+    expect(nodes).toContain("Index Only Scan");
+  },
+);
 
 test("reads an order without an index by sorting all rows", async () => {
   const nodes = await explain(accounts, buildOrder({}, sql`${accounts.country}`, sql`${accounts.id}`));
