@@ -54,7 +54,7 @@ const choices = [
 test("replaces a single choice by the next one, and clears it on a second click", FULL, async ({ page }) => {
   for (const { list, group, first, second, parameter, value = second } of choices) {
     await openAsStaff(page, `/admin/${list}`);
-    const filter = page.getByRole("button", { name: "Filter" });
+    const filter = page.getByRole("button", { name: "Filter", exact: true });
     // A list that was opened before remembers its open panel.
     if ((await filter.getAttribute("aria-expanded")) === "false") await filter.click();
     const options = page.getByRole("group", { name: group });
