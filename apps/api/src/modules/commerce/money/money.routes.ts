@@ -1,8 +1,10 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { moneyRoutes } from "@matinee/contract/routes/money";
 import { eq } from "drizzle-orm";
+import { isTimeZone } from "@matinee/domain/time-zones";
 import { buildPage } from "../../../db/build-page.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { recordRead } from "../../audit/record-read.ts";
@@ -12,13 +14,17 @@ import { findDisputed, findFirstPayment, findMonthSums, listEntries } from "./mo
 import { getMonthRange, listMonths, toMonth } from "./months.rules.ts";
 import { createStatement } from "./statement/create-statement.ts";
 
-const DEFAULT_ZONE = "UTC";
+/** @throws AppError invalid for a zone that does not exist */
+function readZone({ timezone = "UTC" }: { timezone?: string | undefined }): string {
+  if (!isTimeZone(timezone)) throw createFieldError("timezone", "must be an IANA time zone");
+  return timezone;
+}
 
 export const moneyHandlers: Handlers<typeof moneyRoutes> = {
   async get({ ctx, query }) {
     const { accountId } = ctx.actor;
     const now = ctx.clock.now();
-    const { timezone = DEFAULT_ZONE } = query;
+    const timezone = readZone(query);
     const month = query.month ?? toMonth(now, timezone);
     const [sums, first, disputed, [account]] = await Promise.all([
       findMonthSums(ctx.db, accountId, getMonthRange(month, timezone)),
@@ -39,7 +45,7 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
     const page = query.page ?? 1;
     const size = pageSizes.attendees;
     const { rows, total } = await listEntries(ctx.db, ctx.actor.accountId, {
-      ...getMonthRange(month, timezone ?? DEFAULT_ZONE),
+      ...getMonthRange(month, readZone(query)),
       kind,
       limit: size,
       offset: (page - 1) * size,
@@ -50,15 +56,17 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
   payouts: async ({ ctx }) => ({ status: 200, body: { data: await listPayouts(ctx) } }),
   async csv({ ctx, query }) {
     const { accountId } = ctx.actor;
+    const { month } = query;
+    const timezone = readZone(query);
     await recordRead(
       ctx,
       { action: "money.export", subjectType: "account", subjectId: accountId },
       accountId,
     );
-    return createCsvResponse(ctx, describeMoneyReport(accountId, { timezone: DEFAULT_ZONE, ...query }));
+    return createCsvResponse(ctx, describeMoneyReport(accountId, { month, timezone }));
   },
   async statement({ ctx, query }) {
-    const { pdf, fileName } = await createStatement(ctx, { timezone: DEFAULT_ZONE, ...query });
+    const { pdf, fileName } = await createStatement(ctx, { month: query.month, timezone: readZone(query) });
     return {
       status: 200,
       headers: {

@@ -158,7 +158,11 @@ test("begins and ends a month in the owner's time zone, also over the change to 
   expect(report).toContain("Date (America/Los_Angeles)");
   expect(report).toContain("2026-11-01 00:00:00,");
   expect(report).toContain("2026-11-30 23:59:59,");
-  expect((await get(owner, "?month=2026-11&timezone=Moon/Crater")).statusCode).toBe(400);
+  for (const path of ["", "/entries", ".csv", ".pdf"])
+    expect((await get(owner, `${path}?month=2026-11&timezone=Moon/Crater`)).json()).toMatchObject({
+      code: "invalid",
+      errors: { timezone: { msg: "must be an IANA time zone" } },
+    });
 });
 
 test("shows open disputes, and until when payouts wait", async () => {
