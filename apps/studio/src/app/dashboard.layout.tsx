@@ -85,10 +85,10 @@ function DashboardNav() {
         <NavLink to={paths.events}>Events</NavLink>
       </RailLink>
       <RailLink asChild icon={<Wallet aria-hidden="true" />}>
-        <NavLink to={paths.money}>{messages.money.title}</NavLink>
+        <NavLink to={paths.money}>{messages.dashboard.money}</NavLink>
       </RailLink>
       <RailLink asChild icon={<CodeXml aria-hidden="true" />}>
-        <NavLink to={paths.developers}>{messages.developers.title}</NavLink>
+        <NavLink to={paths.developers}>{messages.dashboard.developers}</NavLink>
       </RailLink>
       <RailLink asChild icon={<Settings aria-hidden="true" />}>
         <NavLink to={paths.settings}>Account settings</NavLink>

@@ -56,6 +56,5 @@ export const apiKeys = {
 } as const;
 
 export const developers = {
-  title: "Developers",
   description: "Keys let your own software act for you. Webhooks tell it what happened.",
 } as const;

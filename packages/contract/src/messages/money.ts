@@ -1,6 +1,5 @@
 /** What an owner's events earned. */
 export const money = {
-  title: "Money",
   description: "What viewers paid for your events, and what of it is yours.",
   month: (zone: string) => `Month, in ${zone}`,
   csv: "Download the payments and refunds of this month as CSV",

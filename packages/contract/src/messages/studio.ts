@@ -25,6 +25,9 @@ import {
 /** Filmmaker Dashboard and Events page. */
 export const dashboard = {
   title: filmmakerDashboard,
+  // The navigation has these. The texts of the two pages load with them.
+  money: "Money",
+  developers: "Developers",
   createEvent: "Create an Event",
   creditsAvailable: (n: number) => `${n} credits available`,
   creditsHelpLabel: "?",

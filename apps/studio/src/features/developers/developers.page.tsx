@@ -10,8 +10,8 @@ const texts = messages.developers;
 export function DevelopersPage() {
   return (
     <div className="mx-auto max-w-[1120px]">
-      <DocumentTitle>{texts.title}</DocumentTitle>
-      <PageHeader title={texts.title} description={texts.description} />
+      <DocumentTitle>{messages.dashboard.developers}</DocumentTitle>
+      <PageHeader title={messages.dashboard.developers} description={texts.description} />
       <div className="mt-6 flex flex-col gap-6">
         <ApiKeysPanel />
         <WebhooksPanel />

@@ -2,7 +2,6 @@ import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
 import { getDateFormat } from "@matinee/domain/date-formats";
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { formatUsd } from "@matinee/domain/money";
 import { Alert } from "@matinee/ui/alert";
 import { PageHeader } from "@matinee/ui/page-header";
@@ -43,18 +42,16 @@ export function MoneyPage() {
     );
   return (
     <div className="mx-auto max-w-[1120px]">
-      <DocumentTitle>{texts.title}</DocumentTitle>
+      <DocumentTitle>{messages.dashboard.money}</DocumentTitle>
       <PageHeader
-        title={texts.title}
+        title={messages.dashboard.money}
         description={texts.description}
         actions={
           money.data ? (
             <div className="flex flex-wrap items-center gap-3">
               <div className="w-48 max-tablet:w-full">
                 <Select
-                  aria-label={texts.month(
-                    formatTimeZoneLabel(new Date(`${money.data.month}-15T00:00:00Z`), timezone),
-                  )}
+                  aria-label={texts.month(timezone.replaceAll("_", " "))}
                   value={money.data.month}
                   onChange={({ target }) => choose("month", target.value)}
                 >
@@ -79,7 +76,7 @@ export function MoneyPage() {
             <MoneyBar total={money.data.total} onOpen={(opened) => choose("tab", opened)} />
             <Notices money={money.data} />
             <Tabs value={tab} onValueChange={(value) => choose("tab", value)}>
-              <TabList aria-label={texts.title}>
+              <TabList aria-label={messages.dashboard.money}>
                 {tabs.map((each) => (
                   <Tab key={each} value={each}>
                     {texts.tabs[each]}
