@@ -71,7 +71,7 @@ export async function changePages(
         subjectType: "page",
         subjectId: before.id,
         onBehalfOf: before.accountId,
-        detail: { changes: detail },
+        detail: { changes: detail, version: before.version + 1 },
       })),
   );
   return changes;

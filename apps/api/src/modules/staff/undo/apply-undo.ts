@@ -37,12 +37,13 @@ const createConflict = (message: string) => new AppError("state-conflict", messa
 function restore(
   tx: Transaction,
   ctx: SignedInContext,
-  { action, subjectType, subjectId, detail }: StoredEntry & { action: UndoableAction },
+  entry: StoredEntry & { action: UndoableAction },
 ): Promise<boolean> {
+  const { action, subjectType, subjectId, detail } = entry;
   const changes = readChanges(detail);
   switch (action) {
     case "page.update":
-      return restorePage(tx, ctx, subjectId, changes);
+      return restorePage(tx, ctx, entry);
     case "account.update":
       return restoreCustomer(tx, ctx, subjectId, changes);
     case "leadowner.update":

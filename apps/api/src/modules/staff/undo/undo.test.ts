@@ -146,6 +146,22 @@ test("restores the flags of an event, and asks for the role that the change need
   expect(await readFlags()).toEqual({ activated: true, archived: false, slug: page.slug });
 });
 
+test("leaves what the owner saved since, also when it is the same value", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { activated: false });
+  const save = (payload: object, by: TestAccount) => change("PATCH", `/v1/pages/${page.id}`, payload, by);
+  const archiving = await save({ archived: true }, staff);
+  await save({ archived: false }, owner);
+  await save({ archived: true }, owner);
+  const rejected = await undo(archiving);
+  expect(rejected.json().message).toBe("Another person changed this since. It stays as it is now.");
+  // A save of another field does not count, and neither does a change of staff that was undone.
+  const restoring = await save({ archived: false }, staff);
+  await save({ description: "A new log line" }, owner);
+  expect((await undo(await save({ archived: true }, colleague), colleague)).statusCode).toBe(200);
+  expect((await undo(restoring)).statusCode).toBe(200);
+});
+
 test("an undone activation does not come back when the event leaves the archive", async () => {
   const owner = await createAccount(app.services);
   const page = await createPage(app.services, owner.id, { activated: false, archived: true });

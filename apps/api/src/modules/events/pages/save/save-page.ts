@@ -146,7 +146,8 @@ async function writePage(
       action: "page.update",
       subjectType: "page",
       subjectId: id,
-      detail: { changes },
+      // The owner's saves have no entry: the version tells whether one followed.
+      detail: { changes, version },
     });
   }
   return saved;
