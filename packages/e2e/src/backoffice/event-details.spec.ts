@@ -24,7 +24,8 @@ test("archives, super archives and restores an event with a message each", FULL,
   await expect(page.getByText("Restoring this event will make it usable to the filmmaker")).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Event successfully restored!")).toBeVisible();
-  await expect(page.getByText("-deprecated-1", { exact: false })).toHaveCount(0);
+  // The history keeps the former address, without the slash.
+  await expect(page.getByText(/^\/.*-deprecated-1$/)).toHaveCount(0);
 });
 
 test(

@@ -28,7 +28,7 @@ test("changes all leads that match the search, also those on other pages", FULL,
   await page.getByRole("button", { name: "Bulk Update 52 Rows" }).click();
   await expect(page).toHaveURL(/\/admin\/bulk-updates\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "Set film count to 1+" })).toBeVisible();
-  await expect(page.getByText("Done")).toBeVisible();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText("52 of 52")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
@@ -60,7 +60,7 @@ test("archives all events that match, after a question with what it affects", FU
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByRole("button", { name: "Undo Update" }).click();
   await expect(page.getByRole("heading", { name: "Undo a bulk update" })).toBeVisible();
-  await expect(page.getByText("Done")).toBeVisible();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Back to events" }).click();
   await expect(page.getByText("Showing 50 of 51")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(0);

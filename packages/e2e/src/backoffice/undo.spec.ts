@@ -65,7 +65,7 @@ test("undoes a bulk update of selected leads, and its undoing", FULL, async ({ p
   await expect(page).toHaveURL(/\/admin\/bulk-updates\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "Undo a bulk update" })).toBeVisible();
   await expect(page.getByText("3 of 3")).toBeVisible();
-  await expect(page.getByText("Done")).toBeVisible();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
   expect(await countOf("0")).toBe(3);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Undo the change of 3 rows?" });
@@ -74,7 +74,7 @@ test("undoes a bulk update of selected leads, and its undoing", FULL, async ({ p
   const address = page.url();
   await question.getByRole("button", { name: "Undo Update" }).click();
   await expect(page).not.toHaveURL(address);
-  await expect(page.getByText("Done")).toBeVisible();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
   expect(await countOf("1+")).toBe(3);
   await page.goBack();
   await expect(page.getByText("This update was undone")).toBeVisible();
