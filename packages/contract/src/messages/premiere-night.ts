@@ -93,6 +93,7 @@ export const premiereNight = {
   loadingOlder: "Loading older messages…",
   olderFailed: "Older messages could not be loaded.",
   tryAgain: "Try again",
+  noMessages: "No messages.",
   noMessagesYet: "Nobody has written yet. Where are you watching from?",
   messagePlaceholder: "Say something to the room",
   send: "Send",

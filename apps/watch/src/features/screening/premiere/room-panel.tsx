@@ -156,7 +156,7 @@ function Chat({
           memberId={member.id}
           older={older}
           isQuiet={isFilm}
-          emptyText={messages.premiereNight.noMessagesYet}
+          emptyText={mayWrite ? messages.premiereNight.noMessagesYet : messages.premiereNight.noMessages}
         />
       </Suspense>
       <StoppedLine programme={programme} />
