@@ -45,7 +45,7 @@ export const night = {
     skip: "Skip",
     end: "End",
   },
-  ofTickets: (holders: string) => `of ${holders} with a ticket`,
+  ofTickets: (holders: string) => `of ${holders} ticket holders`,
   people: "Entered so far",
   questions: "Open questions",
   moderators: "Moderators",
