@@ -17,7 +17,8 @@ export const afterwards = {
   noneOfThese: "none",
   curve: "Laughter and applause over the film",
   noReactions: "Nobody reacted during the film.",
-  curveHint: "Move along the film with the pointer or the arrow keys. Enter plays ten seconds.",
+  curveHint: "Move along the film with the pointer or the arrow keys.",
+  curvePlays: "Enter plays ten seconds.",
   position: "Position in the film",
   stayedChart: "Still there",
   stayedChartHint: (stayed: number, came: number) =>

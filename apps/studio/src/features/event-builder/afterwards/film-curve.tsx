@@ -34,7 +34,7 @@ export function FilmCurve({
   seconds: number;
   stills: readonly Still[];
   summary: PremiereSummary;
-  /** Plays ten seconds from a second of the film; missing for a film that cannot be played. */
+  /** Plays ten seconds from a second of the film; missing for who may not play it, who has no stills either. */
   onPlay?: ((second: number) => void) | undefined;
 }) {
   const [at, setAt] = useState<number | null>(null);
@@ -70,7 +70,9 @@ export function FilmCurve({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-text-2">{texts.curveHint}</p>
+        <p className="text-sm text-text-2">
+          {texts.curveHint} {onPlay ? texts.curvePlays : null}
+        </p>
         <ChartLegend
           items={[
             { label: messages.premiereNight.reactions.laughter, colour: chartTheme.series[0] },
@@ -105,15 +107,17 @@ export function FilmCurve({
             <p className="grid h-full place-content-center text-text-2">{texts.noReactions}</p>
           )}
         </div>
-        <div className="flex h-14 gap-px overflow-hidden rounded-2">
-          {Array.from({ length: STILLS }, (_, index) => (
-            <StillImage
-              key={index}
-              still={findStill(stills, ((index + 0.5) / STILLS) * seconds)}
-              className="h-full min-w-0 flex-1 max-tablet:nth-[even]:hidden"
-            />
-          ))}
-        </div>
+        {onPlay ? (
+          <div className="flex h-14 gap-px overflow-hidden rounded-2">
+            {Array.from({ length: STILLS }, (_, index) => (
+              <StillImage
+                key={index}
+                still={findStill(stills, ((index + 0.5) / STILLS) * seconds)}
+                className="h-full min-w-0 flex-1 max-tablet:nth-[even]:hidden"
+              />
+            ))}
+          </div>
+        ) : null}
         <div className="flex justify-between text-xs text-text-3 tabular-nums">
           {[0, 1, 2, 3, 4].map((quarter) => (
             <span key={quarter} className="max-tablet:nth-[even]:hidden">
