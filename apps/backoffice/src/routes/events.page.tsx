@@ -46,7 +46,7 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "url",
     header: "URL",
-    width: "26%",
+    width: "18%",
     cell: (event) => (
       <span className="block max-w-72 truncate laptop:max-w-none" title={event.url}>
         /{event.url}
@@ -57,16 +57,16 @@ const columns: Column<AdminPageRow>[] = [
     id: "start",
     header: "Event start",
     sort: "start",
-    width: "13rem",
+    width: "12rem",
     cell: (event) => formatEventDate(event.eventStart, event),
   },
   {
     id: "end",
     header: "Event end",
-    width: "13rem",
+    width: "12rem",
     cell: (event) => formatEventDate(event.eventEnd, event),
   },
-  { id: "premiere", header: messages.adminEvents.premiere, width: "13rem", cell: describePremiere },
+  { id: "premiere", header: messages.adminEvents.premiere, width: "12rem", cell: describePremiere },
 ];
 
 const renderOptions = (event: AdminPageRow) => <EventOptions event={event} />;
@@ -96,6 +96,7 @@ export function EventsPage() {
       filters={filters}
       actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} total={list.total} />}
       columns={columns}
+      isWide
       list={list}
       getName={(event) => event.title || event.url}
       renderDrawer={(event) => <EventDrawer event={event} />}

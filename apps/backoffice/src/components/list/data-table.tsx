@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends ListRow> {
   columns: readonly Column<Row>[];
   list: LoadedList<Row>;
   address: ListAddress;
+  /** Keeps room for the first column where the filters are beside the table: it scrolls there. */
+  isWide?: boolean;
   /** Returns the row's name for the labels of its controls. */
   getName: (row: Row) => string;
   /** Renders the drawer that opens below a row. */
@@ -50,6 +52,7 @@ const isRejected = (error: unknown) => error instanceof ApiFailure && error.code
 /** The table of a list, with drawers, selection, options and paging. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { label, columns, list, address, getName, renderDrawer, onOpen, renderOptions, renderBulk } = props;
+  const { isWide = false } = props;
   const rows = list.rows ?? noRows;
   const lastPage = list.pages ?? 0;
   const isPastEnd = list.rows?.length === 0 && lastPage > 0 && address.page > lastPage;
@@ -72,7 +75,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         <Table
           aria-label={label}
           aria-busy={list.isLoading || undefined}
-          className={columns.some((column) => column.width) ? "laptop:table-fixed" : undefined}
+          className={`${columns.some((column) => column.width) ? "laptop:table-fixed" : ""} ${isWide ? "laptop:min-w-[76rem]" : ""}`}
         >
           <TableHead>
             <tr>

@@ -16,6 +16,7 @@ export function ListPage<Row extends ListRow>({
   figures,
   children,
   columns,
+  isWide = false,
   ...table
 }: Omit<ListScreenProps, "children" | "tools"> &
   Omit<DataTableProps<Row>, "label" | "address"> & {
@@ -40,7 +41,13 @@ export function ListPage<Row extends ListRow>({
     >
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {figures}
-        <DataTable label={title} address={address} columns={shown} {...table} />
+        <DataTable
+          label={title}
+          address={address}
+          columns={shown}
+          isWide={isWide && shown === columns}
+          {...table}
+        />
       </div>
       {children}
     </ListScreen>
