@@ -55,7 +55,8 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   // The owner sees the same in the studio, and decides there.
   const owner = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
   await openNight(owner, screening);
-  await expect(owner.getByText("“We wait for the ferry.”")).toBeVisible();
+  const clock = owner.getByRole("region", { name: "Clock of the premiere" });
+  await expect(clock.getByText("“We wait for the ferry.”")).toBeVisible();
   await expect(owner.getByText("Has opened the link")).toBeVisible();
   expect(await findViolations(owner)).toEqual([]);
   await owner.getByRole("button", { name: "Start now" }).click();
