@@ -1,20 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
-import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import pg from "pg";
 import { z } from "zod";
 import { getDirectDatabaseUrl } from "../../platform/config.ts";
 import type { Services } from "../../platform/context.ts";
-import { HEARTBEAT_CHANNEL } from "../../platform/live-room/append-events.ts";
-import { orders } from "../../db/schema/orders.ts";
-import { subscribers } from "../../db/schema/subscribers.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { GRANT_LEASE_MS, MAX_GRANT_MS } from "./playback.rules.ts";
-import { playbackGrants } from "../../db/schema/playback.ts";
 import { REVOKED_CHANNEL } from "../video/revoke-playback.ts";
+import { findGrantEnds, findRevokedGrantIds } from "./live-grants.queries.ts";
+import { CHECK_TIMEOUT_MS, createEcho, DeafListenerError, type Echo } from "./notification-echo.ts";
 import { NETWORKS_CHANNEL } from "./grant-networks.ts";
 import { announcesEnd, createOutageLimit, findServerOrigin, saysServerIsDown } from "./outage-limit.ts";
 import type { ServerOrigin } from "./outage-limit.ts";
@@ -54,16 +49,12 @@ const revocationSchema = z.object({
 const CLOCK_SKEW_MS = 2000;
 /** A silently broken connection, or one that gets no notifications, is detected after one check and its timeout. */
 const CHECK_INTERVAL_MS = 3000;
-const CHECK_TIMEOUT_MS = 3000;
 const RETRY_MS = 500;
 /** The listener's own connection may end a moment after the one that sends its notifications. */
 const END_MS = 500;
 /** How long an attempt to connect waits for the answer of the other connections. */
 const ASK_MS = 1000;
 const PRUNE_INTERVAL_MS = 60_000;
-
-/** The database responds, but its notifications do not arrive. */
-class DeafListenerError extends Error {}
 
 type ListenServices = Pick<
   Services,
@@ -115,8 +106,8 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     const now = services.clock.now();
     prune();
     const [revokedIds, ends] = await Promise.all([
-      findRevokedGrantIds(services, now),
-      findGrantEnds(services, now),
+      findRevokedGrantIds(services.db, now),
+      findGrantEnds(services.db, now),
     ]);
     // A revoked grant stays revoked until no process accepts its signature any more.
     for (const id of revokedIds) revoke(id, now.getTime() + MAX_GRANT_MS);
@@ -274,98 +265,4 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
 /** Resolves when the signal is aborted, or after this many milliseconds. */
 async function waitForAbort(signal: AbortSignal, ms: number): Promise<void> {
   await once(AbortSignal.any([signal, AbortSignal.timeout(ms)]), "abort");
-}
-
-type Echo = ReturnType<typeof createEcho>;
-
-/**
- * Checks that notifications arrive. It sends them on another connection: on the listener's own, a pooler would deliver
- * them together with the result of the query that sends them.
- */
-function createEcho({ directPool }: Pick<Services, "directPool">) {
-  const channel = `playback_echo_${randomUUID().replaceAll("-", "")}`;
-  let heard = Promise.withResolvers<void>();
-  let expected = "";
-  return {
-    channel,
-    receive(message: string) {
-      if (message === expected) heard.resolve();
-    },
-    /** @throws DeafListenerError when the database accepts a notification that does not arrive; else a query's error */
-    async check(signal: AbortSignal): Promise<void> {
-      heard = Promise.withResolvers();
-      expected = randomUUID();
-      const timeout = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
-      const { promise: late, reject } = Promise.withResolvers<never>();
-      let isSent = false;
-      const expire = () =>
-        reject(
-          isSent && !signal.aborted
-            ? new DeafListenerError(
-                "No notification arrived. Set DATABASE_DIRECT_URL behind a connection pooler.",
-              )
-            : new Error("The database did not respond", { cause: timeout.reason }),
-        );
-      timeout.addEventListener("abort", expire, { once: true });
-      if (timeout.aborted) expire();
-      try {
-        const sending = directPool.query("select pg_notify($1, $2), pg_notify($3, '')", [
-          channel,
-          expected,
-          HEARTBEAT_CHANNEL,
-        ]);
-        sending.catch(() => undefined);
-        await Promise.race([sending, late]);
-        isSent = true;
-        await Promise.race([heard.promise, late]);
-      } finally {
-        timeout.removeEventListener("abort", expire);
-      }
-    },
-  };
-}
-
-/** Finds unexpired grants that are revoked, or whose order or subscriber no longer gives access. */
-async function findRevokedGrantIds({ db }: ListenServices, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({
-      id: playbackGrants.id,
-      revokedAt: playbackGrants.revokedAt,
-      order: {
-        status: orders.status,
-        totalCents: orders.totalCents,
-        refundedCents: orders.refundedCents,
-        disputeStatus: orders.disputeStatus,
-      },
-      removedAt: subscribers.removedAt,
-    })
-    .from(playbackGrants)
-    .leftJoin(orders, eq(orders.id, playbackGrants.orderId))
-    .leftJoin(subscribers, eq(subscribers.id, playbackGrants.subscriberId))
-    .where(
-      and(
-        gt(playbackGrants.expiresAt, now),
-        or(
-          isNotNull(playbackGrants.revokedAt),
-          isNotNull(playbackGrants.orderId),
-          isNotNull(subscribers.removedAt),
-        ),
-      ),
-    );
-  return rows
-    .filter(
-      ({ revokedAt, order, removedAt }) =>
-        revokedAt !== null ||
-        removedAt !== null ||
-        (order !== null && (isFullyRefunded(order) || isSuspendedByDispute(order.disputeStatus))),
-    )
-    .map(({ id }) => id);
-}
-
-/** Finds the ends of the live grants, which heartbeats may have moved. */
-function findGrantEnds({ db }: ListenServices, now: Date): Promise<{ id: string; expiresAt: Date }[]> {
-  return db
-    .select({ id: playbackGrants.id, expiresAt: playbackGrants.expiresAt })
-    .from(playbackGrants)
-    .where(and(gt(playbackGrants.expiresAt, now), isNull(playbackGrants.revokedAt)));
 }
