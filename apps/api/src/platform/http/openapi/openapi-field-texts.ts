@@ -57,6 +57,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   command: "What to do. It takes effect 2 seconds later on every screen.",
   by: "The name of the person who gave the command; null after their erasure.",
   holdMs: "Only with `hold`: how much later the programme starts, in milliseconds of the programme.",
+  viewers: "How many viewers there are.",
+  together: "How many of them are within 150 ms of the position.",
+  worstMs: "The largest distance in either direction, in milliseconds; null without viewers.",
+  groups: "The viewers by their distance, from those behind to those ahead, who are positive.",
+  fromMs: "The smallest distance of the group, in milliseconds; null in the first.",
+  toMs: "The largest distance of the group, in milliseconds; null in the last.",
   copyPageId: "The id of the private copy, by which its live room and its playback are called.",
   "parameters.rehearsalId": "The rehearsal's id.",
 
