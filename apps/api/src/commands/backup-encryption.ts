@@ -16,6 +16,7 @@ export async function encrypt(content: Readable, recipient: string): Promise<Rea
     throw new CommandError("--recipient is not a public key of age (age1…).", { cause: error });
   }
   const encrypted = await encrypter.encrypt(Readable.toWeb(content) as BrowserStream);
+  // The same stream under Node's name of the type.
   return Readable.fromWeb(encrypted as ReadableStream<Uint8Array>);
 }
 
@@ -28,6 +29,7 @@ export async function decrypt(content: Readable, identityFile: string | undefine
   for (const key of keys) decrypter.addIdentity(key.trim());
   try {
     const decrypted = await decrypter.decrypt(Readable.toWeb(content) as BrowserStream);
+    // The same stream under Node's name of the type.
     return Readable.fromWeb(decrypted as ReadableStream<Uint8Array>);
   } catch (error) {
     throw new CommandError(`The private key in ${identityFile} does not open this backup.`, { cause: error });

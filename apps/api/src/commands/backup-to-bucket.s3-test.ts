@@ -22,6 +22,7 @@ if (!server)
 const silent = pino({ level: "silent" });
 
 describe.skipIf(!server)("with films in a bucket, backup to another bucket", () => {
+  // Without a server, the tests that use it are skipped.
   const postgres = server as SystemPostgres;
   let folder: string;
   let films: Awaited<ReturnType<typeof startS3Bucket>>;

@@ -23,6 +23,7 @@ if (!server)
 const APP_PASSWORD = "Xw8s2kQp9dLm4v";
 
 describe.skipIf(!server)("backup, restore and drill", () => {
+  // Without a server, the tests that use it are skipped.
   const postgres = server as SystemPostgres;
   let folder: string;
   let place: string;

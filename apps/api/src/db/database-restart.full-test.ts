@@ -23,6 +23,7 @@ const server = await startSystemPostgres();
 if (!server) process.stderr.write("skipped: the system has no PostgreSQL (apt install postgresql)\n");
 
 describe.skipIf(!server)("while people buy", () => {
+  // Without a server, the tests that use it are skipped.
   const postgres = server as SystemPostgres;
   let storage: string;
   let services: Services;

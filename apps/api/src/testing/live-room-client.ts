@@ -50,7 +50,7 @@ export async function connectToLiveRoom(
         const event = fields.get("event");
         if (event === undefined) continue;
         const id = fields.get("id");
-        const data = JSON.parse(fields.get("data") ?? "{}") as Record<string, unknown>;
+        const data: Record<string, unknown> = JSON.parse(fields.get("data") ?? "{}");
         events.push({ id: id === undefined ? null : Number(id), event, data });
       }
     }

@@ -10,13 +10,14 @@ const startTimes = new WeakMap<IncomingMessage, number>();
 let busyMs = 0;
 let previousUsage = process.cpuUsage();
 
+/** The types of diagnostics channels leave the shape of a message open, hence the cast. */
+const getRequest = (message: unknown) => (message as { request: IncomingMessage }).request;
+
 subscribe("http.server.request.start", (message) => {
-  // The types of diagnostics channels leave the shape of a message open.
-  const { request } = message as { request: IncomingMessage };
-  startTimes.set(request, performance.now());
+  startTimes.set(getRequest(message), performance.now());
 });
 subscribe("http.server.response.finish", (message) => {
-  const { request } = message as { request: IncomingMessage };
+  const request = getRequest(message);
   if (request.url?.startsWith("/v1/")) busyMs += performance.now() - (startTimes.get(request) ?? 0);
 });
 

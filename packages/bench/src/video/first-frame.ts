@@ -85,6 +85,7 @@ function seekInPage(seconds: number): void {
 async function readFrameMs(page: Page): Promise<number> {
   const frames = await page.waitForFunction(
     () => {
+      // The script above has added the figures to the window.
       const current = (window as unknown as FrameWindow).frames;
       return current.shownAt > 0 && current;
     },

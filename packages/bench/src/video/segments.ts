@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { startNginx } from "@matinee/dev-services/nginx";
 import { findFreePort } from "@matinee/dev-services/ports";
+import { z } from "zod";
 import { report, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { requirePrograms } from "../support/programs.ts";
@@ -50,7 +51,7 @@ async function startPlayback(): Promise<string> {
     body: JSON.stringify({ kind: "feature", deviceId: randomUUID() }),
   });
   if (response.status !== 201) throw new Error(`The playback did not start: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: { manifestUrl: string } };
+  const { data } = z.object({ data: z.object({ manifestUrl: z.string() }) }).parse(await response.json());
   return data.manifestUrl.replace("/master.m3u8", "/720p");
 }
 

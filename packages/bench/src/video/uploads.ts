@@ -7,6 +7,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Upload } from "tus-js-client";
+import { z } from "zod";
 import { alternate, report, reportValue } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { readResidentMegabytes } from "../support/process-usage.ts";
@@ -62,7 +63,9 @@ async function measureTus(): Promise<number> {
     body: JSON.stringify({ pageId, kind: "message", name: "film.mov", size: BYTES }),
   });
   if (response.status !== 201) throw new Error(`The video was not created: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: { id: string; uploadUrl: string } };
+  const { data } = z
+    .object({ data: z.object({ id: z.string(), uploadUrl: z.string() }) })
+    .parse(await response.json());
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
     new Upload(createReadStream(source), {

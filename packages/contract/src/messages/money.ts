@@ -1,3 +1,12 @@
+/** By the provider's name of the state, which may get new ones. */
+const payoutStates: Readonly<Record<string, string>> = {
+  paid: "Paid out",
+  pending: "On the way",
+  in_transit: "On the way",
+  canceled: "Cancelled",
+  failed: "Failed",
+};
+
 /** What an owner's events earned. */
 export const money = {
   description: "What viewers paid for your events, and what of it is yours.",
@@ -42,11 +51,5 @@ export const money = {
   noEntries: "No payments and refunds in this month.",
   noEvents: "None of your events had payments or refunds in this month.",
   noPayouts: "No payouts yet. They start once viewers have paid and your bank account is linked.",
-  payoutStates: {
-    paid: "Paid out",
-    pending: "On the way",
-    in_transit: "On the way",
-    canceled: "Cancelled",
-    failed: "Failed",
-  } as Readonly<Record<string, string>>,
+  payoutStates,
 } as const;

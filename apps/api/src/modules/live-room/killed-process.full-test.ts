@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import { startApiProcess } from "../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
@@ -64,7 +65,7 @@ test("each acknowledged message is in the room once, however often a process is 
     .orderBy(liveRoomEvents.seq);
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
   const texts = rows.flatMap(({ kind, payload }) =>
-    kind === "message" ? [(payload as { text: string }).text] : [],
+    kind === "message" ? [z.object({ text: z.string() }).parse(payload).text] : [],
   );
   expect(new Set(texts).size).toBe(texts.length);
   for (const [text, seq] of acknowledged)

@@ -32,8 +32,8 @@ test("a hidden message comes back once, with a new number", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
   const { seq } = (await send(viewer.ticket, "Sorry, wrong button")).json().data;
-  const set = async (state: string) =>
-    (await patch(pageId, `/messages/${seq}`, { state })).json().data as { seq: number };
+  const set = async (state: string): Promise<{ seq: number }> =>
+    (await patch(pageId, `/messages/${seq}`, { state })).json().data;
   await set("hidden");
   const shown = await set("visible");
   expect(shown.seq).toBeGreaterThan(seq);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { liveRoomEventSchemas } from "@matinee/contract/schemas/live-rooms";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
@@ -72,8 +73,9 @@ async function askOpen(ticket: string, text: string): Promise<string> {
 
 const readEvents = ({ events }: LiveRoomClient) =>
   events.map(({ event, data }) => {
-    const question = data["question"] as { text: string; status: string } | undefined;
-    return question ? `${question.status}: ${question.text}` : event;
+    if (event !== "question") return event;
+    const { question } = liveRoomEventSchemas.question.parse(data);
+    return `${question.status}: ${question.text}`;
   });
 
 test("a question reaches everybody, with the sender's name; a second one with its id is the same question", async () => {
@@ -117,7 +119,7 @@ test("each viewer has one vote for a question, on both processes, and may withdr
     Object.fromEntries(
       stream.events
         .filter(({ event }) => event === "question-votes")
-        .flatMap(({ data }) => data["votes"] as { questionId: string; votes: number }[])
+        .flatMap(({ data }) => liveRoomEventSchemas["question-votes"].parse(data).votes)
         .map(({ questionId, votes }) => [questionId, votes]),
     );
   await expect.poll(readVotes).toEqual({ [popular]: 2, [first]: 0 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { liveRoomEventSchemas } from "@matinee/contract/schemas/live-rooms";
 import { expect, onTestFinished, test } from "vitest";
 import { connectUntilEnd } from "../../testing/live-room-fixtures.ts";
 import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
@@ -28,7 +29,7 @@ test("reactions of all viewers are summed by the second, reach every process, an
   const sumCounts = () =>
     stream.events
       .filter(({ event }) => event === "reactions")
-      .reduce((sum, { data }) => sum + ((data["counts"] as { laughter?: number }).laughter ?? 0), 0);
+      .reduce((sum, { data }) => sum + (liveRoomEventSchemas.reactions.parse(data).counts.laughter ?? 0), 0);
   await expect.poll(sumCounts, { timeout: 10_000 }).toBe(7);
   for (let n = 0; n < 3; n++) await react(ada.ticket, { kind: "applause", count: 5 });
   expect((await react(ada.ticket, { kind: "applause", count: 1 })).statusCode).toBe(429);

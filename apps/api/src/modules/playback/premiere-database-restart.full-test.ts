@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { connect } from "../../db/client.ts";
 import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import { migrate } from "../../migrate.ts";
@@ -106,9 +107,9 @@ describe.skipIf(!server)("during the film", () => {
         .orderBy(asc(liveRoomEvents.seq));
       expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
       const stored = rows.filter(({ kind }) => kind === "message");
-      expect(new Map(stored.map(({ seq, payload }) => [(payload as { text: string }).text, seq]))).toEqual(
-        acknowledged,
-      );
+      expect(
+        new Map(stored.map(({ seq, payload }) => [z.object({ text: z.string() }).parse(payload).text, seq])),
+      ).toEqual(acknowledged);
       expect(stored).toHaveLength(acknowledged.size);
       // A listener got each of them, in the same order.
       const readTexts = () =>

@@ -243,7 +243,7 @@ test("the video of a greeting is admitted like the film, and sent by the time of
     ],
   };
   const saved = await savePremiere(cinema.app, cinema.owner, page.id, plan);
-  const [slate, greeting] = saved.json().data.programme as { id: string }[];
+  const [slate, greeting]: { id: string }[] = saved.json().data.programme;
   const { slug } = await createOrder(cinema.app.services, page.id);
   cinema.app.clock.set(new Date(startsAt.getTime() - MINUTE_MS));
   const start = (fields: object, headers = {}) =>

@@ -71,9 +71,14 @@ async function handleMessage({ method, value }: Message): Promise<void> {
 addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
   if (source !== parent) return;
   const message: unknown = typeof data === "string" ? JSON.parse(data) : data;
-  if (typeof message === "object" && message !== null && "method" in message)
-    void handleMessage(message as Message);
+  if (isMessage(message)) void handleMessage(message);
 });
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === "object" &&
+  message !== null &&
+  "method" in message &&
+  typeof message.method === "string";
 
 const events: Record<string, string> = {
   play: "play",

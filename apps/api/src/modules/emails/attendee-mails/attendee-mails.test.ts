@@ -42,9 +42,9 @@ const plan = (pageId: string, fields: object = {}) =>
   call("POST", pageId, "", { audience: "everyone", ...text, ...fields });
 const list = async (pageId: string) => (await call("GET", pageId)).json().data;
 const countRecipients = async (pageId: string): Promise<Record<string, number>> => {
-  const { audiences } = (await call("GET", pageId, "/audiences")).json().data as {
-    audiences: { audience: string; recipients: number }[];
-  };
+  const { audiences }: { audiences: { audience: string; recipients: number }[] } = (
+    await call("GET", pageId, "/audiences")
+  ).json().data;
   return Object.fromEntries(audiences.map(({ audience, recipients }) => [audience, recipients]));
 };
 

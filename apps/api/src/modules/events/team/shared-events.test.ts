@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string>) => app.http.inject({ url, headers });
-const listEvents = async (headers: Record<string, string>) =>
-  (await get("/v1/pages", headers)).json().data.data as { id: string; role?: string }[];
+const listEvents = async (headers: Record<string, string>): Promise<{ id: string; role?: string }[]> =>
+  (await get("/v1/pages", headers)).json().data.data;
 
 test("shared events are in the member's list with the role, the own ones without", async () => {
   const own = await createPage(app.services, reader.id);

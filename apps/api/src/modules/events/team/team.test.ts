@@ -38,7 +38,7 @@ const invite = (id: string, email: string, role: EventRole = "producer") =>
 async function createInvitation(id: string, email: string, role: EventRole = "producer") {
   const invited = await invite(id, email, role);
   if (invited.statusCode !== 201) throw new Error(invited.body);
-  const { id: invitationId } = invited.json().data as { id: string };
+  const { id: invitationId }: { id: string } = invited.json().data;
   return { invitationId, token: createTeamToken(app.config.keyRing, invitationId) };
 }
 

@@ -164,6 +164,7 @@ test("lists the banned first, then the muted, then by name", async () => {
 });
 
 test("counts who came, who was late, who stayed to the end of the film, and how many were left at each moment", async () => {
+  // Only these fields of a ticket count for the attendance.
   const toTicket = ({ member }: Entered) =>
     ({ pageId, memberId: member.id, role: member.role }) as LiveRoomTicket;
   const record = (...present: Entered[]) => recordAttendance(app.services, present.map(toTicket));

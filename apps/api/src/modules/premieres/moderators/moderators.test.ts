@@ -45,7 +45,7 @@ const revoke = (pageId: string, id: string) =>
 async function createModerator(pageId: string, email = EMAIL) {
   const invited = await invite(pageId, { email, name: "Dorothy" });
   if (invited.statusCode !== 201) throw new Error(invited.body);
-  const { id } = invited.json().data as { id: string };
+  const { id }: { id: string } = invited.json().data;
   return { id, headers: { "x-moderator-token": createModeratorToken(app.config.keyRing, id) } };
 }
 

@@ -145,6 +145,7 @@ function describeResponses(
   { startsSession, fileTypes }: Pick<RouteMetadata, "startsSession" | "fileTypes">,
   tag: string,
 ): Record<string, object> {
+  // The library's type of responses also allows references, which it never writes.
   const entries = Object.entries(responses as Record<string, Content>).map(([status, response]) => {
     if (Number(status) >= 400) return [status, createFailureRef(Number(status))];
     const { content } = response;
