@@ -102,3 +102,9 @@ export async function signIn(page: Page, { email }: Filmmaker): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 }
+
+/** The steps that change the event's page. */
+export const getBuildSteps = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /^(Film Details|About|Trailer|Event Details|Store|FAQ|Activate)/ });
