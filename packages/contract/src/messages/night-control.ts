@@ -15,7 +15,7 @@ export const night = {
   ended: (time: string, difference: string) => `Ended ${time}${difference}`,
   later: (length: string) => `, ${length} later than planned`,
   earlier: (length: string) => `, ${length} earlier than planned`,
-  endIsOpen: "The end moves while the programme stands still",
+  endIsOpen: "The end moves while the programme is paused",
   stops: {
     held: (from: string, until: string) => `Held from ${from} to ${until}`,
     paused: (from: string, until: string) => `Paused from ${from} to ${until}`,
@@ -143,7 +143,7 @@ export const nightClock = {
   endText: (thanks: string) =>
     `In two seconds the film stops on every screen, and viewers read “${thanks}”, with sharing and the store. This cannot be undone.`,
   endEncore: (time: string) => `The encore starts ${time}.`,
-  endWithoutEncore: "There is no encore, so that the film cannot be watched afterwards.",
+  endWithoutEncore: "There is no encore: the film cannot be watched afterwards.",
   endWord: "End",
   typeWord: (word: string) => `Type ${word} to confirm`,
   wordMissing: (word: string) => `Type the word ${word} first.`,
