@@ -201,7 +201,8 @@ test("control: orders oversell without the check constraint", async () => {
     expect([await sell(), await sellPaid()]).toEqual([3, 3]);
     await db.execute(sql`alter table products drop constraint products_never_oversold`);
     expect(await sell()).toBe(10);
-    expect(await sellPaid()).toBeGreaterThan(3);
+    // Whole checkouts rarely meet between the check and the reservation, so several crowds try.
+    await expect.poll(sellPaid, { timeout: 20_000 }).toBeGreaterThan(3);
   } finally {
     await isolated.close();
   }
