@@ -58,11 +58,11 @@ export const adminEvents = {
   premiere: "Premiere",
   premieres: "Premieres",
   premiereStates: {
-    planned: "planned",
-    lobby: "in the lobby",
-    running: "running",
-    stopped: "held or paused",
-    over: "over",
+    planned: "Planned",
+    lobby: "In the lobby",
+    running: "Running",
+    stopped: "Held or paused",
+    over: "Over",
   },
   members: {
     title: "Live room",

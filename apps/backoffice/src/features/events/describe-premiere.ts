@@ -2,7 +2,10 @@ import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { formatInstant } from "../../lib/formats/dates.ts";
 
-/** Says when a premiere starts or started, in the event's time zone, and its state; null without one. */
+/**
+ * Says the state of a premiere, and when it starts or started in the event's time zone; null without one. The state is first,
+ * because a narrow column shows only the beginning.
+ */
 export const describePremiere = ({ premiere, timezone }: Pick<AdminPageRow, "premiere" | "timezone">) =>
   premiere &&
-  `${formatInstant(premiere.startsAt, timezone)}, ${messages.adminEvents.premiereStates[premiere.state]}`;
+  `${messages.adminEvents.premiereStates[premiere.state]}, ${formatInstant(premiere.startsAt, timezone)}`;

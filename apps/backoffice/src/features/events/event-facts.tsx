@@ -52,7 +52,7 @@ export function EventFacts({ event }: { event: OwnedPage }) {
   );
 }
 
-/** Says when the premiere starts or started, and its state at `now` (ms since 1970); null without one. */
+/** Says the state of the premiere at `now` (ms since 1970), and when it starts or started; null without one. */
 function describePremiere({ premiere, timezone }: OwnedPage, now: number): string | null {
   if (!premiere) return null;
   const { startsAt, lobbyOpensAt, endsAt } = premiere;
@@ -67,5 +67,5 @@ function describePremiere({ premiere, timezone }: OwnedPage, now: number): strin
           : Date.parse(lobbyOpensAt) <= now
             ? premiereStates.lobby
             : premiereStates.planned;
-  return `${formatInstant(startsAt, timezone)}, ${state}`;
+  return `${state}, ${formatInstant(startsAt, timezone)}`;
 }
