@@ -2,9 +2,21 @@ import { nightHours } from "@matinee/domain/night-hours";
 import type { MailAudience, AttendeeMail } from "../schemas/attendee-mails.ts";
 
 const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
-const night = `between ${formatHour(nightHours.start)} and ${formatHour(nightHours.end)}`;
-const countPeople = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "person" : "people"}`;
+const night = `from ${formatHour(nightHours.start)} to ${formatHour(nightHours.end)}`;
+const formatCount = (count: number) => count.toLocaleString("en-US");
+const countPeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
+
+const countReaders = (count: number) => `${countPeople(count)} ${count === 1 ? "gets" : "get"} it`;
+
+interface Leaving {
+  /** How many people get the email at its time. */
+  now: number;
+  inMorning: number;
+  /** When the last email leaves. */
+  last: string;
+  /** Whether it is planned for a time. */
+  isLater: boolean;
+}
 
 /** Emails of a filmmaker to the attendees of an event. */
 export const attendeeMails = {
@@ -22,26 +34,36 @@ export const attendeeMails = {
   people: countPeople,
   optedOut: (count: number, left: number) =>
     count === 0
-      ? `All of them get emails about this event. So: ${left.toLocaleString("en-US")} ${left === 1 ? "email" : "emails"}.`
-      : `${count.toLocaleString("en-US")} said no to email and ${count === 1 ? "is" : "are"} left out. So: ${left.toLocaleString("en-US")} ${left === 1 ? "email" : "emails"}.`,
+      ? `All of them get emails about this event. So: ${formatCount(left)} ${left === 1 ? "email" : "emails"}.`
+      : `${formatCount(count)} said no to email and ${count === 1 ? "is" : "are"} left out. So: ${formatCount(left)} ${left === 1 ? "email" : "emails"}.`,
   subject: "Subject",
   message: "Message",
+  format: { label: "Format", bold: "Bold", italic: "Italic", link: "Link", list: "List" },
   messageHelp: "Markdown: **bold**, *italic*, [a link](https://example.com), - a list",
   added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
   send: "Send",
   sendNow: "Now",
   sendLater: "On a day and time",
   when: "When",
-  timezone: (zone: string) => `${zone}. Emails wait in the night, ${night}.`,
+  timezone: (zone: string) => `${zone}. No email arrives ${night} of its reader's time.`,
   urgent: "Urgent: send it also in the night",
   urgentHelp: "For example when the start moves on the same day.",
-  waitsForMorning: (time: string) => `It is night there now. This email leaves ${time}.`,
+  leaves: ({ now, inMorning, last, isLater }: Leaving) => {
+    const when = isLater ? "at that time" : "now";
+    if (inMorning === 0) return `${countReaders(now)} ${when}: it is day where they are.`;
+    const others = `${countReaders(inMorning)} in their morning, because it is night there ${when}. The last email leaves ${last}.`;
+    return now === 0 ? others : `${countReaders(now)} ${when}. ${others}`;
+  },
+  counting: "Counting the people...",
+  leavesUrgently: (count: number, isLater: boolean) =>
+    `${countReaders(count)} ${isLater ? "at that time" : "now"}, also where it is night.`,
   sendTest: "Send me a test",
   testSent: (to: string) => `The test is on its way to ${to}`,
   sendTo: (count: number) => `Send to ${countPeople(count)}`,
   planFor: (count: number) => `Plan for ${countPeople(count)}`,
   confirmTitle: (count: number) => `Send this email to ${countPeople(count)}?`,
   confirmNow: "It leaves within seconds, and cannot be taken back then.",
+  confirmMornings: "Those that wait for the morning can be stopped until then.",
   confirmLater: (time: string) => `It leaves ${time}. Until then you can stop it.`,
   notTested: "You have not sent yourself a test of this text.",
   isSent: "Your email is on its way",
@@ -59,14 +81,16 @@ export const attendeeMails = {
   states: {
     planned: "Planned",
     sending: "Being sent",
+    waiting: "Waits for the morning",
     sent: "Sent",
     stopped: "Stopped",
   } satisfies Record<AttendeeMail["state"], string>,
-  failed: (count: number) => `${count.toLocaleString("en-US")} could not be delivered`,
+  inMorning: (count: number) => `${formatCount(count)} in their morning`,
+  failed: (count: number) => `${formatCount(count)} could not be delivered`,
   stop: "Stop",
   stopLabel: (subject: string) => `Stop "${subject}"`,
   stopTitle: "Stop this email?",
-  stopText: "It is not sent. Its text stays in the list.",
+  stopText: "What has not left is not sent. Its text stays in the list.",
   stopConfirm: "Stop the email",
   isStopped: "The email is stopped",
   notActive: "Activate the event first. Then you can write to its attendees.",

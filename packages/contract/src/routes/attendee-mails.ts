@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid, wrapData } from "../envelope.ts";
+import { instant, uuid, wrapData } from "../envelope.ts";
 import { PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
@@ -26,8 +26,10 @@ export const attendeeMailRoutes = c.router(
     audiences: {
       method: "GET",
       path: "/v1/pages/:id/attendee-mails/audiences",
-      summary: "Count the people whom an email would reach, after those who opted out",
+      summary:
+        "Count the people whom an email would reach, and those who would get it in their morning when it is sent at a time; now by default",
       pathParams: byPage,
+      query: z.object({ at: instant.optional() }),
       responses: { 200: wrapData(mailAudiencesSchema) },
       metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
     },
@@ -35,7 +37,7 @@ export const attendeeMailRoutes = c.router(
       method: "POST",
       path: "/v1/pages/:id/attendee-mails",
       summary:
-        "Email attendees now or at a time; in the night an email that is not urgent waits for the morning",
+        "Email attendees now or at a time; unless it is urgent, people in whose night that is get it in their morning",
       pathParams: byPage,
       body: planMailSchema,
       responses: { 201: wrapData(attendeeMailSchema) },
@@ -65,7 +67,7 @@ export const attendeeMailRoutes = c.router(
     stop: {
       method: "DELETE",
       path: "/v1/pages/:id/attendee-mails/:mailId",
-      summary: "Stop an email that has not left; again, it changes nothing",
+      summary: "Stop an email, or the part of it that has not left; again, it changes nothing",
       pathParams: byPage.extend({ mailId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },

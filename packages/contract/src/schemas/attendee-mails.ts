@@ -6,8 +6,8 @@ import { attendeeMailLimits } from "../limits.ts";
 export const MAIL_AUDIENCES = ["everyone", "not-watched", "watched", "bought", "registered"] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
-/** `planned` until it leaves, `sending` while emails wait to be sent. */
-export const MAIL_STATES = ["planned", "sending", "sent", "stopped"] as const;
+/** `planned` until it leaves, `sending` while emails are sent, `waiting` while the rest waits for its readers' morning. */
+export const MAIL_STATES = ["planned", "sending", "waiting", "sent", "stopped"] as const;
 
 export const mailTextSchema = z.strictObject({
   subject: z.string().trim().max(attendeeMailLimits.subjectLength),
@@ -20,7 +20,7 @@ export const planMailSchema = mailTextSchema.extend({
   audience: z.enum(MAIL_AUDIENCES),
   /** Without it, the email leaves at once. */
   sendAt: instant.optional(),
-  /** Whether it may leave in the night of the event's time zone. */
+  /** Whether it may leave in its readers' night. */
   urgent: z.boolean().default(false),
 });
 export type PlanMailInput = z.infer<typeof planMailSchema>;
@@ -37,6 +37,8 @@ export const attendeeMailSchema = z.object({
   /** How many people it was written to; null until it leaves. */
   recipients: z.number().int().nullable(),
   sent: z.number().int(),
+  /** How many wait for their reader's morning. */
+  inMorning: z.number().int(),
   failed: z.number().int(),
   /** How many of them watched the film after it. */
   watchedAfter: z.number().int(),
@@ -58,8 +60,10 @@ export const mailAudiencesSchema = z.object({
       /** Of these people, those who get no emails about the event. */
       optedOut: z.number().int(),
       recipients: z.number().int(),
+      /** Of the recipients, those who get an email that is not urgent in their morning, because it is night there. */
+      inMorning: z.number().int(),
+      /** When the last of these emails leaves; null when all leave at once. */
+      lastAt: instant.nullable(),
     }),
   ),
-  /** When an email that is not urgent would leave now: at once, or at the end of the night. */
-  earliestAt: instant,
 });

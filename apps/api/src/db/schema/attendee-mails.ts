@@ -18,7 +18,7 @@ export const attendeeMails = pgTable(
     body: text().notNull(),
     urgent: boolean().notNull(),
     sendAt: instant().notNull(),
-    /** When its emails were written to the outbox; it cannot be stopped since then. */
+    /** When its emails were written to the outbox. Those that wait there for their reader's morning can be stopped. */
     queuedAt: instant(),
     stoppedAt: instant(),
     /** How many emails were written; null until then. */

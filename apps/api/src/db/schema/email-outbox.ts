@@ -20,6 +20,8 @@ export const emailOutbox = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     sendAfter: instant().notNull().defaultNow(),
+    /** When the next night of its reader begins: it is not sent from then on until it gets a later `sendAfter`. */
+    nightAt: instant(),
     /** The advisory lock of the sender that claimed the email; void once no process holds that lock. */
     claimedBy: integer(),
     sentAt: instant(),

@@ -1,5 +1,5 @@
 import type { AttendeeMail } from "@matinee/contract/schemas/attendee-mails";
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -11,30 +11,32 @@ import type { AudiencePage } from "./mail-audiences.queries.ts";
 
 export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
 
-/** Counts the emails of an event that count against its limit: all but the stopped ones. */
+/** Counts the emails of an event that count against its limit: all but those that were stopped before any left. */
 export async function countUsedMails(db: Queryable, pageId: string): Promise<number> {
   const [row] = await db
     .select({ used: count() })
     .from(attendeeMails)
-    .where(and(eq(attendeeMails.pageId, pageId), isNull(attendeeMails.stoppedAt)));
+    .where(
+      and(
+        eq(attendeeMails.pageId, pageId),
+        or(isNull(attendeeMails.stoppedAt), isNotNull(attendeeMails.queuedAt)),
+      ),
+    );
   return row?.used ?? 0;
 }
 
 /** Finds what the selection of an event's attendees depends on; null for an unknown event. */
-export async function findAudiencePage(
-  db: Queryable,
-  pageId: string,
-): Promise<(AudiencePage & { timezone: string }) | null> {
-  const { id, emailCapture, featureVideoId, timezone } = pages;
+export async function findAudiencePage(db: Queryable, pageId: string): Promise<AudiencePage | null> {
+  const { id, emailCapture, featureVideoId, timezone, opensAt, closesAt } = pages;
   const [page] = await db
-    .select({ id, emailCapture, featureVideoId, timezone })
+    .select({ id, emailCapture, featureVideoId, timezone, opensAt, closesAt })
     .from(pages)
     .where(eq(pages.id, pageId));
   return page ?? null;
 }
 
 /** Lists the emails to an event's attendees, newest first, with what became of them. */
-export async function listAttendeeMails(db: Queryable, pageId: string): Promise<AttendeeMail[]> {
+export async function listAttendeeMails(db: Queryable, pageId: string, now: Date): Promise<AttendeeMail[]> {
   // A person with several orders watches with any of them; the email has the link of one.
   const ordersOfRecipient = sql`
     select 'order:' || o.id from ${orders} o where o.page_id = m.page_id and lower(o.email) = lower(e."to")`;
@@ -48,6 +50,7 @@ export async function listAttendeeMails(db: Queryable, pageId: string): Promise<
   const rows = await db.execute<MailCounts>(sql`
     select m.id, m.audience, m.subject, m.body, m.urgent, m.send_at, m.queued_at, m.stopped_at, m.recipients,
       count(*) filter (where e.status = 'waiting')::int as waiting,
+      count(*) filter (where e.status = 'waiting' and ${isInMorning(now)})::int as in_morning,
       count(*) filter (where e.status = 'failed')::int as failed,
       count(*) filter (where e.status = 'dropped')::int as dropped,
       count(*) filter (where e.status = 'sent' and ${hasWatched})::int as watched_after
@@ -70,6 +73,7 @@ interface MailCounts extends Record<string, unknown> {
   stopped_at: string | Date | null;
   recipients: number | null;
   waiting: number;
+  in_morning: number;
   failed: number;
   dropped: number;
   watched_after: number;
@@ -87,14 +91,20 @@ function toResponse(row: MailCounts): AttendeeMail {
     state: findState(row),
     recipients,
     // Sent emails leave the outbox after their retention, so they are what is left.
-    sent: (recipients ?? 0) - waiting - failed - dropped,
+    sent: recipients === null ? 0 : recipients - waiting - failed - dropped,
+    inMorning: row.in_morning,
     failed,
     watchedAfter: row.watched_after,
   };
 }
 
-function findState({ stopped_at, queued_at, waiting }: MailCounts): AttendeeMail["state"] {
+/** An email waits for its reader's morning while its time has not come, or since the next night began. */
+const isInMorning = (now: Date) => sql`(e.night_at is not null and e.attempts = 0 and
+  (e.send_after > ${now.toISOString()}::timestamptz or e.night_at <= ${now.toISOString()}::timestamptz))`;
+
+function findState({ stopped_at, queued_at, waiting, in_morning }: MailCounts): AttendeeMail["state"] {
   if (stopped_at) return "stopped";
   if (!queued_at) return "planned";
-  return waiting > 0 ? "sending" : "sent";
+  if (waiting === 0) return "sent";
+  return waiting === in_morning ? "waiting" : "sending";
 }

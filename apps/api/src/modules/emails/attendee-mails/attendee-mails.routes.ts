@@ -1,6 +1,5 @@
 import { attendeeMailLimits } from "@matinee/contract/limits";
 import type { attendeeMailRoutes } from "@matinee/contract/routes/attendee-mails";
-import { moveOutOfNight } from "@matinee/domain/night-hours";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { countUsedMails, findAudiencePage, listAttendeeMails } from "./attendee-mails.queries.ts";
@@ -12,18 +11,21 @@ import { stopAttendeeMail } from "./stop-attendee-mail.ts";
 export const attendeeMailHandlers: Handlers<typeof attendeeMailRoutes> = {
   async list({ params, ctx }) {
     const [mails, used] = await Promise.all([
-      listAttendeeMails(ctx.db, params.id),
+      listAttendeeMails(ctx.db, params.id, ctx.clock.now()),
       countUsedMails(ctx.db, params.id),
     ]);
     return { status: 200, body: { data: { mails, used, limit: attendeeMailLimits.perEvent } } };
   },
-  async audiences({ params, ctx }) {
+  async audiences({ params, query, ctx }) {
     const page = await findAudiencePage(ctx.db, params.id);
     if (!page) throw createNotFoundError("This event");
     const now = ctx.clock.now();
-    const audiences = await countAudiences(ctx.db, page, now);
-    const earliestAt = moveOutOfNight(now, page.timezone).toISOString();
-    return { status: 200, body: { data: { audiences, earliestAt } } };
+    const counts = await countAudiences(ctx.db, page, now, query.at ? new Date(query.at) : now);
+    const audiences = counts.map(({ lastAt, ...rest }) => ({
+      ...rest,
+      lastAt: lastAt?.toISOString() ?? null,
+    }));
+    return { status: 200, body: { data: { audiences } } };
   },
   async plan({ params, body, ctx }) {
     const {
@@ -34,7 +36,8 @@ export const attendeeMailHandlers: Handlers<typeof attendeeMailRoutes> = {
       urgent,
       sendAt,
     } = await planAttendeeMail(ctx, params.id, body);
-    const planned = { state: "planned", recipients: null, sent: 0, failed: 0, watchedAfter: 0 } as const;
+    const counts = { recipients: null, sent: 0, inMorning: 0, failed: 0, watchedAfter: 0 };
+    const planned = { state: "planned", ...counts } as const;
     const mail = { id, audience, subject, body: text, urgent, sendAt: sendAt.toISOString(), ...planned };
     return { status: 201, body: { data: mail } };
   },

@@ -100,7 +100,7 @@ test("writes to each audience once, and not to those who opted out", async () =>
   await watch(page, `order:${started.id}`, 20);
 
   const { audiences } = (await call("GET", page.id, "/audiences")).json().data;
-  expect(audiences[0]).toEqual({ audience: "everyone", people: 6, optedOut: 2, recipients: 4 });
+  expect(audiences[0]).toMatchObject({ audience: "everyone", people: 6, optedOut: 2, recipients: 4 });
   expect(await countRecipients(page.id)).toEqual({
     everyone: 4,
     "not-watched": 2,
@@ -146,25 +146,17 @@ test("sends the Markdown without raw HTML and images, with the person's link and
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
 });
 
-test("waits for the morning of the event's time zone unless the email is urgent", async () => {
+test("waits for the morning of the event's time zone where no country is known, unless the email is urgent", async () => {
   const page = await createEvent();
   await createOrder(app.services, page.id, { paidAt: noon });
   app.clock.set(new Date("2026-10-01T23:00:00.000Z"));
-  const { data } = (await plan(page.id)).json();
-  expect(data).toMatchObject({ state: "planned", sendAt: "2026-10-02T08:00:00.000Z" });
+  expect((await plan(page.id)).json().data.sendAt).toMatch(/^2026-10-01T23:00/);
   await runJobs();
-  expect((await list(page.id)).mails).toMatchObject([{ state: "planned" }]);
-  expect((await plan(page.id, { urgent: true })).json().data.sendAt).toMatch(/^2026-10-01T23:00/);
+  expect((await list(page.id)).mails).toMatchObject([{ state: "waiting", sent: 0, inMorning: 1 }]);
+  expect((await plan(page.id, { urgent: true })).statusCode).toBe(201);
   await runJobs();
-  expect((await list(page.id)).mails).toMatchObject([{ state: "sent", urgent: true }, { state: "planned" }]);
-  // The worker was stopped in the morning, and runs again in the next night.
-  app.clock.set(new Date("2026-10-02T22:30:00.000Z"));
-  await runJobs();
-  expect((await list(page.id)).mails[1]).toMatchObject({
-    state: "planned",
-    sendAt: "2026-10-03T08:00:00.000Z",
-  });
-  app.clock.set(new Date("2026-10-03T08:00:00.000Z"));
+  expect((await list(page.id)).mails).toMatchObject([{ state: "sent", urgent: true }, { state: "waiting" }]);
+  app.clock.set(new Date("2026-10-02T08:00:00.000Z"));
   await runJobs();
   expect((await list(page.id)).mails[1]).toMatchObject({ state: "sent", recipients: 1 });
 });

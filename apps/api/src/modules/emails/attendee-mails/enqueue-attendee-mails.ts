@@ -1,4 +1,3 @@
-import { moveOutOfNight } from "@matinee/domain/night-hours";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
@@ -8,6 +7,9 @@ import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
 import type { AttendeeMailRow } from "./attendee-mails.queries.ts";
 import { selectRecipients } from "./mail-audiences.queries.ts";
+import { planReaderTimes } from "./reader-time/plan-reader-times.ts";
+import { postponeNightMails } from "./reader-time/postpone-night-mails.ts";
+import type { ReaderPlace } from "./reader-time/reader-zones.ts";
 
 /** Emails to attendees that one run writes to the outbox. */
 const BATCH_SIZE = 100;
@@ -15,8 +17,9 @@ const BATCH_SIZE = 100;
 const isWaiting = and(isNull(attendeeMails.queuedAt), isNull(attendeeMails.stoppedAt));
 
 /**
- * Recurring job: writes the planned emails to attendees that are due to the outbox, each once. An email whose night has
- * come while the worker was stopped waits for the morning; one of an event that is not active any more is stopped.
+ * Recurring job: writes the planned emails to attendees that are due to the outbox, each once, with the time at which each
+ * reader's part leaves. An email of an event that is not active any more is stopped. Emails that did not leave in their
+ * reader's day get the next morning.
  */
 export async function enqueueAttendeeMails(services: Pick<Services, "db" | "clock">): Promise<void> {
   const { db, clock } = services;
@@ -27,6 +30,7 @@ export async function enqueueAttendeeMails(services: Pick<Services, "db" | "cloc
     .orderBy(asc(attendeeMails.sendAt))
     .limit(BATCH_SIZE);
   for (const { id } of due) await transact(db, (tx) => enqueueMail(tx, id, clock.now()));
+  await postponeNightMails(services);
 }
 
 async function enqueueMail(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -44,24 +48,30 @@ async function enqueueMail(tx: Transaction, id: string, now: Date): Promise<void
     await set({ stoppedAt: now });
     return;
   }
-  const sendAt = mail.urgent ? now : moveOutOfNight(now, page.timezone);
-  if (sendAt > now) await set({ sendAt });
-  else await set({ queuedAt: now, recipients: await writeEmails(tx, mail, page, now) });
+  await set({ queuedAt: now, recipients: await writeEmails(tx, mail, page, now) });
 }
 
-/** Writes one email per address, with one statement for all of them. @returns how many it wrote */
+/** Writes one email per address, with one insert for all of them. @returns how many it wrote */
 async function writeEmails(
   tx: Transaction,
-  { id, audience, pageId }: AttendeeMailRow,
+  { id, audience, urgent, pageId }: AttendeeMailRow,
   page: typeof pages.$inferSelect,
   now: Date,
 ): Promise<number> {
+  const recipients = selectRecipients(page, audience, now);
+  const places = await tx.execute<ReaderPlace & Record<string, unknown>>(
+    sql`select distinct country, state from (${recipients}) as recipients`,
+  );
+  const times = await planReaderTimes(places.rows, { page, dueAt: now, urgent });
   const { rowCount } = await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id, send_after)
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id, send_after, night_at)
     select gen_random_uuid(), 'attendee-mail', email,
       jsonb_build_object('pageId', ${pageId}::text, 'mailId', ${id}::text) || holder,
-      ${`attendee-mail:${id}:`}::text || lower(email), ${pageId}::uuid, ${now.toISOString()}::timestamptz
-    from (${selectRecipients(page, audience, now)}) as recipients
+      ${`attendee-mail:${id}:`}::text || lower(email), ${pageId}::uuid,
+      coalesce(times."sendAt", ${now.toISOString()}::timestamptz), times."nightAt"
+    from (${recipients}) as recipients
+    left join jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+      as times(country text, state text, "sendAt" timestamptz, "nightAt" timestamptz) using (country, state)
     on conflict (dedupe_key) do nothing`);
   return rowCount ?? 0;
 }

@@ -6,9 +6,11 @@ import { playbackSessions } from "../../../db/schema/playback.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectHolders } from "../page-holders.ts";
+import { type MailPage, planReaderTimes } from "./reader-time/plan-reader-times.ts";
+import type { ReaderPlace } from "./reader-time/reader-zones.ts";
 
 /** The event whose attendees are selected. */
-export interface AudiencePage {
+export interface AudiencePage extends MailPage {
   id: string;
   /** Whether guests get access by registering instead of by buying a ticket. */
   emailCapture: boolean;
@@ -27,8 +29,8 @@ const isInAudience: Record<MailAudience, SQL> = {
 };
 
 /**
- * Selects one row per email address with access: `email`, the `holder` whose viewing link it gets, the audiences that it
- * is in (`started`, `finished`, `bought`, `registered`), and whether it opted out.
+ * Selects one row per email address with access: `email`, the `holder` whose viewing link it gets, where that holder is
+ * (`country`, `state`), the audiences that it is in (`started`, `finished`, `bought`, `registered`), and whether it opted out.
  */
 const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
   select a.*, a.declined or exists (
@@ -36,7 +38,7 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
     where u.email = lower(a.email) and (u.page_id is null or u.page_id = ${page.id}::uuid)
   ) as opted_out
   from (
-    select distinct on (lower(h.email)) h.email, h.holder,
+    select distinct on (lower(h.email)) h.email, h.holder, h.country, h.state,
       bool_or(h.opted_out) over same as declined,
       bool_or(w.holder_id is not null) over same as started,
       bool_or(coalesce(w.finished, false)) over same as finished,
@@ -59,23 +61,44 @@ const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
     and p.viewer ~ '^(order|subscriber):'
   group by 1`;
 
-/** Selects `email` and `holder` of everyone whom an email to this audience reaches now. */
+/** Selects `email`, `holder`, `country` and `state` of everyone whom an email to this audience reaches now. */
 export const selectRecipients = (page: AudiencePage, audience: MailAudience, now: Date): SQL =>
-  sql`select email, holder from (${selectAddresses(page, now)}) a where not opted_out and ${isInAudience[audience]}`;
+  sql`select email, holder, country, state from (${selectAddresses(page, now)}) a where not opted_out and ${isInAudience[audience]}`;
 
-/** Counts the people of each audience, and those of them who opted out, by email address. */
-export async function countAudiences(db: Queryable, page: AudiencePage, now: Date) {
+/**
+ * Counts the people of each audience, and those of them who opted out, by email address, and how many of the others would
+ * get an email that is due at `dueAt` only in their morning.
+ */
+export async function countAudiences(db: Queryable, page: AudiencePage, now: Date, dueAt = now) {
   const counts = MAIL_AUDIENCES.map(
     (audience) => sql`
       count(*) filter (where ${isInAudience[audience]})::int as ${sql.identifier(`${audience} people`)},
       count(*) filter (where ${isInAudience[audience]} and opted_out)::int as ${sql.identifier(`${audience} out`)}`,
   );
-  const { rows } = await db.execute<Record<string, number>>(
-    sql`select ${sql.join(counts, sql`,`)} from (${selectAddresses(page, now)}) a`,
-  );
+  const { rows } = await db.execute<ReaderPlace & Record<string, number | string>>(sql`
+    select country, state, ${sql.join(counts, sql`,`)} from (${selectAddresses(page, now)}) a group by country, state`);
+  const times = await planReaderTimes(rows, { page, dueAt, urgent: false });
   return MAIL_AUDIENCES.map((audience) => {
-    const people = rows[0]?.[`${audience} people`] ?? 0;
-    const optedOut = rows[0]?.[`${audience} out`] ?? 0;
-    return { audience, people, optedOut, recipients: people - optedOut };
+    const places = rows.map((row, index) => {
+      const people = Number(row[`${audience} people`]);
+      return {
+        people,
+        recipients: people - Number(row[`${audience} out`]),
+        sendAt: times[index]?.sendAt ?? dueAt,
+      };
+    });
+    const people = sum(places.map((place) => place.people));
+    const recipients = sum(places.map((place) => place.recipients));
+    const later = places.filter((place) => place.recipients > 0 && place.sendAt > dueAt);
+    return {
+      audience,
+      people,
+      optedOut: people - recipients,
+      recipients,
+      inMorning: sum(later.map((place) => place.recipients)),
+      lastAt: later.length === 0 ? null : new Date(Math.max(...later.map(({ sendAt }) => sendAt.getTime()))),
+    };
   });
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

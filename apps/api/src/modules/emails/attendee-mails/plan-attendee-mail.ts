@@ -1,7 +1,6 @@
 import { attendeeMailLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
-import { moveOutOfNight } from "@matinee/domain/night-hours";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -16,8 +15,8 @@ import { requireMailText } from "./mail-text.rules.ts";
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Plans an email to the attendees of an event; a job writes it to them when it is due. Unless it is urgent, it leaves
- * between 8 in the morning and 10 in the evening of the event's time zone (docs/product-rules.md, Email).
+ * Plans an email to the attendees of an event; a job writes it to them when it is due. Unless it is urgent, those in whose
+ * night that is get it in their morning (docs/product-rules.md, Email).
  * @throws AppError not-found, invalid, state-conflict while the event is not active, without recipients now, and when the
  * emails of the event are used up
  */
@@ -52,7 +51,7 @@ export async function planAttendeeMail(
         subject,
         body,
         urgent,
-        sendAt: urgent ? wanted : moveOutOfNight(wanted, page.timezone),
+        sendAt: wanted,
         createdAt: now,
       })
       .returning();

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import type { Announcement } from "./announcement.ts";
@@ -69,7 +69,7 @@ export async function composeAnnouncements(
     const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
     if (!screening || !holder) return [];
     if (announcement.optional && isUnwanted(row.to, screening.id)) return [];
-    // The event was deleted, and the text with it.
+    // The email was stopped, or its event was deleted and the text with it.
     if ("mailId" in row.input && !mailTexts.has(row.input.mailId)) return [];
     return isDue(row, screening, holder, now) ? [{ row, screening, holder }] : [];
   });
@@ -131,7 +131,7 @@ async function renderAnnouncement(
   return { email, placeholders };
 }
 
-/** Reads what filmmakers wrote, by the id of the email to their attendees. */
+/** Reads what filmmakers wrote, by the id of the email to their attendees, without stopped emails. */
 async function findMailTexts(
   { db }: EmailServices,
   rows: readonly AnnouncementRow[],
@@ -142,6 +142,6 @@ async function findMailTexts(
   const texts = await db
     .select({ id, subject, body })
     .from(attendeeMails)
-    .where(inArray(id, [...ids]));
+    .where(and(inArray(id, [...ids]), isNull(attendeeMails.stoppedAt)));
   return new Map(texts.map((text) => [text.id, text]));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import type { Services } from "../../../platform/context.ts";
 import { type Database, createClientDatabase } from "../../../db/client.ts";
@@ -89,6 +89,7 @@ async function claimDueEmails(
         and(
           eq(emailOutbox.status, "waiting"),
           lte(emailOutbox.sendAfter, now),
+          or(isNull(emailOutbox.nightAt), gt(emailOutbox.nightAt, now)),
           or(isNull(emailOutbox.claimedBy), notInArray(emailOutbox.claimedBy, activeSenders)),
         ),
       )

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 
 const REFRESH_MS = 5000;
@@ -18,9 +18,16 @@ export const attendeeMailsQuery = (pageId: string) =>
     },
   });
 
-/** How many people an email would reach. */
-export const mailAudiencesQuery = (pageId: string) =>
+/** How many people an email would reach, and how many of them in their morning; `at` is when it leaves, null for now. */
+export const mailAudiencesQuery = (pageId: string, at: Date | null) =>
   queryOptions({
-    queryKey: ["mail-audiences", pageId],
-    queryFn: () => unwrapData(api.attendeeMails.audiences({ params: { id: pageId } })),
+    queryKey: ["mail-audiences", pageId, at?.toISOString() ?? "now"],
+    queryFn: () =>
+      unwrapData(
+        api.attendeeMails.audiences({
+          params: { id: pageId },
+          query: at ? { at: at.toISOString() } : {},
+        }),
+      ),
+    placeholderData: keepPreviousData,
   });

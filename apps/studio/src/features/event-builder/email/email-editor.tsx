@@ -5,14 +5,13 @@ import { attendeeMailLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { MAIL_AUDIENCES, type mailAudiencesSchema } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { moveOutOfNight } from "@matinee/domain/night-hours";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
 import { RadioCards } from "@matinee/ui/radio-cards";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
@@ -21,7 +20,7 @@ import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { attendeeMailsQuery } from "./attendee-mails.queries.ts";
+import { attendeeMailsQuery, mailAudiencesQuery } from "./attendee-mails.queries.ts";
 import { buildMail, type EmailValues, emptyEmail, formatSendTime, readSendAt } from "./email-form.ts";
 import { EmailPreview } from "./email-preview.tsx";
 import { TextFields, TimeFields } from "./email-fields.tsx";
@@ -36,7 +35,7 @@ interface EmailFormProps {
 }
 
 /** Writes an email to attendees: its audience, its text and its time, with a test and a preview. */
-export function EmailForm({ event, audiences: { audiences, earliestAt }, noneLeft }: EmailFormProps) {
+export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFormProps) {
   const form = useForm<EmailValues>({ defaultValues: emptyEmail });
   const draftKey = buildDraftKey({ eventId: event.id }, "email");
   const [restore] = useState(() => readDraft(draftKey, emptyEmail)?.values ?? null);
@@ -85,7 +84,12 @@ export function EmailForm({ event, audiences: { audiences, earliestAt }, noneLef
   const values = { ...emptyEmail, ...useWatch({ control: form.control }) };
   const counts = audiences.find(({ audience }) => audience === values.audience);
   const recipients = counts?.recipients ?? 0;
-  const leavesAt = findLeavingTime(values, event.timezone, earliestAt);
+  const sendAt = readSendAt(values, event.timezone);
+  const later = useQuery({ ...mailAudiencesQuery(event.id, sendAt), enabled: sendAt !== null });
+  const planned = sendAt ? later.data?.audiences : undefined;
+  const atTime =
+    values.send === "now" ? counts : planned?.find(({ audience }) => audience === values.audience);
+  const leaving = atTime && describeLeaving(atTime, values, event.timezone);
   return (
     <FormProvider {...form}>
       <form
@@ -113,8 +117,10 @@ export function EmailForm({ event, audiences: { audiences, earliestAt }, noneLef
           <div className="panel flex flex-col gap-5 p-5">
             <TextFields />
             <TimeFields timezone={event.timezone} />
-            {leavesAt && values.send === "now" ? (
-              <Alert>{texts.waitsForMorning(formatSendTime(leavesAt, event.timezone))}</Alert>
+            {recipients > 0 ? (
+              <p className="text-sm text-text-2" aria-live="polite">
+                {leaving ?? (sendAt ? texts.counting : "\u00a0")}
+              </p>
             ) : null}
             {noneLeft ? <Alert tone="warning">{texts.noneLeft(attendeeMailLimits.perEvent)}</Alert> : null}
             <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
@@ -146,9 +152,7 @@ export function EmailForm({ event, audiences: { audiences, earliestAt }, noneLef
         open={confirming !== null}
         onOpenChange={() => setConfirming(null)}
         title={texts.confirmTitle(recipients)}
-        description={
-          leavesAt ? texts.confirmLater(formatSendTime(leavesAt, event.timezone)) : texts.confirmNow
-        }
+        description={`${leaving ?? ""} ${describeStop(atTime, values, event.timezone)}`.trim()}
         confirmLabel={values.send === "now" ? texts.sendTo(recipients) : texts.planFor(recipients)}
         busy={plan.isPending}
         onConfirm={() => confirming && plan.mutate(confirming)}
@@ -161,11 +165,18 @@ export function EmailForm({ event, audiences: { audiences, earliestAt }, noneLef
 
 const describeText = ({ subject, body }: EmailValues) => JSON.stringify([subject, body]);
 
-/** When the email leaves; null for now, and without a day. */
-function findLeavingTime(values: EmailValues, timezone: string, earliestAt: string): Date | null {
-  const chosen = readSendAt(values, timezone);
-  if (chosen) return values.urgent ? chosen : moveOutOfNight(chosen, timezone);
-  if (values.send === "later" || values.urgent) return null;
-  const earliest = new Date(earliestAt);
-  return earliest.getTime() > Date.now() ? earliest : null;
+type Counts = z.infer<typeof mailAudiencesSchema>["audiences"][number];
+
+/** Says how many people get the email at its time, and how many in their morning. */
+function describeLeaving({ recipients, inMorning, lastAt }: Counts, values: EmailValues, timezone: string) {
+  const isLater = values.send === "later";
+  if (values.urgent) return texts.leavesUrgently(recipients, isLater);
+  const last = lastAt ? formatSendTime(new Date(lastAt), timezone) : "";
+  return texts.leaves({ now: recipients - inMorning, inMorning, last, isLater });
+}
+
+function describeStop(counts: Counts | undefined, values: EmailValues, timezone: string): string {
+  const sendAt = readSendAt(values, timezone);
+  if (sendAt) return texts.confirmLater(formatSendTime(sendAt, timezone));
+  return counts && counts.inMorning > 0 && !values.urgent ? texts.confirmMornings : texts.confirmNow;
 }

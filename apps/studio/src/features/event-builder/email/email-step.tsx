@@ -14,7 +14,7 @@ const texts = messages.attendeeMails;
 export function EmailStep() {
   const event = useEvent();
   const mails = useQuery(attendeeMailsQuery(event.id));
-  const audiences = useQuery(mailAudiencesQuery(event.id));
+  const audiences = useQuery(mailAudiencesQuery(event.id, null));
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
       <StepHeading

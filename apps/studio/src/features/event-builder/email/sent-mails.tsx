@@ -19,9 +19,15 @@ import { formatSendTime } from "./email-form.ts";
 
 const texts = messages.attendeeMails;
 
-const tones = { planned: "info", sending: "info", sent: "success", stopped: "neutral" } as const;
+const tones = {
+  planned: "info",
+  sending: "info",
+  waiting: "info",
+  sent: "success",
+  stopped: "neutral",
+} as const;
 
-/** The sent and planned emails to attendees with their figures. A planned one can be stopped until it leaves. */
+/** The sent and planned emails to attendees with their figures. What has not left can be stopped. */
 export function SentMails({
   event,
   mails,
@@ -78,8 +84,8 @@ export function SentMails({
 }
 
 function MailRow({ mail, timezone, onStop }: { mail: AttendeeMail; timezone: string; onStop: () => void }) {
-  const { state, subject, sendAt, audience, sent, failed, watchedAfter } = mail;
-  const hasLeft = state === "sent" || state === "sending";
+  const { state, subject, sendAt, audience, sent, inMorning, failed, watchedAfter } = mail;
+  const hasLeft = state !== "planned" && (state !== "stopped" || sent > 0);
   return (
     <TableRow>
       <Cell quiet className="whitespace-nowrap">
@@ -92,7 +98,7 @@ function MailRow({ mail, timezone, onStop }: { mail: AttendeeMail; timezone: str
       <Cell>
         <span className="flex items-center gap-3">
           <Chip tone={tones[state]}>{texts.states[state]}</Chip>
-          {state === "planned" ? (
+          {state === "planned" || inMorning > 0 ? (
             <Button size="sm" aria-label={texts.stopLabel(subject)} onClick={onStop}>
               {texts.stop}
             </Button>
@@ -101,6 +107,9 @@ function MailRow({ mail, timezone, onStop }: { mail: AttendeeMail; timezone: str
       </Cell>
       <Cell align="end">
         {hasLeft ? sent.toLocaleString("en-US") : null}
+        {inMorning > 0 ? (
+          <span className="block text-sm text-text-3">{texts.inMorning(inMorning)}</span>
+        ) : null}
         {failed > 0 ? <span className="block text-sm text-text-3">{texts.failed(failed)}</span> : null}
       </Cell>
       <Cell align="end">{hasLeft ? watchedAfter.toLocaleString("en-US") : null}</Cell>

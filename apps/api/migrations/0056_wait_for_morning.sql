@@ -1,0 +1,1 @@
+ALTER TABLE "email_outbox" ADD COLUMN "night_at" timestamp (3) with time zone;
