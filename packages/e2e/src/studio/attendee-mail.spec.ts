@@ -22,8 +22,28 @@ test(
     await send.click();
     await expect(page.getByText("Enter a subject.")).toBeVisible();
     await page.getByLabel("Subject").fill("The road is open until Sunday");
-    await page.getByLabel("Message").fill("The encore stays open until **Sunday**.\n\n- 84 minutes");
+    const message = page.getByLabel("Message");
+    await message.fill("Sunday");
+    await message.selectText();
+    await page.getByRole("button", { name: "Bold" }).click();
+    await expect(message).toHaveValue("**Sunday**");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(message).toHaveValue("Sunday");
+    await message.selectText();
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.press("End");
+    await page.keyboard.type("\n\n84 minutes");
+    await page.getByRole("button", { name: "List", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(message).toHaveValue("**Sunday**\n\n- 84 minutes");
+    await page.keyboard.type(", see ");
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.keyboard.type("the road");
+    await expect(message).toHaveValue("**Sunday**\n\n- 84 minutes, see [the road](https://)");
+    // The viewer's country is not known, so that the event's zone decides whether it is night.
+    await expect(page.getByText(/^1 person gets it (now|in their morning)/)).toBeVisible();
     await page.getByLabel("Urgent: send it also in the night").check();
+    await expect(page.getByText("1 person gets it now, also where it is night.")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Send me a test" }).click();
     await expect(page.getByText(`The test is on its way to ${owner.email}`)).toBeVisible();
@@ -44,6 +64,7 @@ test(
     await page.getByRole("button", { name: /^Day/ }).click();
     await page.getByRole("button", { name: "Go to the Next Month" }).click();
     await page.getByRole("gridcell", { name: "15" }).first().click();
+    await expect(page.getByText(/^1 person gets it at that time/)).toBeVisible();
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.screenshot({ path: testInfo.outputPath("email-390-dark.png"), fullPage: true });

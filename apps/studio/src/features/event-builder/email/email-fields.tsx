@@ -7,18 +7,36 @@ import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
+import { type KeyboardEvent, useRef } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { useNow } from "../../../lib/use-now.ts";
 import { DateField, TimeField } from "../components/date-field.tsx";
 import { formatDay } from "../event-details/event-instants.ts";
 import type { EmailValues } from "./email-form.ts";
+import { FormatToolbar } from "./format-toolbar.tsx";
+import { formatSelection } from "./text-format.ts";
 
 const texts = messages.attendeeMails;
+
+const shortcuts = { b: "bold", i: "italic" } as const;
+
+/** Ctrl or Cmd with B and I, as in other editors. */
+function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
+  if (event.key !== "b" && event.key !== "i") return;
+  event.preventDefault();
+  formatSelection(event.currentTarget, shortcuts[event.key]);
+}
 
 /** The subject and the message of an email to attendees. */
 export function TextFields() {
   const { register, formState } = useFormContext<EmailValues>();
   const { errors } = formState;
+  const message = useRef<HTMLTextAreaElement | null>(null);
+  const { ref: registerMessage, ...body } = register("body", {
+    validate: (text) =>
+      text.trim() === "" ? texts.bodyMissing : !isMarkdownTooComplex(text) || texts.tooComplex,
+  });
   return (
     <>
       <Field label={texts.subject} limit={attendeeMailLimits.subjectLength} error={errors.subject?.message}>
@@ -33,14 +51,20 @@ export function TextFields() {
         />
       </Field>
       <Field label={texts.message} help={texts.messageHelp} error={errors.body?.message}>
-        <TextArea
-          rows={9}
-          maxLength={attendeeMailLimits.bodyLength}
-          {...register("body", {
-            validate: (body) =>
-              body.trim() === "" ? texts.bodyMissing : !isMarkdownTooComplex(body) || texts.tooComplex,
-          })}
-        />
+        <div>
+          <FormatToolbar field={message} />
+          <TextArea
+            rows={9}
+            maxLength={attendeeMailLimits.bodyLength}
+            className="rounded-t-none!"
+            {...body}
+            ref={(element) => {
+              registerMessage(element);
+              message.current = element;
+            }}
+            onKeyDown={formatByKey}
+          />
+        </div>
       </Field>
       <p className="-mt-3 text-sm text-text-3">{texts.added}</p>
     </>

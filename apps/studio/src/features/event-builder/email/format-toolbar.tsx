@@ -1,0 +1,34 @@
+import { messages } from "@matinee/contract/messages";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Bold, Italic, Link, List } from "lucide-react";
+import type { RefObject } from "react";
+import { formatSelection } from "./text-format.ts";
+
+const texts = messages.attendeeMails;
+
+const formats = [
+  { format: "bold", icon: <Bold aria-hidden="true" /> },
+  { format: "italic", icon: <Italic aria-hidden="true" /> },
+  { format: "link", icon: <Link aria-hidden="true" /> },
+  { format: "list", icon: <List aria-hidden="true" /> },
+] as const;
+
+/** Buttons that format the selected text of a Markdown field. They join its upper edge. */
+export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.format.label}
+      className="flex gap-1 rounded-t-2 border border-b-0 border-line-strong bg-field p-1"
+    >
+      {formats.map(({ format, icon }) => (
+        <IconButton
+          key={format}
+          label={texts.format[format]}
+          icon={icon}
+          onClick={() => field.current && formatSelection(field.current, format)}
+        />
+      ))}
+    </div>
+  );
+}
