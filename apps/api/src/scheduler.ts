@@ -18,6 +18,7 @@ import { processDataRequests } from "./modules/privacy/process-data-requests.ts"
 import { personalDataSources } from "./personal-data.ts";
 import { retentionRules } from "./retention-rules.ts";
 import { enqueueAttendeeMails } from "./modules/emails/attendee-mails/enqueue-attendee-mails.ts";
+import { enqueueStatementEmails } from "./modules/commerce/money/statement-emails/enqueue-statement-emails.ts";
 import { enqueueReminders } from "./modules/emails/reminders/enqueue-reminders.ts";
 import { purgeExpiredSessions } from "./modules/identity/sessions/purge-expired-sessions.ts";
 import { purgeAbandonedUploads } from "./modules/video/uploads/purge-abandoned-uploads.ts";
@@ -61,6 +62,13 @@ const listRecurringJobs = (
     pausedWith: "mail",
     intervalMs: 5000,
     run: () => enqueueAttendeeMails(services),
+  },
+  {
+    name: "enqueue-statement-emails",
+    pausedWith: "mail",
+    intervalMs: 3_600_000,
+    cron: "3 * * * *",
+    run: () => enqueueStatementEmails(services),
   },
   {
     name: "queue-missed-work",

@@ -18,6 +18,7 @@ import { liveRoomMembers, liveRoomReports, questions } from "../db/schema/live-r
 import { premieres, programmeItems } from "../db/schema/premieres.ts";
 import { savedViews } from "../db/schema/saved-views.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
+import { statementEmails } from "../db/schema/statement-emails.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
 import { captions, videos } from "../db/schema/videos.ts";
@@ -194,6 +195,13 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     email: customer.email,
     name: marker,
     address: marker,
+  });
+  await db.insert(statementEmails).values({
+    accountId,
+    enabled: true,
+    email: `accounts-${marker}@example.com`,
+    timezone: "UTC",
+    lastMonth: "2026-10",
   });
   await db.insert(emailChanges).values({
     accountId,

@@ -55,6 +55,8 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/money/payouts": ["no-session"],
   "GET /v1/money.pdf": ["invalid", "no-session"],
   "GET /v1/money.csv": ["invalid", "no-session", "step-up-needed"],
+  "GET /v1/money/statement-email": ["no-session"],
+  "PUT /v1/money/statement-email": ["invalid", "no-session"],
   "GET /v1/pages/:id/attendee-mails": ["no-session", "not-found"],
   "GET /v1/pages/:id/attendee-mails/audiences": ["no-session", "not-found"],
   "POST /v1/pages/:id/attendee-mails": ["invalid", "no-session", "not-found", "state-conflict"],

@@ -9,6 +9,8 @@ import {
   monthSchema,
   monthZoneSchema,
   payoutSchema,
+  saveStatementEmailSchema,
+  statementEmailSchema,
 } from "../schemas/money.ts";
 
 const ofMonth = z.object({ month: monthSchema, timezone: monthZoneSchema.optional() });
@@ -61,6 +63,25 @@ export const moneyRoutes = c.router(
         rejectsKeys: true,
         rateLimit: { max: 30, windowSeconds: 600, per: "account" },
         fileTypes: ["application/pdf"],
+      },
+    },
+    statementEmail: {
+      method: "GET",
+      path: "/v1/money/statement-email",
+      summary: "Get where the statement of each month goes by email",
+      responses: { 200: wrapData(statementEmailSchema) },
+      metadata: { allow: ["account"], rejectsKeys: true },
+    },
+    saveStatementEmail: {
+      method: "PUT",
+      path: "/v1/money/statement-email",
+      summary: "Have the statement of each month sent by email on the first day of the next one, or stop it",
+      body: saveStatementEmailSchema,
+      responses: { 200: wrapData(statementEmailSchema) },
+      metadata: {
+        allow: ["account"],
+        rejectsKeys: true,
+        rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
       },
     },
   } as const satisfies PolicedRoutes,

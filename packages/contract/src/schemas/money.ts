@@ -1,3 +1,4 @@
+import { maxEmailLength } from "@matinee/domain/contact";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 
@@ -60,3 +61,20 @@ export const payoutSchema = z.object({
   arrivesAt: instant,
 });
 export type Payout = z.infer<typeof payoutSchema>;
+
+/** Where the statement of each month goes by email, on the first day of the next one. */
+export const statementEmailSchema = z.object({
+  enabled: z.boolean(),
+  /** The owner's own address until another one is saved. */
+  email: z.string(),
+  /** The time zone in which months begin; null until one is saved. */
+  timezone: z.string().nullable(),
+});
+export type StatementEmail = z.infer<typeof statementEmailSchema>;
+
+export const saveStatementEmailSchema = z.strictObject({
+  enabled: z.boolean(),
+  email: z.string().trim().max(maxEmailLength),
+  timezone: monthZoneSchema,
+});
+export type SaveStatementEmail = z.infer<typeof saveStatementEmailSchema>;

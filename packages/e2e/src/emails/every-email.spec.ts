@@ -98,6 +98,7 @@ const mails: Record<
     "Open your settings",
     (page) => page.getByText("Complete or update your account settings"),
   ],
+  statement: ["Statement for November 2026", null],
   "bank-changed": ["Your bank account was changed", null],
   "new-device": [
     "New sign-in to your account",

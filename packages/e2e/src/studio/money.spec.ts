@@ -45,6 +45,16 @@ test(
     const statement = await saving;
     expect(statement.suggestedFilename()).toMatch(/^matinee-statement-20\d\d-\d\d\.pdf$/);
     await statement.saveAs(testInfo.outputPath("statement.pdf"));
+    await page.getByRole("button", { name: "Set it up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Statement by email" });
+    await dialog.getByLabel("Email").fill("accounts");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("statement-email.png") });
+    await dialog.getByLabel("Email").fill("accounts@castellane.example");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The statement goes to accounts@castellane.example")).toBeVisible();
     await page.getByRole("tab", { name: "By event" }).click();
     await expect(page.getByRole("row", { name: /The month/ })).toBeVisible();
     await page.getByRole("tab", { name: "Payouts" }).click();

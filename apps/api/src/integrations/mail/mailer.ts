@@ -12,7 +12,7 @@ export interface OutgoingEmail {
   text: string;
   replyTo?: string;
   headers?: Record<string, string>;
-  attachments?: { filename: string; content: string; contentType: string }[];
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[];
 }
 
 export interface Mailer {

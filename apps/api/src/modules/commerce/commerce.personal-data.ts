@@ -8,11 +8,13 @@ import { creditOrders } from "../../db/schema/credits.ts";
 import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { refunds, webhookEvents } from "../../db/schema/payments.ts";
+import { statementEmails } from "../../db/schema/statement-emails.ts";
 import { escapeLike } from "../../db/search.ts";
 import {
   createErasedEmail,
   ERASED_NAME,
   omitColumns,
+  type Person,
   type PersonalDataSource,
 } from "../../platform/personal-data.ts";
 
@@ -27,6 +29,7 @@ export const commerceData: PersonalDataSource = {
     order_lines: { copy: true, erasure: "kept", retention: "for good: accounting" },
     order_history: { copy: true, erasure: "kept", retention: "for good: accounting" },
     credit_orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
+    statement_emails: { copy: true, erasure: "deleted", retention: "with the account" },
     webhook_events: { copy: "the provider's copy of an order", erasure: "anonymised", retention: "60 days" },
     idempotency_keys: { copy: "encrypted responses", erasure: "kept", retention: "48 hours" },
   },
@@ -52,6 +55,10 @@ export const commerceData: PersonalDataSource = {
           ["actorId"],
         ),
       }),
+      "statement-emails": omitColumns(
+        await db.select().from(statementEmails).where(isAboutStatements({ accountId, email })),
+        ["lastMonth"],
+      ),
       ...(accountId && {
         "credit-purchases": omitColumns(
           await db.select().from(creditOrders).where(eq(creditOrders.accountId, accountId)),
@@ -86,6 +93,7 @@ export const commerceData: PersonalDataSource = {
     ];
   },
   async erase(tx, { accountId, email }) {
+    await tx.delete(statementEmails).where(isAboutStatements({ accountId, email }));
     if (email) {
       const bought = tx.select({ id: orders.id }).from(orders).where(hasEmail(orders.email, email));
       await tx
@@ -124,6 +132,13 @@ export const commerceData: PersonalDataSource = {
         .where(eq(creditOrders.accountId, accountId));
   },
 };
+
+/** The statements of the account, and those that go to the address. */
+const isAboutStatements = ({ accountId, email }: Pick<Person, "accountId" | "email">) =>
+  or(
+    accountId === null ? undefined : eq(statementEmails.accountId, accountId),
+    email === null ? undefined : hasEmail(statementEmails.email, email),
+  );
 
 /** Orders that this address bought, or got as a gift. */
 const findOrders = (db: Queryable, email: string) =>

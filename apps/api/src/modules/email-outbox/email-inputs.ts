@@ -58,6 +58,8 @@ export interface EmailInputs {
   refund: { orderId: string; amountCents: number };
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
+  /** `month` (`2026-11`) begins and ends in `timezone`. */
+  statement: { accountId: string; month: string; timezone: string };
   "bank-changed": { accountId: string; last4: string };
   /** `address` is the network, truncated. `signedInAt` is ISO 8601 in UTC. */
   "new-device": {

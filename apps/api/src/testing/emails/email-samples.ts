@@ -16,6 +16,7 @@ import { files } from "../../db/schema/files.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
 import { liveRoomMembers, moderators, questions } from "../../db/schema/live-rooms.ts";
+import { statementEmails } from "../../db/schema/statement-emails.ts";
 import { teamInvitations } from "../../db/schema/teams.ts";
 import { createTeamToken } from "../../modules/events/team/team-token.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
@@ -186,6 +187,7 @@ export async function createEmailSamples(
     refund: { orderId: refunded.id, amountCents: 750 },
     "dispute-notice": { orderId: disputed.id },
     "payout-notice": { accountId: owner.id, status: "active" },
+    statement: await createStatementSetting(services, owner.id),
     "bank-changed": { accountId: owner.id, last4: "6789" },
     "new-device": {
       accountId: owner.id,
@@ -207,6 +209,15 @@ export async function createEmailSamples(
     "erasure-scheduled": { requestId: await createDataRequest(services, owner.id, "erasure") },
     "viewing-link": { orderId: gift.id },
   };
+}
+
+/** Turns on the monthly statement. @returns the input of the one of November */
+async function createStatementSetting({ db }: Services, accountId: string) {
+  const month = "2026-11";
+  const timezone = "America/New_York";
+  const email = "accounts@example.com";
+  await db.insert(statementEmails).values({ accountId, enabled: true, email, timezone, lastMonth: month });
+  return { accountId, month, timezone };
 }
 
 /** Creates a moderator as they are when their email is sent. @returns the id */

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { loadConfig } from "../../platform/config.ts";
 import { connect } from "../../db/client.ts";
 import { createMailer, type Mailer } from "../../integrations/mail/mailer.ts";
+import { createPayments } from "../../integrations/payments/stripe.ts";
 import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
 
 /**
@@ -17,6 +18,7 @@ const services = {
   directPool,
   config,
   clock: { now: () => new Date() },
+  payments: createPayments(config),
   log: pino({ level: "silent" }),
 };
 const mailerWithMutex = createMailer(config);

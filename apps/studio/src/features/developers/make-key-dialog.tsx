@@ -10,7 +10,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 const texts = messages.apiKeys;
 const DAY_MS = 86_400_000;

@@ -14,7 +14,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 
 const texts = messages.webhooks;
 const GROUPS = ["money", "audience", "events"] as const satisfies readonly WebhookEventGroup[];

@@ -19,6 +19,7 @@ import { EventsTable } from "./events-table.tsx";
 import { moneyQuery } from "./money.queries.ts";
 import { MoneyBar } from "./money-bar.tsx";
 import { PayoutsTable } from "./payouts-table.tsx";
+import { StatementEmail } from "./statement-email.tsx";
 import { StatementButton } from "./statement-button.tsx";
 
 const texts = messages.money;
@@ -93,6 +94,7 @@ export function MoneyPage() {
                 )}
               </TabPanel>
             </Tabs>
+            <StatementEmail />
           </>
         ) : (
           <>

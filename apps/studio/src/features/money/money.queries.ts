@@ -30,3 +30,9 @@ export const payoutsQuery = queryOptions({
   queryKey: ["money", "payouts"],
   queryFn: () => unwrapData(api.money.payouts()),
 });
+
+/** Where the statement of each month goes by email. */
+export const statementEmailQuery = queryOptions({
+  queryKey: ["money", "statement-email"],
+  queryFn: () => unwrapData(api.money.statementEmail()),
+});

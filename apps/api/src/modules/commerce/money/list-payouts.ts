@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
-import type { SignedInContext } from "../../../platform/context.ts";
+import type { Services } from "../../../platform/context.ts";
 
 const MAX_PAYOUTS = 50;
 
@@ -27,19 +27,20 @@ export const toPayout = ({
 });
 
 /**
- * Lists the newest payouts of the caller's connected account, from the provider. Empty without a connected account.
+ * Lists the newest payouts of an account's connected account, from the provider. Empty without a connected account.
  * @param range only payouts that began then, `until` excluded
  * @throws AppError unavailable
  */
 export async function listPayouts(
-  { db, payments, actor }: SignedInContext,
+  { db, payments }: Pick<Services, "db" | "payments">,
+  accountId: string,
   range?: { from: Date; until: Date },
 ): Promise<Payout[]> {
   const created = range && { gte: toSeconds(range.from), lt: toSeconds(range.until) };
   const [account] = await db
     .select({ connectId: accounts.connectId })
     .from(accounts)
-    .where(eq(accounts.id, actor.accountId));
+    .where(eq(accounts.id, accountId));
   if (!account?.connectId) return [];
   try {
     const { data } = await payments.payouts.list(

@@ -13,6 +13,8 @@ import { describeMoneyReport } from "./money-report.ts";
 import { findDisputed, findFirstPayment, findMonthSums, listEntries } from "./money.queries.ts";
 import { getMonthRange, listMonths, toMonth } from "./months.rules.ts";
 import { createStatement } from "./statement/create-statement.ts";
+import { saveStatementEmail } from "./statement-emails/save-statement-email.ts";
+import { findStatementEmail } from "./statement-emails/statement-emails.queries.ts";
 
 /** @throws AppError invalid for a zone that does not exist */
 function readZone({ timezone = "UTC" }: { timezone?: string | undefined }): string {
@@ -53,7 +55,7 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
     const options = { path: "/v1/money/entries", page, size, total, parameters: { month, kind, timezone } };
     return { status: 200, body: { data: buildPage(rows, options) } };
   },
-  payouts: async ({ ctx }) => ({ status: 200, body: { data: await listPayouts(ctx) } }),
+  payouts: async ({ ctx }) => ({ status: 200, body: { data: await listPayouts(ctx, ctx.actor.accountId) } }),
   async csv({ ctx, query }) {
     const { accountId } = ctx.actor;
     const { month } = query;
@@ -66,7 +68,10 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
     return createCsvResponse(ctx, describeMoneyReport(accountId, { month, timezone }));
   },
   async statement({ ctx, query }) {
-    const { pdf, fileName } = await createStatement(ctx, { month: query.month, timezone: readZone(query) });
+    const { pdf, fileName } = await createStatement(ctx, ctx.actor.accountId, {
+      month: query.month,
+      timezone: readZone(query),
+    });
     return {
       status: 200,
       headers: {
@@ -77,4 +82,15 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
       body: Buffer.from(pdf),
     };
   },
+  async statementEmail({ ctx }) {
+    const found = await findStatementEmail(ctx.db, ctx.actor.accountId);
+    return {
+      status: 200,
+      body: { data: found ?? { enabled: false, email: ctx.actor.email, timezone: null } },
+    };
+  },
+  saveStatementEmail: async ({ ctx, body }) => ({
+    status: 200,
+    body: { data: await saveStatementEmail(ctx, body) },
+  }),
 };

@@ -12,6 +12,12 @@ export function nextMonth(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
 }
 
+/** Returns the month before a month such as `2026-11`. */
+export function previousMonth(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, "0")}`;
+}
+
 /** Returns the first instant of a month in a time zone, and that of the next month. */
 export function getMonthRange(month: string, timezone: string): { from: Date; until: Date } {
   const getStart = (each: string) => {

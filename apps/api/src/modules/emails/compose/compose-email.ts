@@ -36,6 +36,7 @@ import { composeReceipt } from "./templates/receipt.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRegistration } from "./templates/registration.tsx";
 import { composeActingNotice } from "./templates/acting-notice.tsx";
+import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
@@ -62,6 +63,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   refund: composeRefund,
   "dispute-notice": composeDisputeNotice,
   "payout-notice": composePayoutNotice,
+  statement: composeStatement,
   "bank-changed": composeBankChanged,
   "factor-changed": composeFactorChanged,
   "new-device": composeNewDevice,

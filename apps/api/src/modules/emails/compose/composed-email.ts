@@ -4,7 +4,8 @@ import type { Services } from "../../../platform/context.ts";
 import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
 import type { EmailInputs, EmailTemplate } from "../../email-outbox/email-inputs.ts";
 
-export type EmailServices = Pick<Services, "db" | "config" | "clock">;
+/** Without `payments` in a preview, which has no attachments. */
+export type EmailServices = Pick<Services, "db" | "config" | "clock"> & Partial<Pick<Services, "payments">>;
 
 /** An email without its recipient and Message-ID. */
 export type ComposedEmail = Omit<OutgoingEmail, "messageId" | "to">;

@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 30;
 const MAX_REJECTED_ATTEMPTS = 8;
 const computeBackoffMs = (attempts: number) => Math.min(3_600_000, 15_000 * 2 ** (attempts - 1));
 
-export type SendingServices = Pick<Services, "db" | "directPool" | "config" | "clock" | "log">;
+export type SendingServices = Pick<Services, "db" | "directPool" | "config" | "clock" | "log" | "payments">;
 
 /** State shared by all emails of one run. */
 interface SendRun {

@@ -6,26 +6,42 @@ import { decrypt, encrypt, unsign } from "../../../platform/crypto.ts";
 const PURPOSE = "unsubscribe";
 
 /** Proves that its holder receives the emails of this address. It never expires, so that old emails' links work. */
-export interface UnsubscribeGrant {
+export type UnsubscribeGrant = EventGrant | StatementGrant;
+
+interface EventGrant {
   email: string;
   pageId: string;
 }
+
+/** Of the monthly statements of an account. */
+interface StatementGrant {
+  email: string;
+  statementsOf: string;
+}
+
+type GrantConfig = Pick<Config, "keyRing" | "WATCH_URL">;
 
 /**
  * Builds a recipient's unsubscribe link for an event. On the watch host, which proxies /v1 to the API. The grant is
  * encrypted, so that the address shows neither in logs nor to a person to whom the email was forwarded.
  */
-export function createUnsubscribeUrl(
-  { keyRing, WATCH_URL }: Pick<Config, "keyRing" | "WATCH_URL">,
-  to: string,
-  pageId: string,
-): string {
-  const grant: UnsubscribeGrant = { email: normaliseEmail(to), pageId };
+export const createUnsubscribeUrl = (config: GrantConfig, to: string, pageId: string): string =>
+  buildUrl(config, { email: normaliseEmail(to), pageId });
+
+/** Builds the link that stops the monthly statements of an account to their reader. */
+export const createStatementStopUrl = (config: GrantConfig, to: string, accountId: string): string =>
+  buildUrl(config, { email: normaliseEmail(to), statementsOf: accountId });
+
+function buildUrl({ keyRing, WATCH_URL }: GrantConfig, grant: UnsubscribeGrant): string {
   const sealed = encrypt(keyRing, JSON.stringify({ purpose: PURPOSE, ...grant }));
   return new URL(`/v1/unsubscribe/${sealed}`, WATCH_URL).href;
 }
 
-const sealedGrantSchema = z.object({ purpose: z.literal(PURPOSE), email: z.string(), pageId: z.string() });
+const purpose = z.literal(PURPOSE);
+const sealedGrantSchema = z.union([
+  z.object({ purpose, email: z.string(), pageId: z.string() }),
+  z.object({ purpose, email: z.string(), statementsOf: z.string() }),
+]);
 
 /** Returns the grant, or null when it is not ours. Links of older emails hold a signed grant in plain text. */
 export function openUnsubscribeGrant(
@@ -34,7 +50,7 @@ export function openUnsubscribeGrant(
 ): UnsubscribeGrant | null {
   const payload = unsign(keyRing, PURPOSE, sealed);
   // Cast: the signature is ours, and we signed only grants for this purpose.
-  if (payload !== null) return JSON.parse(payload) as UnsubscribeGrant;
+  if (payload !== null) return JSON.parse(payload) as EventGrant;
   try {
     return sealedGrantSchema.parse(JSON.parse(decrypt(keyRing, sealed)));
   } catch {

@@ -1,37 +1,58 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { UnsubscribeTarget } from "./unsubscribe.ts";
 
 /** A form, because email scanners open every link: a GET request must not unsubscribe. */
-export const renderUnsubscribeForm = (email: string, title: string | undefined) =>
-  renderPage(
-    "No more emails?",
-    <>
-      <p>
-        {`Reminders and invitations go to `}
-        <b>{email}</b>
-        {`. News that concerns your ticket, such as a new date, is still sent.`}
-      </p>
-      <form method="post">
-        <button name="scope" value="event">
-          {title ? `No more emails about ${title}` : "No more emails about this event"}
-        </button>
-        <button name="scope" value="everything">
-          No more emails about any event
-        </button>
-      </form>
-    </>,
-  );
+export const renderUnsubscribeForm = (target: UnsubscribeTarget) =>
+  target.kind === "statements"
+    ? renderPage(
+        "No more statements?",
+        <>
+          <p>
+            {`A statement of earnings goes to `}
+            <b>{target.email}</b>
+            {` on the first of each month.`}
+          </p>
+          <form method="post">
+            <button name="scope" value="statements">
+              Stop the monthly statements
+            </button>
+          </form>
+        </>,
+      )
+    : renderPage(
+        "No more emails?",
+        <>
+          <p>
+            {`Reminders and invitations go to `}
+            <b>{target.email}</b>
+            {`. News that concerns your ticket, such as a new date, is still sent.`}
+          </p>
+          <form method="post">
+            <button name="scope" value="event">
+              {target.title ? `No more emails about ${target.title}` : "No more emails about this event"}
+            </button>
+            <button name="scope" value="everything">
+              No more emails about any event
+            </button>
+          </form>
+        </>,
+      );
 
-export const renderUnsubscribeConfirmation = (email: string, title: string | undefined) =>
+export const renderUnsubscribeConfirmation = (target: UnsubscribeTarget, everything: boolean) =>
   renderPage(
     "Done",
     <p>
-      <b>{email}</b>
-      {title
-        ? ` gets no more reminders or invitations about ${title}.`
-        : " gets no more reminders or invitations."}
+      <b>{target.email}</b>
+      {describeEnd(target, everything)}
     </p>,
   );
+
+function describeEnd(target: UnsubscribeTarget, everything: boolean): string {
+  if (target.kind === "statements") return " gets no more monthly statements.";
+  const about = target.title && !everything ? ` about ${target.title}` : "";
+  return ` gets no more reminders or invitations${about}.`;
+}
 
 /** The page only submits its own form, runs no script and may not be framed. */
 export const UNSUBSCRIBE_PAGE_HEADERS = {

@@ -14,8 +14,7 @@ const unsubscribeHandlers: Handlers<Pick<typeof mailRoutes, "unsubscribe">> = {
     const everything = body instanceof URLSearchParams && body.get("scope") === "everything";
     await unsubscribe(ctx, grant, everything ? "everything" : "event");
     if (request.headers.accept?.includes("text/html")) {
-      const { email, screening } = await findUnsubscribeTarget(ctx, grant);
-      const confirmation = renderUnsubscribeConfirmation(email, everything ? undefined : screening?.title);
+      const confirmation = renderUnsubscribeConfirmation(await findUnsubscribeTarget(ctx, grant), everything);
       await reply.headers(UNSUBSCRIBE_PAGE_HEADERS).send(confirmation);
     }
     return { status: 200, body: { data: { unsubscribed: true } } };
@@ -36,8 +35,8 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services): v
     );
     registerRoutes(scope, services, { unsubscribe: mailRoutes.unsubscribe }, unsubscribeHandlers);
     scope.get<{ Params: { grant: string } }>("/v1/unsubscribe/:grant", async (request, reply) => {
-      const { email, screening } = await findUnsubscribeTarget(services, request.params.grant);
-      return reply.headers(UNSUBSCRIBE_PAGE_HEADERS).send(renderUnsubscribeForm(email, screening?.title));
+      const target = await findUnsubscribeTarget(services, request.params.grant);
+      return reply.headers(UNSUBSCRIBE_PAGE_HEADERS).send(renderUnsubscribeForm(target));
     });
   });
 }

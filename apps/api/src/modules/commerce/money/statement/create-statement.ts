@@ -1,32 +1,33 @@
 import { eq } from "drizzle-orm";
 import { formatAccountName } from "../../../../db/account-name.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
-import type { SignedInContext } from "../../../../platform/context.ts";
+import type { Services } from "../../../../platform/context.ts";
 import { encodeInTurn } from "../../../files/image-queue.ts";
 import { listPayouts } from "../list-payouts.ts";
 import { findMonthSums } from "../money.queries.ts";
 import { getMonthRange } from "../months.rules.ts";
 
 /**
- * Creates the statement of a month for the caller's accountant as a PDF: the sums of the CSV report, in total and by event, and
+ * Creates the statement of a month for an owner's accountant as a PDF: the sums of the CSV report, in total and by event, and
  * the payouts that began in the month (docs/product-rules.md, Statements).
  * @param timezone the owner's IANA time zone, in which the month begins and ends
  * @throws AppError unavailable while the payment provider cannot list the payouts
  */
 export async function createStatement(
-  ctx: SignedInContext,
+  services: Pick<Services, "db" | "payments" | "clock">,
+  accountId: string,
   { month, timezone }: { month: string; timezone: string },
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const { accountId } = ctx.actor;
+  const { db, clock } = services;
   const range = getMonthRange(month, timezone);
   const [sums, payouts, [account]] = await Promise.all([
-    findMonthSums(ctx.db, accountId, range),
-    listPayouts(ctx, range),
-    ctx.db.select().from(accounts).where(eq(accounts.id, accountId)),
+    findMonthSums(db, accountId, range),
+    listPayouts(services, accountId, range),
+    db.select().from(accounts).where(eq(accounts.id, accountId)),
   ]);
-  if (!account) throw new Error("the signed-in account is missing");
+  if (!account) throw new Error("the account of the statement is missing");
   const owner = formatAccountName(account);
-  const madeAt = ctx.clock.now();
+  const madeAt = clock.now();
   // The library is large, and few processes ever make a statement.
   const { renderStatement } = await import("./render-statement.ts");
   const pdf = await encodeInTurn(() =>
