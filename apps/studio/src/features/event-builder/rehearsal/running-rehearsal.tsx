@@ -12,10 +12,10 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { openSignedIn } from "../../../lib/open-signed-in.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useEvent } from "../builder-context.ts";
+import { SignedInLink } from "../components/signed-in-link.tsx";
 import { rehearsalsQuery } from "./rehearsals.queries.ts";
 
 const texts = messages.rehearsal;
@@ -62,20 +62,9 @@ export function RunningRehearsal({
         <p className="text-sm text-text-3">{texts.expires(expiry)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm">
-          <a
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            onClick={(click) => {
-              if (!address || click.metaKey || click.ctrlKey) return;
-              click.preventDefault();
-              void openSignedIn(address);
-            }}
-          >
-            {texts.open}
-          </a>
-        </Button>
+        <SignedInLink size="sm" address={address}>
+          {texts.open}
+        </SignedInLink>
         {onRun ? (
           <Button size="sm" onClick={() => onRun(rehearsal)}>
             {texts.run}
