@@ -8,11 +8,7 @@ import { api } from "../api.ts";
 export const eventQuery = (urlOrId: string) =>
   queryOptions({
     queryKey: ["event", urlOrId],
-    queryFn: async (): Promise<OwnedPage> => {
-      const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
-      if (event.view === "owner") return event;
-      throw new ApiFailure(404, { message: "This event belongs to another account.", code: "not-found" });
-    },
+    queryFn: () => readEvent(urlOrId),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -50,6 +46,24 @@ export async function refreshEvent(client: QueryClient, id: string): Promise<Own
   const event = await client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
   cacheEvent(client, event);
   return event;
+}
+
+/**
+ * Reads the times of an event's premiere again, which commands change. The other fields stay as they are: open forms were
+ * built from them.
+ */
+export async function refreshPremiereTimes(client: QueryClient, urlOrId: string): Promise<void> {
+  const { id, premiere } = await readEvent(urlOrId);
+  client.setQueriesData<OwnedPage>(
+    { queryKey: ["event"], predicate: (query) => readId(query.state.data) === id },
+    (event) => event && { ...event, premiere },
+  );
+}
+
+async function readEvent(urlOrId: string): Promise<OwnedPage> {
+  const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
+  if (event.view === "owner") return event;
+  throw new ApiFailure(404, { message: "This event belongs to another account.", code: "not-found" });
 }
 
 function readId(data: unknown): unknown {

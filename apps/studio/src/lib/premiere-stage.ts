@@ -15,8 +15,20 @@ const tones: Record<PremiereStage, ChipTone> = {
 
 /** Describes where the evening of a premiere is at `now`: the text of a chip, its tone, and whether viewers watch. */
 export function describePremiereStage(premiere: OwnedPremiereTimes, now: Date) {
+  const stage = findStage(premiere, now);
+  const isLive = stage === "lobby" || stage === "running" || stage === "encore";
+  return { text: messages.premiereStages[stage], tone: tones[stage], live: isLive };
+}
+
+/** Returns whether commands can change a premiere at `now`: from the opening of its lobby to the end of its programme. */
+export function isPremiereEvening(premiere: OwnedPremiereTimes, now: Date): boolean {
+  const stage = findStage(premiere, now);
+  return stage === "lobby" || stage === "held" || stage === "running" || stage === "paused";
+}
+
+function findStage(premiere: OwnedPremiereTimes, now: Date): PremiereStage {
   const toDate = (instant: string | null) => (instant === null ? null : new Date(instant));
-  const stage = findPremiereStage(
+  return findPremiereStage(
     {
       lobbyOpensAt: new Date(premiere.lobbyOpensAt),
       state: premiere.state,
@@ -26,6 +38,4 @@ export function describePremiereStage(premiere: OwnedPremiereTimes, now: Date) {
     },
     now,
   );
-  const isLive = stage === "lobby" || stage === "running" || stage === "encore";
-  return { text: messages.premiereStages[stage], tone: tones[stage], live: isLive };
 }

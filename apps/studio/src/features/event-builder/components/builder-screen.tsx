@@ -16,6 +16,7 @@ import { paths } from "../../../paths.ts";
 import { type Builder, BuilderContext } from "../builder-context.ts";
 import { BuilderTopBar } from "./builder-top-bar.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
+import { useFollowedPremiere } from "./use-followed-premiere.ts";
 import { createPreviewStore } from "../preview/preview-store.ts";
 import { PreviewAside } from "../preview/step-preview.tsx";
 import { stepComponents } from "../steps/step-components.ts";
@@ -44,12 +45,14 @@ export function BuilderScreen({
 }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
+  const now = useNow();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [preview] = useState(createPreviewStore);
   const unsavedRef = useRef(new Set<string>());
   const superadmin = customerId !== undefined;
-  const keys = listVisibleSteps(event, superadmin, useNow());
+  const keys = listVisibleSteps(event, superadmin, now);
   const step = chooseStep(event, keys, search.get("step"));
+  useFollowedPremiere(event, step, now);
   // The first save navigates from the new event's route to the event's own, so location state carries the flag.
   const movedRef = useRef(useLocation().state === MOVED);
   const goTo = (next: StepKey) => {
