@@ -71,6 +71,7 @@ export const routes = {
     save: ["PUT", "/v1/pages/:id/premiere"],
     commands: ["GET", "/v1/pages/:id/premiere/commands"],
     distances: ["GET", "/v1/pages/:id/premiere/distances"],
+    audience: ["GET", "/v1/pages/:id/premiere/audience"],
     command: ["POST", "/v1/pages/:id/premiere/commands"],
   },
   liveRooms: {

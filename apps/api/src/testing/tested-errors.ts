@@ -9,6 +9,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PUT /v1/pages/:id/premiere": ["invalid", "no-session", "not-found", "state-conflict"],
   "GET /v1/pages/:id/premiere/commands": ["no-session", "not-found"],
   "GET /v1/pages/:id/premiere/distances": ["no-session", "not-found"],
+  "GET /v1/pages/:id/premiere/audience": ["no-session", "not-found"],
   "POST /v1/pages/:id/premiere/commands": ["no-session", "not-found", "state-conflict"],
   "GET /v1/pages/:id/premiere/rehearsals": ["no-session", "not-found"],
   "POST /v1/pages/:id/premiere/rehearsals": [

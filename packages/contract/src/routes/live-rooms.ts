@@ -19,6 +19,7 @@ import {
 } from "../schemas/live-rooms.ts";
 import {
   givenCommandSchema,
+  premiereAudienceSchema,
   premiereClockSchema,
   premiereCommandSchema,
   premiereInputSchema,
@@ -104,6 +105,19 @@ export const premiereRoutes = c.router(
       summary: "Count how far the viewers of a premiere are from its position now",
       pathParams: byPage,
       responses: { 200: wrapData(viewerDistancesSchema) },
+      metadata: {
+        allow: ["pageOwner", "staff"],
+        eventRoles: NIGHT_ROLES,
+        scope: "live-rooms:moderate",
+        includesRehearsals: true,
+      },
+    },
+    audience: {
+      method: "GET",
+      path: "/v1/pages/:id/premiere/audience",
+      summary: "Count the viewers of a premiere who are seated, came late, came back and are gone",
+      pathParams: byPage,
+      responses: { 200: wrapData(premiereAudienceSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],
         eventRoles: NIGHT_ROLES,

@@ -130,6 +130,8 @@ export const moderatorSchema = z.object({
   invitedAt: instant,
   /** When the link last opened the live room, to a minute; null before. */
   openedAt: instant.nullable(),
+  /** Whether the moderator was in the live room within the last two minutes. */
+  connected: z.boolean(),
 });
 
 /** What `POST /v1/pages/:id/live-room` returns: the ticket of the stream, and the room as it is now. */

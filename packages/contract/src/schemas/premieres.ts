@@ -107,6 +107,23 @@ export const viewerDistancesSchema = z.object({
 });
 export type ViewerDistances = z.infer<typeof viewerDistancesSchema>;
 
+/** Where the viewers of a programme are now. Hosts and banned people are not counted. */
+export const premiereAudienceSchema = z.object({
+  /** How many tickets and registrations the event has. Some of their holders may still come. */
+  holders: z.number().int(),
+  /** Viewers with an open stream. */
+  seated: z.number().int(),
+  /** Viewers who entered for the first time after the start. */
+  late: z.number().int(),
+  /** Viewers who left the programme and came back. */
+  back: z.number().int(),
+  /** The median of their last absences, in milliseconds; null when none came back. */
+  medianAwayMs: z.number().int().nullable(),
+  /** Viewers who left more than 30 seconds ago. */
+  gone: z.number().int(),
+});
+export type PremiereAudience = z.infer<typeof premiereAudienceSchema>;
+
 /** A rehearsal of a premiere on a private copy. */
 export const rehearsalSchema = z.object({
   id: uuid,

@@ -88,6 +88,10 @@ export const liveRoomMembers = pgTable(
     joinedMs: bigint({ mode: "number" }),
     /** The last position of the programme, in milliseconds, at which a stream was open; null for who saw none of it. */
     lastSeenMs: bigint({ mode: "number" }),
+    /** Until when the viewer counts as seated in the programme, or when they left; null for who saw none of it. */
+    seatedUntil: instant(),
+    /** How long the last absence lasted from which the viewer came back, in milliseconds; null without one. */
+    awayMs: bigint({ mode: "number" }),
   },
   (t) => [unique("live_room_members_viewer_key").on(t.pageId, t.viewer)],
 );
@@ -198,6 +202,8 @@ export const moderators = pgTable(
     createdAt: instant().notNull(),
     /** When the link last opened the live room, to a minute. */
     openedAt: instant(),
+    /** When the moderator was last in the live room, to a minute. */
+    lastSeenAt: instant(),
     revokedAt: instant(),
   },
   (t) => [index().on(t.pageId), index("moderators_lower_email_index").on(sql`lower(${t.email})`)],

@@ -140,12 +140,13 @@ export const getMessageState = ({
 }: Pick<typeof liveRoomEvents.$inferSelect, "isHeld" | "hiddenAt">): MessageState =>
   isHeld ? "held" : hiddenAt ? "hidden" : "visible";
 
-export async function isBanned(db: Queryable, memberId: string): Promise<boolean> {
+/** Finds whether a member may be in the room, and until when they were; null for an unknown member. */
+export async function findPresence(db: Queryable, memberId: string) {
   const [member] = await db
-    .select({ bannedAt: liveRoomMembers.bannedAt })
+    .select({ bannedAt: liveRoomMembers.bannedAt, seatedUntil: liveRoomMembers.seatedUntil })
     .from(liveRoomMembers)
     .where(eq(liveRoomMembers.id, memberId));
-  return !member || member.bannedAt !== null;
+  return member ?? null;
 }
 
 /** Finds how often viewers reacted, in the order of the programme. */

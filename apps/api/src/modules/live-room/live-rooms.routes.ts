@@ -16,9 +16,9 @@ import { createReactionMeter } from "./reaction-meter.ts";
 import {
   findHeldMessages,
   findLiveRoom,
+  findPresence,
   findReactions,
   findReportedMessages,
-  isBanned,
 } from "./live-rooms.queries.ts";
 import {
   type LiveRoomTicket,
@@ -31,9 +31,10 @@ import { findPeople } from "./members.queries.ts";
 import { createPeopleCounts } from "./people-counts.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
-import { recordAttendance } from "./record-attendance.ts";
+import { recordModerators } from "./record-moderators.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
+import { createViewerPresence } from "./viewer-presence.ts";
 
 const MAX_STREAMS_PER_MEMBER = 3;
 const MAX_STREAMS_PER_NETWORK = 20;
@@ -41,6 +42,8 @@ const MAX_STREAMS_PER_NETWORK = 20;
 const SWEEP_MS = 500;
 /** How often a room that people have entered gets their number, and attendance is recorded. */
 const COUNT_MS = 15_000;
+/** How often those who left are recorded. Browsers connect again after this time at the earliest. */
+const LEAVE_MS = 1000;
 
 /** An open stream, and how to end it. */
 interface OpenStream {
@@ -64,8 +67,11 @@ export function createLiveRoomHandlers(
   const peopleCounts = createPeopleCounts(services, (pageId, bytes) => {
     for (const stream of streams) if (stream.ticket.pageId === pageId) stream.write(bytes);
   });
+  const presence = createViewerPresence(services);
   const warnOfCount = (error: unknown) =>
     log.warn({ err: error }, "counting the people of live rooms failed");
+  const warnOfPresence = (error: unknown) =>
+    log.warn({ err: error }, "recording who is at the premieres failed");
   liveRoomFeed.onChange((pageId, change) => {
     if (change === "clock") premiereClocks.markChanged(pageId);
     else peopleCounts.send(pageId).catch(warnOfCount);
@@ -75,17 +81,20 @@ export function createLiveRoomHandlers(
     peopleCounts.keep(new Set([...streams].map(({ ticket }) => ticket.pageId)));
     peopleCounts.announce().catch(warnOfCount);
     const present = [...streams].map(({ ticket }) => ticket);
-    recordAttendance(services, present).catch((error: unknown) =>
-      log.warn({ err: error }, "recording the attendance of premieres failed"),
-    );
+    presence.recordPresent(present).catch(warnOfPresence);
+    recordModerators(services, present).catch(warnOfPresence);
     viewerDistances
       .announce()
       .catch((error: unknown) => log.warn({ err: error }, "announcing the viewers' distances failed"));
   }, COUNT_MS).unref();
+  const leaving = setInterval(() => {
+    presence.recordLeft().catch(warnOfPresence);
+  }, LEAVE_MS).unref();
   http.addHook("onReady", async () => liveRoomFeed.start());
   http.addHook("preClose", async () => {
     clearInterval(sweeping);
     clearInterval(counting);
+    clearInterval(leaving);
     await liveRoomFeed.stop();
     await liveRoomLog.flush();
     await reactionMeter.flush();
@@ -129,7 +138,8 @@ export function createLiveRoomHandlers(
       const { network } = getNetworkKeys(request.ip);
       rejectTooManyStreams(ticket, network);
       // A process that did not hear of the ban knows it from here.
-      if (await isBanned(db, ticket.memberId)) throw createNotFoundError("This live room");
+      const member = await findPresence(db, ticket.memberId);
+      if (!member || member.bannedAt) throw createNotFoundError("This live room");
       const { raw } = reply;
       reply.hijack();
       reply.sse.keepAlive();
@@ -152,10 +162,13 @@ export function createLiveRoomHandlers(
         close: () => raw.end(),
       };
       streams.add(stream);
+      presence.enter(ticket, member.seatedUntil);
       if (ticket.role === "viewer") peopleCounts.note(ticket.pageId);
       let leave: (() => void) | null = null;
       raw.once("close", () => {
         streams.delete(stream);
+        const isGone = ![...streams].some((other) => other.ticket.memberId === ticket.memberId);
+        if (isGone) presence.leave(ticket);
         leave?.();
       });
       const lastEventId = Number(reply.sse.lastEventId ?? Number.NaN);

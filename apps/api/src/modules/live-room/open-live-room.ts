@@ -159,7 +159,7 @@ async function recordOpening(db: Queryable, { id }: Moderator, openedAt: Date): 
   const lastMinute = new Date(openedAt.getTime() - 60_000);
   await db
     .update(moderators)
-    .set({ openedAt })
+    .set({ openedAt, lastSeenAt: openedAt })
     // A connection that breaks again and again must not write each time.
     .where(and(eq(moderators.id, id), or(isNull(moderators.openedAt), lt(moderators.openedAt, lastMinute))));
 }

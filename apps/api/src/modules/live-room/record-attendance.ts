@@ -8,40 +8,80 @@ import { sql } from "drizzle-orm";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import type { Services } from "../../platform/context.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
+import { computeSeatedUntil } from "../premieres/presence.rules.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
+
+type RecordServices = Pick<Services, "db" | "clock" | "premiereClocks">;
+const { id, lastSeenMs, seatedUntil, awayMs } = liveRoomMembers;
 
 /**
  * Records up to which position of the programme the viewers with an open stream were there, with one statement for each
  * room. Writes nothing in the lobby and after the programme (product-rules.md, Premiere).
+ * @param absences how long those who came back were away, in milliseconds, by member
  */
 export async function recordAttendance(
-  { db, clock, premiereClocks }: Pick<Services, "db" | "clock" | "premiereClocks">,
+  services: RecordServices,
   tickets: readonly LiveRoomTicket[],
+  absences: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
-  const rooms = Map.groupBy(
-    tickets.filter(({ role }) => role === "viewer"),
-    ({ pageId }) => pageId,
-  );
-  for (const [pageId, present] of rooms) {
-    const now = clock.now();
-    // A lobby is as it was last read, so that waiting viewers cost no reads.
-    const last = await premiereClocks.findLast(pageId);
-    if (!last || !hasPremiereStarted(toClock(last.premiere), now)) continue;
-    const stored = await premiereClocks.find(pageId);
-    if (!stored) continue;
-    const programmeClock = toClock(stored.premiere);
-    const isOver = isPremiereOver({ clock: programmeClock, programme: stored.programme }, now);
-    if (isOver || !hasPremiereStarted(programmeClock, now)) continue;
-    const seenMs = Math.min(
-      Math.round(computePosition(programmeClock, now)),
-      computeLength(stored.programme),
-    );
-    const ids = sql.param([...new Set(present.map(({ memberId }) => memberId))]);
-    const { id, lastSeenMs } = liveRoomMembers;
+  const until = computeSeatedUntil(services.clock.now()).toISOString();
+  const viewers = tickets.filter(({ role }) => role === "viewer");
+  for (const [pageId, present] of Map.groupBy(viewers, (ticket) => ticket.pageId)) {
+    const seenMs = await findRunningPosition(services, pageId);
+    if (seenMs === null) continue;
+    const ids = [...new Set(present.map(({ memberId }) => memberId))];
+    const away = ids.map((memberId) => absences.get(memberId) ?? null);
     // Locked in one order, because a viewer can have streams on two processes.
-    await db.execute(sql`
-      update ${liveRoomMembers} set last_seen_ms = greatest(${lastSeenMs}, ${seenMs})
-      where ${id} in (select ${id} from ${liveRoomMembers} where ${id} = any(${ids}::uuid[])
-        order by ${id} for update)`);
+    await services.db.execute(sql`
+      update ${liveRoomMembers} set last_seen_ms = greatest(${lastSeenMs}, ${seenMs}),
+        seated_until = ${until}::timestamptz, away_ms = coalesce(present.away_ms, ${awayMs})
+      from (select ${id} as id, given.away_ms from ${liveRoomMembers}
+        join unnest(${sql.param(ids)}::uuid[], ${sql.param(away)}::bigint[]) as given (member_id, away_ms)
+          on given.member_id = ${id}
+        order by ${id} for update of ${liveRoomMembers}) as present
+      where ${id} = present.id`);
   }
+}
+
+/** A viewer whose last stream on this process has closed. */
+export interface Departure {
+  pageId: string;
+  memberId: string;
+  leftAt: Date;
+}
+
+/** Records when viewers left a programme that runs, with one statement for each room. */
+export async function recordDepartures(
+  services: RecordServices,
+  departures: readonly Departure[],
+): Promise<void> {
+  for (const [pageId, left] of Map.groupBy(departures, (departure) => departure.pageId)) {
+    if ((await findRunningPosition(services, pageId)) === null) continue;
+    const ids = left.map(({ memberId }) => memberId);
+    const leftAt = left.map((departure) => departure.leftAt.toISOString());
+    await services.db.execute(sql`
+      update ${liveRoomMembers} set seated_until = least(${seatedUntil}, gone.left_at)
+      from (select ${id} as id, given.left_at from ${liveRoomMembers}
+        join unnest(${sql.param(ids)}::uuid[], ${sql.param(leftAt)}::timestamptz[]) as given (member_id, left_at)
+          on given.member_id = ${id}
+        order by ${id} for update of ${liveRoomMembers}) as gone
+      where ${id} = gone.id`);
+  }
+}
+
+/** Finds the position of a programme that has begun and is not over, in milliseconds; null for the others. */
+async function findRunningPosition(
+  { clock, premiereClocks }: RecordServices,
+  pageId: string,
+): Promise<number | null> {
+  const now = clock.now();
+  // A lobby is as it was last read, so that waiting viewers cost no reads.
+  const last = await premiereClocks.findLast(pageId);
+  if (!last || !hasPremiereStarted(toClock(last.premiere), now)) return null;
+  const stored = await premiereClocks.find(pageId);
+  if (!stored) return null;
+  const programmeClock = toClock(stored.premiere);
+  const isOver = isPremiereOver({ clock: programmeClock, programme: stored.programme }, now);
+  if (isOver || !hasPremiereStarted(programmeClock, now)) return null;
+  return Math.min(Math.round(computePosition(programmeClock, now)), computeLength(stored.programme));
 }

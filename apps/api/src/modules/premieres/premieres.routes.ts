@@ -2,6 +2,7 @@ import type { premiereRoutes } from "@matinee/contract/routes/live-rooms";
 import type { ViewerDistances } from "@matinee/contract/schemas/premieres";
 import { countTogether, DISTANCE_GROUPS, type DistanceSummary } from "@matinee/domain/viewer-distances";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { countAudience } from "./audience.queries.ts";
 import { commandPremiere } from "./command-premiere.ts";
 import { findCommands } from "./commands.queries.ts";
 import { findPremiere, toClockResponse, toPremiereResponse } from "./premieres.queries.ts";
@@ -29,6 +30,9 @@ export const premiereHandlers: Handlers<typeof premiereRoutes> = {
   },
   async distances({ params, ctx }) {
     return { status: 200, body: { data: describeDistances(ctx.viewerDistances.summarize(params.id)) } };
+  },
+  async audience({ params, ctx }) {
+    return { status: 200, body: { data: await countAudience(ctx.db, params.id, ctx.clock.now()) } };
   },
   async command({ body, ctx, page }) {
     return { status: 200, body: { data: toClockResponse(await commandPremiere(ctx, page, body)) } };

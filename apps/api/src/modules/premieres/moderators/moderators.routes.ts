@@ -2,14 +2,18 @@ import type { moderatorRoutes } from "@matinee/contract/routes/moderators";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { inviteModerator } from "./invite-moderator.ts";
 import { findModerators, type ModeratorRow } from "./moderators.queries.ts";
+import { isConnected } from "./moderators.rules.ts";
 import { revokeModerator } from "./revoke-moderator.ts";
 
 export const moderatorHandlers: Handlers<typeof moderatorRoutes> = {
   async list({ params, ctx }) {
-    return { status: 200, body: { data: (await findModerators(ctx.db, params.id)).map(toResponse) } };
+    const now = ctx.clock.now();
+    const found = await findModerators(ctx.db, params.id);
+    return { status: 200, body: { data: found.map((moderator) => toResponse(moderator, now)) } };
   },
   async invite({ body, ctx, page }) {
-    return { status: 201, body: { data: toResponse(await inviteModerator(ctx, page, body)) } };
+    const invited = await inviteModerator(ctx, page, body);
+    return { status: 201, body: { data: toResponse(invited, ctx.clock.now()) } };
   },
   async revoke({ params, ctx, page }) {
     await revokeModerator(ctx, page, params.moderatorId);
@@ -17,10 +21,11 @@ export const moderatorHandlers: Handlers<typeof moderatorRoutes> = {
   },
 };
 
-const toResponse = ({ id, email, name, createdAt, openedAt }: ModeratorRow) => ({
+const toResponse = ({ id, email, name, createdAt, openedAt, lastSeenAt }: ModeratorRow, now: Date) => ({
   id,
   email,
   name,
   invitedAt: createdAt.toISOString(),
   openedAt: openedAt?.toISOString() ?? null,
+  connected: isConnected(lastSeenAt, now),
 });

@@ -59,6 +59,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   holdMs: "Only with `hold`: how much later the programme starts, in milliseconds of the programme.",
   viewers: "How many viewers there are.",
   together: "How many of them are within 150 ms of the position.",
+  seated: "Viewers with an open stream.",
+  back: "Viewers who left the programme and came back.",
+  medianAwayMs: "The median of their last absences, in milliseconds; null when none came back.",
+  gone: "Viewers who left more than 30 seconds ago.",
   worstMs: "The largest distance in either direction, in milliseconds; null without viewers.",
   groups: "The viewers by their distance, from those behind to those ahead, who are positive.",
   fromMs: "The smallest distance of the group, in milliseconds; null in the first.",
@@ -124,7 +128,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
 
   // Moderators and the team
   invitedAt: "When the link was emailed.",
-  openedAt: "When the link first opened the live room; null before.",
+  openedAt: "When the link last opened the live room, to a minute; null before.",
+  connected: "Whether the moderator was in the live room within the last two minutes.",
   joinedAt: "When the person came.",
   invitations: "The invitations that were not accepted.",
   expired: "Whether the link has stopped working. Sending it again makes a new one.",

@@ -33,11 +33,14 @@ export function selectHolders(db: Queryable, pageId: string) {
     );
 }
 
+/** Selects the number of people who hold a ticket of an event or registered for it, by distinct email. */
+export function selectHolderCount(db: Queryable, pageId: string) {
+  const holders = selectHolders(db, pageId).as("holders");
+  return db.select({ count: sql<number>`count(distinct lower(${holders.to}))::int` }).from(holders);
+}
+
 /** Counts the people who hold a ticket of an event or registered for it, by distinct email. */
 export async function countHolders(db: Queryable, pageId: string): Promise<number> {
-  const holders = selectHolders(db, pageId).as("holders");
-  const [row] = await db
-    .select({ count: sql<number>`count(distinct lower(${holders.to}))::int` })
-    .from(holders);
+  const [row] = await selectHolderCount(db, pageId);
   return row?.count ?? 0;
 }
