@@ -45,11 +45,14 @@ export const night = {
     skip: "Skip",
     end: "End",
   },
-  ofTickets: (holders: string) => `of ${holders} ticket holders`,
+  rehearseAgain: "Rehearse again",
+  ofTickets: (holders: number) =>
+    holders === 1 ? "of 1 ticket holder" : `of ${holders.toLocaleString("en-US")} ticket holders`,
   people: "Entered so far",
   questions: "Open questions",
   moderators: "Moderators",
   noModerators: "You moderate the room yourself. You can invite others to help.",
+  connected: "In the room",
   ready: "Has opened the link",
   invited: "Invited",
   moderatorEmail: "Email of a moderator",
@@ -76,6 +79,7 @@ export const readiness = {
     items === 1 ? `Programme, 1 part, ${length}` : `Programme, ${items} parts, ${length}`,
   programmeWaits: "A part is incomplete",
   moderator: (name: string) => `${name}, moderator`,
+  connected: "In the room now",
   notOpened: "Has not opened the link",
   opened: (minutes: number) =>
     minutes < 1 ? "Opened the link just now" : `Opened the link ${minutes} min ago`,
@@ -87,6 +91,18 @@ export const readiness = {
   connectionWaits: "Connecting again",
 } as const;
 
+/** Where the viewers of a premiere are while its programme runs. */
+export const audience = {
+  seated: "In their seats",
+  late: "Came late",
+  lateNote: "joined the others",
+  back: "Lost and back",
+  away: (length: string) => `median ${length} away`,
+  noneBack: "no lost connection",
+  gone: "Gone",
+  goneNote: "away for over 30 s",
+} as const;
+
 /** How far the viewers of a premiere are apart. */
 export const distances = {
   title: "How far apart people are",
@@ -96,6 +112,7 @@ export const distances = {
     `${together.toLocaleString("en-US")} of ${viewers.toLocaleString("en-US")} within 0.15 s. The furthest is ${worst} away.`,
   within: "Within 0.15 s",
   worst: (distance: string) => `worst now: ${distance}`,
+  noReport: "no report yet",
   behind: (distance: string) => `${distance} behind`,
   ahead: (distance: string) => `${distance} ahead`,
   moreBehind: (distance: string) => `More than ${distance} behind`,
@@ -134,7 +151,12 @@ export const nightClock = {
   reason: "If you hold or pause, say why",
   reasonHint: "Viewers read it on their screens.",
   reasons: ["We fix the sound.", "We fix the picture.", "We wait for a guest."],
-  viewersRead: "Viewers read:",
+  peopleRead: (people: number) =>
+    people === 0
+      ? "Viewers read:"
+      : people === 1
+        ? "1 person reads:"
+        : `${people.toLocaleString("en-US")} people read:`,
   skipTitle: (title: string) => `Skip the rest of “${title}”?`,
   skipText: (next: string) => `In two seconds every screen shows “${next}”. This cannot be undone.`,
   skipLastText:

@@ -5,12 +5,16 @@ import { addresses } from "../system.ts";
 import { findViolations } from "../studio/filmmaker.ts";
 import { expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening } from "./playback-fixtures.ts";
-import { planPremiere } from "./premiere-fixtures.ts";
+import { createDirector, planPremiere } from "./premiere-fixtures.ts";
 import { openNight } from "./premiere-hosts.ts";
-import { seatViewer } from "./premiere-viewers.ts";
+import { enterRoom, followRoom, seatViewer } from "./premiere-viewers.ts";
 
 const desktop = { width: 1440, height: 1000 };
 const phone = { width: 390, height: 844 };
+
+/** A number of the night with its note: 'Gone 1 away for over 30 s'. */
+const getStat = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ has: page.getByText(label, { exact: true }) });
 
 /** Answers the next command as if it had been pressed before the last one. */
 async function pressTooLate(page: Page, press: () => Promise<void>): Promise<void> {
@@ -26,10 +30,10 @@ async function pressTooLate(page: Page, press: () => Promise<void>): Promise<voi
 }
 
 test(
-  "the night shows who pressed what, the stops and the end of the programme, and asks before the end",
+  "the night shows who pressed what, the stops and the end of the programme and the people, and asks before the end",
   FULL,
   async ({ page, browser }, testInfo) => {
-    test.setTimeout(300_000);
+    test.setTimeout(420_000);
     const screening = await createScreening({ emailCapture: true });
     const [encoreFrom, encoreUntil] = [3, 50].map((hours) =>
       new Date(Date.now() + hours * 3_600_000).toISOString(),
@@ -57,10 +61,15 @@ test(
     await expect(page.getByText("Everything is ready")).toBeVisible();
     const viewer = await seatViewer(browser, screening, { name: "Ada Byron", wrongMs: 0 });
     await look("lobby");
+    const viewerLink = page.getByRole("link", { name: "Open as a viewer" });
+    await expect(viewerLink).toHaveAttribute("href", new RegExp(`/watch/${screening.id}$`));
+    await page.getByRole("button", { name: "Rehearse" }).first().click();
+    await expect(page.getByRole("group", { name: "Rehearsal" })).toBeFocused();
 
     await page.getByLabel("If you hold or pause, say why").fill("The moderator's line is down.");
     await page.getByRole("button", { name: "Hold the start" }).click();
     await expect(banner.getByText("Start is held")).toBeVisible();
+    await expect(page.getByText("1 person reads:")).toBeVisible();
     await expect(log.getByRole("listitem").first()).toHaveText(
       /Hold the start“The moderator's line is down\.”/,
     );
@@ -81,6 +90,21 @@ test(
     await page.getByRole("button", { name: "Pause for everyone" }).click();
     await expect(banner.getByText("Premiere paused")).toBeVisible();
     await expect(page.getByText(/^Paused since/)).toBeVisible();
+    const late = await enterRoom(screening, "Late");
+    const recorded = { timeout: 30_000 };
+    let stream = followRoom(late);
+    await expect(getStat(page, "In their seats")).toContainText("2of 2 ticket holders", recorded);
+    await expect(getStat(page, "Came late")).toContainText("1");
+    await expect(page.getByText("2 people read:")).toBeVisible();
+    stream.close();
+    await stream.opened;
+    await expect(getStat(page, "In their seats")).toContainText("1of 2", recorded);
+    stream = followRoom(late);
+    await expect(getStat(page, "Lost and back")).toContainText(/1median \d+ s away/, recorded);
+    await look("paused");
+    stream.close();
+    await expect(getStat(page, "Gone")).toContainText("1", { timeout: 60_000 });
+    await expect(getStat(page, "In their seats")).toContainText("1of 2");
     await page.getByRole("button", { name: "Go on" }).click();
     await expect(page.getByText(/^Paused from .+: “The sound is too quiet\.”$/)).toBeVisible();
     await page.getByRole("button", { name: "Skip" }).click();
@@ -88,6 +112,13 @@ test(
     await expect(dialog).toContainText("every screen shows “Thank you”");
     await dialog.getByRole("button", { name: "Skip" }).click();
     await expect(programme.getByText("Skipped")).toBeVisible();
+
+    // Another person's command reaches the top bar on the other steps, too.
+    const steps = page.getByRole("navigation", { name: "Steps" });
+    await steps.getByRole("button", { name: /Share and embed/ }).click();
+    await createDirector(screening, 5)("pause");
+    await expect(banner.getByText("Premiere paused")).toBeVisible({ timeout: 15_000 });
+    await steps.getByRole("button", { name: /The night/ }).click();
 
     await page.getByRole("button", { name: "End", exact: true }).click();
     await expect(dialog).toContainText("The encore starts");

@@ -5,20 +5,12 @@ import { test } from "../policy-test.ts";
 import { findViolations, openAs } from "../studio/filmmaker.ts";
 import { addresses, call as callApi, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen } from "../watch/viewer.ts";
-import { call, createScreening, getSessions, type Screening } from "./playback-fixtures.ts";
+import { createScreening, getSessions, type Screening } from "./playback-fixtures.ts";
 import { createDirector, planPremiere } from "./premiere-fixtures.ts";
+import { enterRoom, followRoom } from "./premiere-viewers.ts";
 
 /** Attendance is recorded every 15 seconds. */
 const RECORDED_MS = 17_000;
-
-/** Enters the live room as a registered viewer. @returns the address that registered, and the room's ticket and stream */
-async function enterRoom({ id }: Screening, name: string) {
-  const email = `${name.toLowerCase()}-${id}@viewers.example`;
-  const { data: registered } = await call("POST", `/v1/pages/${id}/subscribers`, { name, email, tos: true });
-  const body = { deviceId: crypto.randomUUID(), subscriberId: registered["id"] };
-  const { data } = await call("POST", `/v1/pages/${id}/live-room`, body);
-  return { email, ticket: data["ticket"] ?? "", streamUrl: data["streamUrl"] ?? "" };
-}
 
 const callRoom = async (ticket: string, what: "messages" | "questions" | "reactions", body: object) =>
   (await callApi<{ id: string; seq: number }>("POST", `/v1/live-rooms/${ticket}/${what}`, body)).data;
@@ -36,11 +28,7 @@ async function runPremiere(screening: Screening) {
   const { seq } = await write(ben.ticket, "Buy my watches");
   await callApi("PATCH", `/v1/pages/${id}/live-room/messages/${seq}`, { state: "hidden" }, maker);
   await callRoom(ada.ticket, "questions", { text: "Where was it filmed?" });
-  const stream = new AbortController();
-  const watching = fetch(new URL(ada.streamUrl, addresses.watch), {
-    headers: { accept: "text/event-stream" },
-    signal: stream.signal,
-  });
+  const stream = followRoom(ada);
   const direct = createDirector(screening);
   await direct("hold");
   await direct("start");
@@ -53,8 +41,8 @@ async function runPremiere(screening: Screening) {
   await callRoom(ada.ticket, "reactions", { kind: "applause", count: 3 });
   await new Promise((resolve) => setTimeout(resolve, RECORDED_MS));
   const { anchorAt } = await direct("end");
-  await watching;
-  stream.abort();
+  await stream.opened;
+  stream.close();
   await new Promise((resolve) => setTimeout(resolve, Date.parse(anchorAt) - Date.now() + 500));
   return ada;
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { register, type Screening } from "./playback-fixtures.ts";
+import { addresses } from "../system.ts";
+import { call, register, type Screening } from "./playback-fixtures.ts";
 import { enterLobby } from "./premiere-fixtures.ts";
 
 export interface ViewerDevice {
@@ -11,6 +12,25 @@ export interface ViewerDevice {
   /** Changes what the server says about its time by this many milliseconds, for the control. */
   forgedMs?: number;
   isPhone?: boolean;
+}
+
+/** Enters the live room as a registered viewer. @returns the address that registered, and the room's ticket and stream */
+export async function enterRoom({ id }: Screening, name: string) {
+  const email = `${name.toLowerCase()}-${id}@viewers.example`;
+  const { data: registered } = await call("POST", `/v1/pages/${id}/subscribers`, { name, email, tos: true });
+  const body = { deviceId: crypto.randomUUID(), subscriberId: registered["id"] };
+  const { data } = await call("POST", `/v1/pages/${id}/live-room`, body);
+  return { email, ticket: data["ticket"] ?? "", streamUrl: data["streamUrl"] ?? "" };
+}
+
+/** Opens the stream of a room, without a player. */
+export function followRoom({ streamUrl }: { streamUrl: string }) {
+  const stream = new AbortController();
+  const opened = fetch(new URL(streamUrl, addresses.watch), {
+    headers: { accept: "text/event-stream" },
+    signal: stream.signal,
+  });
+  return { opened, close: () => stream.abort() };
 }
 
 /** Enters the lobby on a device with a wrong clock and a slow line, and takes a seat. */

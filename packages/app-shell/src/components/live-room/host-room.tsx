@@ -97,7 +97,7 @@ function OpenRoom({
       </header>
       <ModerationPanel
         {...{ api, pageId, room }}
-        clock={<NightClock {...{ api, pageId, programme }} premiere={room.premiere} />}
+        clock={<NightClock {...{ api, pageId, programme }} premiere={room.premiere} people={room.members} />}
       />
       {isSpeakerView ? (
         <SpeakerView

@@ -30,6 +30,7 @@ export function NightClock({
   pageId,
   programme,
   premiere,
+  people,
   zone,
   isPinned = false,
 }: {
@@ -38,6 +39,8 @@ export function NightClock({
   programme: Programme;
   /** As this screen knows it: its last command may not have taken effect yet. */
   premiere: RoomState["premiere"];
+  /** How many viewers read the reason of a hold or a pause. */
+  people: number;
   /** The IANA zone of the times; by default this device's. */
   zone?: string;
   /** On a phone, the commands are at the bottom of the window, near the thumb. */
@@ -86,7 +89,7 @@ export function NightClock({
   });
   return (
     <section aria-label={texts.label} className="flex flex-col gap-4">
-      <ClockFace programme={programme} zone={zone} />
+      <ClockFace {...{ programme, people, zone }} />
       {isOver ? null : (
         <>
           <div className={`flex flex-wrap gap-2 ${isPinned ? PINNED : ""}`}>
@@ -165,7 +168,15 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: 
 }
 
 /** The running time of the current item, or the time to the start, and the next item. */
-function ClockFace({ programme, zone }: { programme: Programme; zone: string | undefined }) {
+function ClockFace({
+  programme,
+  people,
+  zone,
+}: {
+  programme: Programme;
+  people: number;
+  zone: string | undefined;
+}) {
   const { clock, phase, positionMs, current, items, reason, plannedStart } = programme;
   const isRunning = phase === "programme";
   const next = isRunning ? programme.next : (items[0] ?? null);
@@ -212,7 +223,7 @@ function ClockFace({ programme, zone }: { programme: Programme; zone: string | u
         <p className="flex items-start gap-3 rounded-2 bg-warning-soft px-4 py-3 text-sm text-warning">
           <Megaphone aria-hidden="true" className="size-[18px] shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{texts.viewersRead}</strong> <bdi>“{reason}”</bdi>
+            <strong className="font-semibold">{texts.peopleRead(people)}</strong> <bdi>“{reason}”</bdi>
           </span>
         </p>
       ) : null}

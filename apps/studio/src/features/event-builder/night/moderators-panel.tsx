@@ -47,17 +47,19 @@ export function ModeratorsPanel({ pageId }: { pageId: string }) {
         <p className="text-text-2">{texts.noModerators}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
-          {moderators.data.map(({ id, name, email, openedAt }) => (
+          {moderators.data.map(({ id, name, email, openedAt, connected }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 leading-ui wrap-anywhere">
                 <strong className="block font-semibold">{name || email}</strong>
                 {name ? <span className="text-sm text-text-3">{email}</span> : null}
               </span>
               <span className="flex shrink-0 items-center gap-2">
-                {openedAt ? (
+                {connected ? (
                   <Chip tone="success" dot>
-                    {texts.ready}
+                    {texts.connected}
                   </Chip>
+                ) : openedAt ? (
+                  <Chip tone="info">{texts.ready}</Chip>
                 ) : (
                   <Chip>{texts.invited}</Chip>
                 )}

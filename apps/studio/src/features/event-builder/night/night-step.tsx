@@ -8,25 +8,25 @@ import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-roo
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
-import type { Rehearsal, ViewerDistances } from "@matinee/contract/schemas/premieres";
+import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
-import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Presentation } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
-import { paths } from "../../../paths.ts";
 import { useBuilder, useEvent, useRights } from "../builder-context.ts";
 import { StepHeading } from "../components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { rehearsalsQuery } from "../rehearsal/rehearsals.queries.ts";
+import { audienceQuery } from "./audience.queries.ts";
+import { AudienceStats, findSeated, RoomStats } from "./audience-stats.tsx";
 import { ModeratorsPanel } from "./moderators-panel.tsx";
 import { distancesQuery } from "./distances.queries.ts";
-import { DistancesPanel, formatSeconds } from "./distances-panel.tsx";
+import { DistancesPanel } from "./distances-panel.tsx";
+import { NightHeading } from "./night-heading.tsx";
 import { NightLog } from "./night-log.tsx";
 import { ProgrammeList } from "./programme-list.tsx";
 import { ReadinessPanel } from "./readiness-panel.tsx";
@@ -146,8 +146,7 @@ function OpenNight({
   pageId: string;
   isConnected: boolean;
 }) {
-  const { id, url, title, timezone } = useEvent();
-  const { customerId } = useBuilder();
+  const { id, title, timezone } = useEvent();
   const { edits } = useRights();
   const programme = useProgramme(room.premiere, serverClock);
   const { commands, history } = useNightHistory(pageId, room.premiere);
@@ -156,20 +155,19 @@ function OpenNight({
   const isOver = programme.phase === "over" && !rehearsal;
   const isShowing = programme.phase === "programme";
   const distances = useQuery({ ...distancesQuery(pageId), enabled: isShowing });
-  const openQuestions = room.lists.questions.filter(({ status }) => status === "open").length;
+  const audience = useQuery({ ...audienceQuery(pageId), enabled: isShowing });
+  const people = (isShowing ? findSeated(audience.data) : null) ?? room.members;
+  const rehearsals = useRef<HTMLDivElement>(null);
+  const showRehearsals = () => {
+    rehearsals.current?.scrollIntoView({ block: "center" });
+    rehearsals.current?.focus({ preventScroll: true });
+  };
   return (
     <>
-      <StepHeading
-        title={rehearsal ? messages.rehearsal.running(rehearsal.speed) : messages.wizard.night}
-        aside={
-          rehearsal ? null : (
-            <Button asChild icon={<Presentation aria-hidden="true" />}>
-              <a href={paths.speaker(url, customerId)} target="_blank" rel="noreferrer">
-                {messages.moderation.speakerView}
-              </a>
-            </Button>
-          )
-        }
+      <NightHeading
+        phase={programme.phase}
+        rehearsal={rehearsal}
+        onRehearse={edits && !rehearsal && !isOver ? showRehearsals : null}
       />
       <p role="status" className="sr-only">
         {isConnected ? "" : messages.moderation.reconnecting}
@@ -185,23 +183,18 @@ function OpenNight({
               pageId={pageId}
               programme={programme}
               premiere={room.premiere}
+              people={people}
               zone={timezone}
               isPinned
             />
           </div>
         </section>
       )}
-      <StatRow className="max-tablet:grid-cols-2! max-tablet:[&>*]:p-4">
-        <Stat
-          label={texts.people}
-          value={room.members.toLocaleString("en-US")}
-          note={room.holders > 0 ? texts.ofTickets(room.holders.toLocaleString("en-US")) : undefined}
-        />
-        <Stat label={texts.questions} value={openQuestions.toLocaleString("en-US")} />
-        {isShowing && distances.data && distances.data.viewers > 0 ? (
-          <TogetherStat distances={distances.data} />
-        ) : null}
-      </StatRow>
+      {isShowing ? (
+        <AudienceStats room={room} audience={audience.data} distances={distances.data} />
+      ) : (
+        <RoomStats room={room} />
+      )}
       {hasStarted || rehearsal ? null : (
         <ReadinessPanel premiere={room.premiere} isConnected={isConnected} nowMs={serverClock.now()} />
       )}
@@ -229,22 +222,17 @@ function OpenNight({
             <ModerationPanel api={api} pageId={pageId} room={room} />
           </section>
           {isShowing ? <DistancesPanel distances={distances} /> : null}
-          {edits ? <RehearsalPanel onRun={onRehearsal} /> : null}
+          {edits ? (
+            <div ref={rehearsals} role="group" aria-label={messages.rehearsal.title} tabIndex={-1}>
+              <RehearsalPanel onRun={onRehearsal} />
+            </div>
+          ) : null}
           {edits && !rehearsal ? <ModeratorsPanel pageId={id} /> : null}
         </div>
       </div>
     </>
   );
 }
-
-/** Which part of the viewers is together, and how far away the furthest is. */
-const TogetherStat = ({ distances: { together, viewers, worstMs } }: { distances: ViewerDistances }) => (
-  <Stat
-    label={messages.distances.within}
-    value={`${Math.round((together / viewers) * 100)}%`}
-    note={messages.distances.worst(formatSeconds(worstMs ?? 0))}
-  />
-);
 
 /** Brings the event's state in the top bar up to date after each command, also of another person. */
 function useRefreshedEvent(id: string, epoch: number) {

@@ -13,7 +13,13 @@ const event = {
   capability: { status: "active" },
 } as Event;
 const item: Item = { id: "", kind: "film", title: "", videoId: "film", durationMs: 60_000, link: null };
-const samira = { id: "samira", name: "Samira", email: "s@example.com", openedAt: "2026-11-20T18:45:00Z" };
+const samira = {
+  id: "samira",
+  name: "Samira",
+  email: "s@example.com",
+  openedAt: "2026-11-20T18:45:00Z",
+  connected: false,
+};
 
 const check = (
   changes: Partial<Event> = {},
@@ -46,15 +52,17 @@ test("asks for no payouts when nothing is sold", () => {
   expect(listWaiting({ paywallSettings, capability: { status: "inactive" } })).toEqual([]);
 });
 
-test("a moderator is ready who opened the link within the last hour", () => {
+test("a moderator is ready who is in the room, or opened the link within the last hour", () => {
   const moderators = [
     samira,
     { ...samira, id: "early", openedAt: "2026-11-20T17:50:00Z" },
+    { ...samira, id: "stays", openedAt: "2026-11-20T17:50:00Z", connected: true },
     { ...samira, id: "away", name: "", openedAt: null },
   ];
   expect(check({}, [item], moderators).filter(({ kind }) => kind === "moderator")).toMatchObject([
     { key: "samira", text: "Samira, moderator", isReady: true, state: "Opened the link 5 min ago" },
     { key: "early", isReady: false, state: "Opened the link 60 min ago" },
+    { key: "stays", isReady: true, state: "In the room now" },
     { key: "away", text: "s@example.com, moderator", isReady: false, state: "Has not opened the link" },
   ]);
 });

@@ -5,7 +5,7 @@ import { formatClockTime } from "@matinee/domain/clock-time";
 import { computeLength } from "@matinee/domain/premiere-clock";
 
 const texts = messages.readiness;
-/** A moderator who opened the link longer ago may have left. */
+/** A moderator who is not connected and opened the link longer ago may have left. */
 const RECENT_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -24,6 +24,8 @@ interface Moderator {
   name: string;
   email: string;
   openedAt: string | null;
+  /** Whether they are in the room now. */
+  connected: boolean;
 }
 
 /**
@@ -67,13 +69,17 @@ export function checkReadiness(
   ];
 }
 
-function checkModerator({ id, name, email, openedAt }: Moderator, now: Date): ReadinessCheck {
+function checkModerator({ id, name, email, openedAt, connected }: Moderator, now: Date): ReadinessCheck {
   const ago = openedAt === null ? null : Math.max(0, now.getTime() - Date.parse(openedAt));
   return {
     key: id,
     kind: "moderator",
     text: texts.moderator(name || email),
-    isReady: ago !== null && ago < RECENT_MS,
-    state: ago === null ? texts.notOpened : texts.opened(Math.floor(ago / MINUTE_MS)),
+    isReady: connected || (ago !== null && ago < RECENT_MS),
+    state: connected
+      ? texts.connected
+      : ago === null
+        ? texts.notOpened
+        : texts.opened(Math.floor(ago / MINUTE_MS)),
   };
 }
