@@ -1,5 +1,4 @@
 import { isCountryCode } from "@matinee/domain/countries";
-import { isTimeZone } from "@matinee/domain/time-zones";
 
 /** Where a reader is, by their order or registration; each part is empty when unknown. */
 export interface ReaderPlace {
@@ -24,25 +23,10 @@ const listZones = (country: string): readonly string[] =>
   new Intl.Locale("und", { region: country }).getTimeZones() ?? [];
 
 async function listZonesOfState(country: string, state: string): Promise<readonly string[]> {
-  zonesByState ??= loadZonesByState();
+  // A module of our own, because a bundled CommonJS package loaded like this lacks its named exports. The list of cities is
+  // large, and few processes ever need it.
+  zonesByState ??= import("./zones-by-state.ts").then(({ groupZonesByState }) => groupZonesByState());
   return [...((await zonesByState).get(`${country} ${state}`) ?? [])];
 }
 
-let zonesByState: Promise<Map<string, Set<string>>> | undefined;
-
-/** Groups the zones of cities by country and state: its name, or its postal abbreviation in the United States. */
-async function loadZonesByState(): Promise<Map<string, Set<string>>> {
-  // The list of cities is large, and few processes ever need it.
-  const { cityMapping } = await import("city-timezones");
-  const zones = new Map<string, Set<string>>();
-  for (const { iso2, province, state_ansi: abbreviation, timezone } of cityMapping) {
-    if (!timezone || !isTimeZone(timezone)) continue;
-    for (const name of [province, abbreviation]) {
-      if (!name) continue;
-      const key = `${iso2} ${name.toLowerCase()}`;
-      const known = zones.get(key) ?? new Set();
-      zones.set(key, known.add(timezone));
-    }
-  }
-  return zones;
-}
+let zonesByState: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined;
