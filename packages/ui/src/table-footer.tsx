@@ -22,7 +22,7 @@ export function TableFooter({ summary, bulk, children, className }: TableFooterP
     >
       <output className="text-text-2 tabular-nums">{summary}</output>
       {bulk ? (
-        <div className="max-w-full max-laptop:order-last max-laptop:w-full laptop:absolute laptop:left-1/2 laptop:-translate-x-1/2">
+        <div className="max-w-full max-laptop:order-last max-laptop:w-full laptop:pointer-events-none laptop:absolute laptop:inset-x-0 laptop:flex laptop:justify-center laptop:*:pointer-events-auto">
           {bulk}
         </div>
       ) : null}

@@ -55,6 +55,8 @@ test(
     for (const name of ["Event details", "Account details", "Edit event"]) {
       await expect(bar.getByRole("button", { name })).toBeVisible();
     }
+    // On one line, although half of the window is beside it.
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(60);
     await expect(bar.getByRole("button", { name: "Bulk Update" })).toHaveCount(0);
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
     await bar.getByRole("button", { name: "Mark all as active" }).click();
