@@ -78,5 +78,38 @@ test(
     await page.getByRole("button", { name: 'Stop "Thank you"' }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Stop the email" }).click();
     await expect(page.getByRole("row", { name: /Thank you/ })).toContainText("Stopped");
+
+    // Another viewer is where it is night now.
+    const sleeper = { name: "Rosa Iturralde", email: `rosa-${event}@example.com`, tos: true };
+    await call("POST", `/v1/pages/${event}/subscribers`, { ...sleeper, country: findCountryAtNight() });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.reload();
+    await page.getByRole("radio", { name: "Registered by email" }).check();
+    await page.getByLabel("Subject").fill("Good morning");
+    await message.fill("The film is open.");
+    await expect(page.getByText(/in their morning, because it is night there now/)).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath("email-night.png"), fullPage: true });
+    await page.getByRole("button", { name: "Send to 2 people" }).click();
+    await expect(page.getByText("Those that wait for the morning can be stopped")).toBeVisible();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Send to 2 people" }).click();
+    const waiting = page.getByRole("row", { name: /Good morning/ });
+    await expect(waiting).toContainText("Waits for the morning", { timeout: 30_000 });
+    await page.screenshot({ path: testInfo.outputPath("email-waiting.png"), fullPage: true });
+    await page.getByRole("button", { name: 'Stop "Good morning"' }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop the email" }).click();
+    await expect(waiting).toContainText("Stopped");
   },
 );
+
+/** At each hour it is night in Japan, Great Britain or Colombia. */
+function findCountryAtNight(): string {
+  const zones = { JP: "Asia/Tokyo", GB: "Europe/London", CO: "America/Bogota" };
+  const isAtNight = (timeZone: string) => {
+    const hour = Number(new Date().toLocaleString("en-GB", { timeZone, hour: "2-digit" }));
+    return hour >= 22 || hour < 8;
+  };
+  const found = Object.entries(zones).find(([, timezone]) => isAtNight(timezone));
+  if (!found) throw new Error("it is night in none of the zones");
+  return found[0];
+}
