@@ -4,6 +4,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import { tagLinks, tags } from "../../../db/schema/tags.ts";
+import { insertCustomers } from "../../../testing/customer-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -23,24 +24,6 @@ type Method = "GET" | "POST";
 const call = (method: Method, url: string, payload?: object, headers: object = staff.headers) =>
   app.http.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
 
-let words = 0;
-/** Inserts customers whom a search for the returned word finds. */
-async function insertCustomers(number: number): Promise<string> {
-  const word = `flock${++words}x`;
-  await app.services.db.insert(accounts).values(
-    Array.from({ length: number }, (_, index) => ({
-      type: "filmmaker" as const,
-      firstName: "Noor",
-      lastName: word,
-      email: `${word}.${index}@example.com`,
-      passwordHash: "none",
-      country: "US",
-      businessType: "individual" as const,
-    })),
-  );
-  return word;
-}
-
 const start = (body: object, headers?: object) => call("POST", PATH, body, headers);
 const startTagging = async (word: string, rows: number, headers?: object): Promise<string> => {
   const response = await start(
@@ -57,7 +40,7 @@ const startTagging = async (word: string, rows: number, headers?: object): Promi
 };
 const read = async (id: string) => (await call("GET", `${PATH}/${id}`)).json().data;
 test("changes every matching customer once, with an audit entry of each", async () => {
-  const word = await insertCustomers(450);
+  const word = await insertCustomers(app, 450);
   const other = await createAccount(app.services);
   const [already] = await app.services.db.select().from(accounts).where(eq(accounts.lastName, word)).limit(1);
   await call("POST", `/v1/admin/account/tags/${already?.id}?tag_name=tag+of+${word}`);
@@ -91,7 +74,7 @@ test("changes every matching customer once, with an audit entry of each", async 
 });
 
 test("returns 409 with the number of rows when another number was confirmed", async () => {
-  const word = await insertCustomers(3);
+  const word = await insertCustomers(app, 3);
   const body = {
     subject: "account",
     filter: { search_term: word },
@@ -106,7 +89,7 @@ test("returns 409 with the number of rows when another number was confirmed", as
 });
 
 test("rejects attributes and tags that a small bulk update rejects", async () => {
-  const word = await insertCustomers(1);
+  const word = await insertCustomers(app, 1);
   const body = { subject: "account", filter: { search_term: word }, confirmedRows: 1 };
   const setEmail = { kind: "update", attributes: { email: "a@example.com" } };
   expect((await start({ ...body, change: setEmail })).statusCode).toBe(422);
@@ -184,7 +167,7 @@ test("lists the events that cannot be changed and changes the others", async () 
 });
 
 test("stops after the current batch when it is cancelled, and stays stopped", async () => {
-  const word = await insertCustomers(250);
+  const word = await insertCustomers(app, 250);
   const id = await startTagging(word, 250);
   await expect(
     runBulkChange(app.services, { bulkChangeId: id }, AbortSignal.abort(new Error("the worker stops"))),
@@ -202,7 +185,7 @@ test("stops after the current batch when it is cancelled, and stays stopped", as
 });
 
 test("two workers with the same job change each row once", async () => {
-  const word = await insertCustomers(450);
+  const word = await insertCustomers(app, 450);
   const started = await start({
     subject: "account",
     filter: { search_term: word },
@@ -236,7 +219,7 @@ test("two workers with the same job change each row once", async () => {
 
 test("ends when the member of staff who started it was suspended", async () => {
   const leaver = await createAccount(app.services, { type: "admin" });
-  const word = await insertCustomers(2);
+  const word = await insertCustomers(app, 2);
   const id = await startTagging(word, 2, leaver.headers);
   await app.services.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.id, leaver.id));
   await runJobs(app, "bulk-changes");

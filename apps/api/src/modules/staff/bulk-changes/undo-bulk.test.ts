@@ -4,6 +4,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import { tagLinks, tags } from "../../../db/schema/tags.ts";
+import { insertCustomers } from "../../../testing/customer-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -29,24 +30,6 @@ const call = (method: Method, url: string, payload?: object, { headers }: TestAc
 const read = async (id: string) => (await call("GET", `${PATH}/${id}`)).json().data;
 const undo = (id: string, by?: TestAccount) => call("POST", `${PATH}/${id}/undo`, undefined, by);
 
-let words = 0;
-/** Inserts customers in the US whom a search for the returned word finds. */
-async function insertCustomers(number: number): Promise<string> {
-  const word = `herd${++words}x`;
-  await app.services.db.insert(accounts).values(
-    Array.from({ length: number }, (_, index) => ({
-      type: "filmmaker" as const,
-      firstName: "Noor",
-      lastName: word,
-      email: `${word}.${index}@example.com`,
-      passwordHash: "none",
-      country: "US",
-      businessType: "individual" as const,
-    })),
-  );
-  return word;
-}
-
 /** Starts to set the country of all customers with the word to FR. @returns the id of the bulk change */
 async function startMove(word: string, rows = ROWS): Promise<string> {
   const response = await call("POST", PATH, {
@@ -63,7 +46,7 @@ const countIn = (word: string, country: string) =>
   app.services.db.$count(accounts, and(eq(accounts.lastName, word), eq(accounts.country, country)));
 
 test("restores the rows of a bulk change, and leaves and lists those that were changed since", async () => {
-  const word = await insertCustomers(ROWS);
+  const word = await insertCustomers(app, ROWS);
   const id = await startMove(word);
   expect((await undo(id)).json().message).toBe("This update is still running. Please stop it first.");
   await runJobs(app, "bulk-changes");
@@ -100,7 +83,7 @@ test("restores the rows of a bulk change, and leaves and lists those that were c
 });
 
 test("undoes a stopped change, too, for 24 hours", async () => {
-  const word = await insertCustomers(2);
+  const word = await insertCustomers(app, 2);
   const id = await startMove(word, 2);
   await runJobs(app, "bulk-changes");
   await app.services.db.update(bulkChanges).set({ state: "cancelled" }).where(eq(bulkChanges.id, id));
@@ -115,7 +98,7 @@ test("undoes a stopped change, too, for 24 hours", async () => {
 });
 
 test("undoes a bulk update of selected rows by its request, with a job", async () => {
-  const word = await insertCustomers(3);
+  const word = await insertCustomers(app, 3);
   const rows = await app.services.db.select().from(accounts).where(eq(accounts.lastName, word));
   const { headers } = await call("PATCH", "/v1/admin/account/bulk", {
     accountIds: rows.map(({ id }) => id),
@@ -162,7 +145,7 @@ test("gives back a replaced tag to events that have no room for a fourth", async
 });
 
 test("two workers with the same undoing restore each row once", async () => {
-  const word = await insertCustomers(ROWS);
+  const word = await insertCustomers(app, ROWS);
   await startMove(word);
   await runJobs(app, "bulk-changes");
   const [moved] = await app.services.db
