@@ -40,7 +40,7 @@ export interface PremiereHistory {
 /**
  * Repeats the commands of a premiere, in the order of their epochs.
  * @param first the clock before them, which runs through the planned start
- * @returns null when one does not follow from those before it: the premiere was planned anew in between
+ * @returns null when one does not follow from those before it: the premiere was planned again in between
  */
 export function replayCommands(
   first: PremiereClock,

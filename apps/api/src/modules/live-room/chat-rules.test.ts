@@ -105,7 +105,7 @@ const readQueue = async (pageId: string) => {
   return (await room.app.http.inject({ url, headers: room.owner.headers })).json().data.messages;
 };
 
-test("a held message is seen by nobody until a moderator releases it; then it comes to everybody once", async () => {
+test("a held message reaches no viewer until a moderator releases it, and then each viewer once", async () => {
   const pageId = await createPremiere();
   await patch(pageId, "", { holdFirst: true, blockedWords: ["casino"] });
   const viewer = await enterAsBuyer(pageId);

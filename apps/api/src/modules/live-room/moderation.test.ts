@@ -10,7 +10,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 const room = registerLiveRoomProcesses();
 const { createPremiere, enter, enterAsBuyer, send, patch } = room;
 
-test("a hidden message leaves every screen, and nobody loads it again", async () => {
+test("a hidden message leaves every screen and is not loaded again", async () => {
   const pageId = await createPremiere();
   const viewer = await enterAsBuyer(pageId);
   const stream = await connectUntilEnd(room.origins[1], viewer);

@@ -2,7 +2,10 @@ import type { GivenCommand, Premiere } from "@matinee/contract/schemas/premieres
 import { createPremiereClock } from "@matinee/domain/premiere-clock";
 import { type PremiereHistory, replayCommands } from "@matinee/domain/premiere-history";
 
-/** Computes what the commands did to the clock. Returns null when the commands do not lead to the room's clock: the premiere was planned anew after one of them. */
+/**
+ * Computes what the commands did to the clock. Returns null when they do not lead to the room's clock, because the premiere
+ * was planned again after one of them.
+ */
 export function buildHistory(
   { startsAt, programme, clock }: Premiere,
   commands: readonly GivenCommand[],

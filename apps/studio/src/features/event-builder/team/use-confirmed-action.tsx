@@ -4,7 +4,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** An action that ends somebody's access, after a question. `ask` opens the question, which is `dialog`. */
+/** An action that ends a person's access, after a question. `ask` opens the question, which is `dialog`. */
 export function useConfirmedAction({
   title,
   description,
