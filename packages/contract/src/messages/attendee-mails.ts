@@ -32,6 +32,7 @@ export const attendeeMails = {
     registered: "Registered by email",
   } satisfies Record<MailAudience, string>,
   people: countPeople,
+  allOptedOut: "All of them said no to email, so no email would leave.",
   optedOut: (count: number, left: number) =>
     count === 0
       ? `All of them get emails about this event. So: ${formatCount(left)} ${left === 1 ? "email" : "emails"}.`

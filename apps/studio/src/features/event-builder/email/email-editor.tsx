@@ -111,7 +111,11 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
               }))}
             />
             <p className="mt-3 text-sm text-text-2" aria-live="polite">
-              {recipients === 0 ? texts.noRecipients : texts.optedOut(counts?.optedOut ?? 0, recipients)}
+              {recipients === 0
+                ? counts?.optedOut
+                  ? texts.allOptedOut
+                  : texts.noRecipients
+                : texts.optedOut(counts?.optedOut ?? 0, recipients)}
             </p>
           </Panel>
           <div className="panel flex flex-col gap-5 p-5">
