@@ -40,7 +40,7 @@ export async function handleMedia(request, edge, clientAddress) {
 
 /** Asks the API whether the grant is valid. The answer belongs to the client's address too: the API counts networks. */
 async function findFilm({ grant, video, file }, edge, clientAddress) {
-  // In a premiere nobody gets a segment early, so that the answer about one segment says nothing about the next.
+  // In a premiere no one gets a segment early, so that the answer about one segment says nothing about the next.
   const premiereFile = grant.startsWith("premiere.") ? encodeURIComponent(file) : "";
   const key = new Request(
     `https://admission.invalid/${grant}/${video}/${premiereFile}/${encodeURIComponent(clientAddress)}`,

@@ -162,7 +162,7 @@ describe("Kubernetes", () => {
       expect(env).toContainEqual({ name: "MATINEE_PROCESS", value: name === "migrate" ? "migration" : name });
   });
 
-  test("refuses every connection that no policy allows", () => {
+  test("rejects every connection that no policy allows", () => {
     const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
     const find = (name) => policies.find(({ metadata }) => metadata.name === name).spec;
     expect(find("deny-all")).toEqual({ podSelector: {}, policyTypes: ["Ingress", "Egress"] });
@@ -200,7 +200,7 @@ describe("Kubernetes", () => {
         "prometheus.io/scrape": "true",
         "prometheus.io/port": String(port),
       });
-      // Production refuses an open address without it.
+      // Production rejects an open address without it.
       expect(read("infra/k8s/kustomization.yaml")).toMatch(
         new RegExp(`matinee-${name} .*\\b${variable}_PASSWORD`),
       );

@@ -35,7 +35,7 @@ describe("the notes of a release", () => {
     ]);
   });
 
-  test("a tag that is no version is refused", () => {
+  test("a tag that is no version is rejected", () => {
     expect(describeRelease({ ...project, tag: "vnext" }).problems).toHaveLength(1);
   });
 

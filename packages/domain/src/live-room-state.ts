@@ -1,4 +1,4 @@
-/** How many messages the list keeps while nobody scrolls up. */
+/** How many messages the list keeps while no one scrolls up. */
 export const KEPT_MESSAGES = 200;
 /** How many it keeps after older ones were loaded: those of a long night, so that none leave while a viewer reads them. */
 const KEPT_WITH_OLDER = 50_000;

@@ -33,7 +33,7 @@ async function startSite(readSnippet: () => string): Promise<Site> {
   return { origin: `http://127.0.0.1:${port}`, server };
 }
 
-/** Waits until the browser has refused to show the frame. */
+/** Waits until the browser has blocked the frame. */
 async function expectBlockedFrame(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");

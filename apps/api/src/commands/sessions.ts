@@ -3,7 +3,7 @@ import { endAllSessions } from "../modules/identity/sessions/end-all-sessions.ts
 import { type Command, CommandError, readConfig } from "./command.ts";
 
 export const sessions: Command = {
-  summary: "Sign an account out everywhere, or everybody",
+  summary: "Sign an account out everywhere, or everyone",
   usage: "sessions end EMAIL | sessions end --all",
   options: { all: { type: "boolean" } },
   async run({ words: [action, email], options, variables }) {

@@ -79,7 +79,7 @@ test("the API works with the application's role and appends to the audit log and
   }
 });
 
-test("refuses the owner as the application's role", async () => {
+test("rejects the owner as the application's role", async () => {
   const { username: name } = new URL(app.config.DATABASE_URL);
   await expect(grantApplicationRole(app.services.pool, { name, password: "x" })).rejects.toThrow(
     "neither the owner nor a superuser",

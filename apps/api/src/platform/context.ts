@@ -71,7 +71,7 @@ export interface Identities {
   findModerator(token: string, pageId: string): Promise<Moderator | null>;
 }
 
-/** Somebody who moderates the live room of one page, without an account. */
+/** Someone who moderates the live room of one page, without an account. */
 export interface Moderator {
   id: string;
   pageId: string;

@@ -16,7 +16,7 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 
 /**
  * The installation's secrets, the current one first. New signatures and ciphertexts use the current secret; those of
- * the previous secrets stay valid, so that a rotation interrupts nobody.
+ * the previous secrets stay valid, so that a rotation interrupts no one.
  */
 export type KeyRing = readonly [current: string, ...previous: string[]];
 

@@ -83,7 +83,7 @@ describe.each(["disk", "bucket"] as const)("a storage on %s", (kind) => {
     const stranger = await createApp(getSettings("one"));
 
     await expect(requireInstallation(stranger.services)).rejects.toThrow("installation adopt");
-    expect(stranger.log.text()).toContain("refused to start");
+    expect(stranger.log.text()).toContain("not started");
     await purge(stranger);
     expect(await countStored(stranger, films)).toBe(2);
     expect(stranger.log.lines).toContainEqual(

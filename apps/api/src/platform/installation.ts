@@ -88,6 +88,6 @@ export async function requireInstallation(services: StoredServices & Pick<Servic
     return null;
   });
   if (!problem) return;
-  services.log.fatal({ problem }, "refused to start: the database and the storage do not belong together");
+  services.log.fatal({ problem }, "not started: the database and the storage do not belong together");
   throw new Error(problem);
 }

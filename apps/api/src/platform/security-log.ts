@@ -53,7 +53,7 @@ export const hashSessionId = (actor: Pick<Actor, "sessionId"> | null) =>
 
 /**
  * Logs a security event as one line with the caller's network, account, session and request.
- * @param details further fields; `accountId` names the account when nobody is signed in. Never credentials or emails.
+ * @param details further fields; `accountId` names the account when no one is signed in. Never credentials or emails.
  */
 export function logSecurityEvent(
   { log, actor, address, requestId }: RequestOrigin & { log: FastifyBaseLogger },

@@ -39,7 +39,7 @@ const load = (name: string, host = "watch") =>
 const isKept = async (name: string) =>
   (await app.services.storage.getSize(`app-assets/watch/assets/${name}`)) !== null;
 
-test("after an upgrade, an open page of the version before still loads its code, until nobody needs it", async () => {
+test("after an upgrade, an open page of the version before still loads its code, until no one needs it", async () => {
   await previous.keep();
   // A server keeps its files once it listens.
   await app.http.listen({ host: "127.0.0.1", port: 0 });

@@ -76,7 +76,7 @@ describe("session", () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
-  test("keeps the stored token when somebody who is signed in fails to sign in, or needs a second factor", async () => {
+  test("keeps the stored token when someone who is signed in fails to sign in, or needs a second factor", async () => {
     token = "old";
     fetch.mockImplementation(async () => new Response(null, { status: 401 }));
     await api.sessions.signIn({ body: { email: "a@example.com", password: "wrong" } });

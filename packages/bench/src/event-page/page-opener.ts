@@ -74,7 +74,7 @@ function connectTo({ hostname, host, pathname }: URL, port: number): Connection 
     isOver = true;
     pending.reject(new Error("The connection was closed"));
   });
-  // Between two requests nobody waits for it.
+  // Between two requests no one waits for it.
   pending.promise.catch(() => undefined);
   return {
     sendRequest() {

@@ -23,7 +23,7 @@ export const approvalRoutes = c.router(
       path: "/v1/admin/approvals/:id/approve",
       summary: "Approve and carry out a requested change; emails need the role admin",
       pathParams: byId,
-      // The proof of who approves an own request, because nobody else may.
+      // The proof of who approves an own request, because no one else may.
       body: proofSchema.extend({ reason: reasonSchema.optional() }),
       responses: { 204: c.noBody() },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, conditionalStepUp: "approval" },
@@ -31,7 +31,7 @@ export const approvalRoutes = c.router(
     retry: {
       method: "POST",
       path: "/v1/admin/approvals/:id/retry",
-      summary: "Submit an approved refund again that the payment provider refused",
+      summary: "Submit an approved refund again that the payment provider rejected",
       pathParams: byId,
       body: c.noBody(),
       responses: { 204: c.noBody() },

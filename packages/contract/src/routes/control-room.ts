@@ -92,7 +92,7 @@ export const staffRoutes = c.router(
     suspend: {
       method: "POST",
       path: "/v1/admin/staff/:id/suspend",
-      summary: "Suspend a member of staff and end their sessions; nobody suspends themselves",
+      summary: "Suspend a member of staff and end their sessions; no one suspends themselves",
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
@@ -101,7 +101,7 @@ export const staffRoutes = c.router(
     setRole: {
       method: "PATCH",
       path: "/v1/admin/staff/:id",
-      summary: "Set a member's role and end their sessions; nobody sets their own",
+      summary: "Set a member's role and end their sessions; no one sets their own",
       pathParams: z.object({ id: uuid }),
       body: z.strictObject({ role: z.enum(STAFF_ROLES) }),
       responses: { 204: c.noBody() },

@@ -222,7 +222,7 @@ export const liveRoomRoutes = c.router(
           z.object({
             /** On the first page the film team, moderators and staff; then the viewers, the latest first. */
             members: z.array(roomPersonSchema),
-            /** Pass it as `after` for those who came before; null when nobody did. */
+            /** Pass it as `after` for those who came before; null when no one did. */
             next: uuid.nullable(),
           }),
         ),

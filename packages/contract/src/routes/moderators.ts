@@ -21,7 +21,7 @@ export const moderatorRoutes = c.router(
       method: "POST",
       path: "/v1/pages/:id/moderators",
       summary:
-        "Email a link by which somebody moderates a premiere; an earlier link to the address stops working",
+        "Email a link by which someone moderates a premiere; an earlier link to the address stops working",
       pathParams: byPage,
       body: z.strictObject({
         email: z.string().max(254),

@@ -51,7 +51,7 @@ const premiereSchema = z.object({
     medianMs: count.nullable(),
     p95Ms: count.nullable(),
     stalls: count,
-    /** The stalled part of the time watched, 0 to 1; null while nobody watches. */
+    /** The stalled part of the time watched, 0 to 1; null while no one watches. */
     stalledShare: z.number().nullable(),
   }),
   /** Of the last five minutes. */

@@ -3,14 +3,14 @@ import { instant, uuid } from "../envelope.ts";
 import { maxReasonLength } from "../limits.ts";
 
 export const APPROVAL_KINDS = ["email", "refund", "credits", "cancellation", "factors"] as const;
-/** `failed`: approved, but the payment provider refused the refund. */
+/** `failed`: approved, but the payment provider rejected the refund. */
 export const APPROVAL_STATUSES = ["pending", "approved", "failed", "rejected", "expired"] as const;
 
 /** The reason for a request or a decision. */
 export const reasonSchema = z.string().trim().max(maxReasonLength);
 
 /**
- * Who may approve a request, seen from the caller. `you-alone`: the caller asked for it and nobody else may approve, so
+ * Who may approve a request, seen from the caller. `you-alone`: the caller asked for it and no one else may approve, so
  * their password counts instead of a second person.
  */
 export const APPROVABLE_BY = ["you", "others", "you-alone"] as const;

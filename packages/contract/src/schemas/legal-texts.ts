@@ -10,7 +10,7 @@ export const legalTextVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:\.[1-9]\d
 
 export const legalTextName = z.enum(LEGAL_TEXTS);
 
-/** A version of a text, as everybody may read it. */
+/** A version of a text, as everyone may read it. */
 export const legalTextSchema = z.object({
   name: legalTextName,
   version: legalTextVersion,

@@ -68,7 +68,7 @@ export const questionInputSchema = z.strictObject({
 
 export const reportInputSchema = z.strictObject({ reason: z.string().trim().min(1).max(200) });
 
-/** Somebody in a live room, as everybody in it sees them. */
+/** Someone in a live room, as everyone in it sees them. */
 export const roomPersonSchema = z.object({ id: uuid, name: z.string(), role: z.enum(MEMBER_ROLES) });
 export type RoomPerson = z.infer<typeof roomPersonSchema>;
 
@@ -77,7 +77,7 @@ export const reportedMessageSchema = z.object({
   message: chatMessageSchema,
   /** How many viewers reported it. */
   count: z.number().int(),
-  /** The last ten, newest first. Nobody sees who gave them. */
+  /** The last ten, newest first. No one sees who gave them. */
   reasons: z.array(z.string()),
 });
 
@@ -121,7 +121,7 @@ export const moderatedMemberSchema = z.object({
   banned: z.boolean(),
 });
 
-/** Somebody who moderates a live room by an emailed link, without an account. */
+/** Someone who moderates a live room by an emailed link, without an account. */
 export const moderatorSchema = z.object({
   id: uuid,
   email: z.string(),

@@ -18,7 +18,7 @@ export type PremiereAttendance = z.infer<typeof premiereAttendanceSchema>;
 export const ATTENDANCE_FILTERS = ["came", "late", "left", "absent"] as const;
 export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number];
 
-/** Who is listed, by their attendance at the premiere. While that is not known, nobody is. */
+/** Who is listed, by their attendance at the premiere. While that is not known, no one is. */
 export const attendanceFilter = z.enum(ATTENDANCE_FILTERS).optional();
 /** `-premiere`: the longest attendance first. Those who did not come are last in both directions. */
 export const attendanceSort = buildSortQuery(["premiere"]);

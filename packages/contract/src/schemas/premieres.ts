@@ -38,7 +38,7 @@ const programmeItemInput = z.strictObject({
 });
 export type ProgrammeItemInput = z.infer<typeof programmeItemInput>;
 
-/** How an event's film is shown: any time in its window, or to everybody at one moment, then in an encore. */
+/** How an event's film is shown: any time in its window, or to everyone at one moment, then in an encore. */
 export const premiereInputSchema = z.discriminatedUnion("showing", [
   z.strictObject({ showing: z.literal("any-time") }),
   z.strictObject({

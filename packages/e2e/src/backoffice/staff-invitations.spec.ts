@@ -37,7 +37,7 @@ test("suspends, restores and removes a member of staff", FULL, async ({ page }) 
   await row.getByRole("button", { name: `Remove Dele ${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(row).toHaveCount(0);
-  // Nobody suspends or removes themselves.
+  // No one suspends or removes themselves.
   const own = members.getByRole("row").filter({ hasText: "staff@example.com" });
   await expect(own.getByText("This is you")).toBeVisible();
   await expect(own.getByRole("button")).toHaveCount(0);

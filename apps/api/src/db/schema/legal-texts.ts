@@ -30,7 +30,7 @@ export const legalTextDrafts = pgTable(
   {
     name: text({ enum: LEGAL_TEXTS }).primaryKey(),
     markdown: text().notNull(),
-    /** Counts the saves, so that nobody overwrites the changes of a colleague. */
+    /** Counts the saves, so that no one overwrites the changes of a colleague. */
     revision: integer().notNull(),
     updatedAt: instant().notNull(),
     updatedBy: uuid()

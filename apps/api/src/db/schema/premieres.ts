@@ -9,7 +9,7 @@ import { id, instant, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 import { videos } from "./videos.ts";
 
-/** An event whose film is shown to everybody at one moment, and the clock of its programme. */
+/** An event whose film is shown to everyone at one moment, and the clock of its programme. */
 export const premieres = pgTable("premieres", {
   pageId: uuid()
     .primaryKey()

@@ -116,7 +116,7 @@ async function readTextsInForce(ctx: LegalContext, connection: Queryable): Promi
 
 /**
  * Finds when a version that is not in force was replaced. Null for a text of the product that an upgrade replaced, because
- * nobody recorded that moment.
+ * no one recorded that moment.
  * @returns undefined if there is no such version
  */
 export async function findReplacementTime(

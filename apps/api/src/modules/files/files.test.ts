@@ -297,7 +297,7 @@ test.each([
   ],
   ["a document named as text", "booklet.txt", Buffer.from("%PDF-1.7"), /not of the type \.txt/],
   ["text named as an archive", "score.zip", Buffer.from("no archive"), /not of the type \.zip/],
-])("refuses %s as a file for buyers, and stores nothing", async (_case, name, bytes, text) => {
+])("rejects %s as a file for buyers, and stores nothing", async (_case, name, bytes, text) => {
   const before = await app.services.db.select({ id: files.id }).from(files);
   const rejected = await upload([{ bytes, name }], "private");
   expect(rejected.status).toBe(415);

@@ -14,7 +14,7 @@ import { type LiveRoomSettings, toPublicSettings } from "./live-rooms.queries.ts
 
 /**
  * Changes how the chat of a live room works. Open rooms learn of it at once.
- * @throws AppError not-found without a premiere, invalid for a pinned message that nobody sees
+ * @throws AppError not-found without a premiere, invalid for a pinned message that no one sees
  */
 export async function changeSettings(
   ctx: Context,

@@ -143,7 +143,7 @@ test("a command of the owner reaches open rooms", async () => {
   expect((await enterAsBuyer(pageId)).premiere.clock).toMatchObject(held);
 });
 
-test("a refund ends the streams of the ticket and nobody else's", async () => {
+test("a refund ends the streams of the ticket and no one else's", async () => {
   const pageId = await createPremiere();
   const [refunded, other] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
   const [ending, staying] = [
@@ -162,7 +162,7 @@ test("a refund ends the streams of the ticket and nobody else's", async () => {
   await expect.poll(() => readTexts(staying)).toEqual(["hello"]);
 });
 
-test("admits ticket holders and hosts from the opening of the lobby, and nobody else", async () => {
+test("admits ticket holders and hosts from the opening of the lobby, and no one else", async () => {
   const pageId = await createPremiere();
   expect((await enter(pageId, {})).statusCode).toBe(403);
   expect((await enter(pageId, {}, room.owner.headers)).json().data.member).toMatchObject({ role: "owner" });

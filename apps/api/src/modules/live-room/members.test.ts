@@ -33,7 +33,7 @@ test("lists hosts first, then viewers with the latest first, and never banned or
   expect((await list(elsewhere.ticket)).json().data.members).toEqual([elsewhere.member]);
 });
 
-test("gives everybody once, a hundred at a time", async () => {
+test("gives everyone once, a hundred at a time", async () => {
   const pageId = await createLobby(app, owner);
   const names = Array.from({ length: 230 }, (_, n) => `Viewer ${n}`);
   await app.services.db.insert(liveRoomMembers).values(

@@ -69,7 +69,7 @@ async function hideMessage(
   now: Date,
 ): Promise<number> {
   await markHidden(tx, { pageId, seq }, now);
-  // Nobody has a held message.
+  // No one has a held message.
   if (!isHeld)
     await appendEvents(tx, pageId, [
       { kind: "message-hidden", payload: { hiddenSeq: seq }, mediaMs, at: now },

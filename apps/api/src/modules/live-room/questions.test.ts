@@ -78,7 +78,7 @@ const readEvents = ({ events }: LiveRoomClient) =>
     return `${question.status}: ${question.text}`;
   });
 
-test("a question reaches everybody, with the sender's name; a second one with its id is the same question", async () => {
+test("a question reaches everyone, with the sender's name; a second one with its id is the same question", async () => {
   const pageId = await createLobby(app, owner);
   const [ada, ben] = [await enterWithTicket(app, pageId), await enterWithTicket(app, pageId)];
   const stream = await connectUntilEnd(origin, ben);
@@ -156,7 +156,7 @@ test("a question that was answered elsewhere than on stage leaves every list", a
   expect((await enterWithTicket(app, pageId)).questions).toEqual([]);
 });
 
-test("a dismissed question leaves every screen, and nobody loads it again", async () => {
+test("a dismissed question leaves every screen, and no one loads it again", async () => {
   const pageId = await createLobby(app, owner);
   const viewer = await enterWithTicket(app, pageId);
   const stream = await connectUntilEnd(origin, viewer);

@@ -24,7 +24,7 @@ export interface SentMessage {
 }
 
 /**
- * Sends a message to everybody in the room. A second message with the same `clientId` is the same message. A first
+ * Sends a message to everyone in the room. A second message with the same `clientId` is the same message. A first
  * message or one with a blocked word may wait for a moderator instead.
  * @throws AppError invalid, forbidden for a muted or removed member, state-conflict while the chat is closed,
  * too-many-requests

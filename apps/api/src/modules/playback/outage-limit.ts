@@ -54,7 +54,7 @@ function getMessageState(message: unknown): string | undefined {
 /**
  * Decides how long the viewings that a process admitted may continue while it does not hear of revocations. Normally that
  * is MAX_UNCHECKED_MS after the last moment up to which it knows them all. It is `limitMs` while the server itself says
- * that it is down: then nobody can make a refund. The server must have ended the listener's connection with a message,
+ * that it is down: then no one can make a refund. The server must have ended the listener's connection with a message,
  * because only then every notification before it has arrived, and must say that it is down at each attempt to connect.
  * Anything else, such as a timeout, means that others may reach a database that this process does not reach.
  */

@@ -14,7 +14,7 @@ import { AppError } from "../../platform/errors.ts";
 import { type ProgrammeRow, type StoredPremiere, toClock } from "./premieres.queries.ts";
 
 /**
- * Admits a viewer to a premiere from the opening of its lobby. Between the programme and the encore nobody is admitted.
+ * Admits a viewer to a premiere from the opening of its lobby. Between the programme and the encore no one is admitted.
  * @param viewer the key of the viewer (identify-viewer.ts), by which those who were there before may come back
  * @returns whether the film is shown by the premiere's clock; false in the encore
  * @throws AppError forbidden before the lobby, after the time for late viewers, and before the encore
@@ -48,7 +48,7 @@ export function rejectEarlyExternalVideo(
     throw new AppError("early", messages.premiere.early);
 }
 
-/** @throws AppError forbidden when the event admits nobody any more and the viewer was not in the live room before */
+/** @throws AppError forbidden when the event admits no one any more and the viewer was not in the live room before */
 export async function rejectLateNewcomer(
   db: Queryable,
   { premiere, programme }: StoredPremiere,

@@ -115,7 +115,7 @@ test("an erasure can be undone by its link until it is carried out", async () =>
   expect(await findTraces(marker)).toContain("subscribers");
 });
 
-test("an account's erasure needs a proof of identity and the typed email, and refuses a live event and owed money", async () => {
+test("an account's erasure needs a proof of identity and the typed email, and rejects a live event and owed money", async () => {
   const { customer, prove, page, buyer } = await createCustomerWithData(app, "marker-obstacles");
   const noProof = await requestErasure(customer, {});
   expect(noProof.json()).toMatchObject({ errors: { factor: expect.anything() } });

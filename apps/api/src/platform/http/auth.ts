@@ -104,7 +104,7 @@ async function admitCaller(
     isInTeam = Boolean(role);
   }
   if (request.moderator) {
-    // The session is of somebody else's account, which has no part in this.
+    // The session is of someone else's account, which has no part in this.
     request.actor = null;
     request.page = await findPage(services, request.moderator.pageId, includesRehearsals);
     if (request.page) return;

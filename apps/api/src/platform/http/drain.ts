@@ -25,7 +25,7 @@ export interface Drain {
   /**
    * Stops in two phases. For `delayMs`, requests are still served, `/readyz` returns 503, and each response ends its
    * connection. Then the server closes: requests on open connections finish, also those that cross the stop. A proxy
-   * cannot send a purchase to another process once this one has it, so refusing it would be an error for the buyer.
+   * cannot send a purchase to another process once this one has it, so rejecting it would be an error for the buyer.
    */
   stop(delayMs: number): Promise<void>;
 }

@@ -21,7 +21,7 @@ const DENIALS: ReadonlyMap<number, SecurityEvent> = new Map([
   [429, "rate-limited"],
 ]);
 
-/** Every viewing ends with refused media requests. The media routes log forged grants themselves. */
+/** Every viewing ends with rejected media requests. The media routes log forged grants themselves. */
 const isMedia = (request: FastifyRequest) => request.routeOptions.url?.startsWith("/media/") ?? false;
 
 /** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */

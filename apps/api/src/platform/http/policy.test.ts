@@ -443,7 +443,7 @@ test("a moderator's token is valid for its own event only, and not after it was 
     (await app.http.inject({ url: `/v1/pages/${page}/live-room`, headers })).statusCode;
   const withToken = { "x-moderator-token": own.moderatorToken };
   expect(await read(own.page, withToken)).toBe(LET_THROUGH);
-  // A session of somebody else's account does not get in the way.
+  // A session of someone else's account does not get in the way.
   expect(await read(own.page, { ...stranger.headers, ...withToken })).toBe(LET_THROUGH);
   expect(await read(otherPageId, withToken)).toBe(401);
   expect(await read(own.page, { "x-moderator-token": `${own.moderatorToken}x` })).toBe(401);

@@ -12,7 +12,7 @@ beforeAll(() => {
 
 const get = (headers: Record<string, string>) => app.inject({ url: "/v1/config", headers });
 
-test("refuses an unencrypted request to the API's host instead of redirecting it", async () => {
+test("rejects an unencrypted request to the API's host instead of redirecting it", async () => {
   for (const protocol of ["http", "HTTP", "http, https"]) {
     const refused = await get({ host: "api.cinema.example", "x-forwarded-proto": protocol });
     expect(refused.statusCode).toBe(403);

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * Refuses requests to the API's host that the proxy received without TLS. A redirect would hide that a program sends its
+ * Rejects requests to the API's host that the proxy received without TLS. A redirect would hide that a program sends its
  * credentials unencrypted; only the hosts of the apps redirect, at the proxy.
  */
 export function requireHttps(app: FastifyInstance, { API_URL }: Pick<Config, "API_URL">): void {

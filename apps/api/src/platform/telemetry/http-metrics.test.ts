@@ -52,7 +52,7 @@ test("measures requests by route and status class, without ids", async () => {
   expect(await metrics.registry.metrics()).not.toMatch(/1b2c|9f8e|secret-path/);
 });
 
-test("counts admitted and refused plays, refused media and the steps of purchases by their reason", async () => {
+test("counts admitted and rejected plays, rejected media and the steps of purchases by their reason", async () => {
   await post("/v1/pages/1/playback");
   await post("/v1/pages/1/orders");
   await app.inject({ url: "/media/grant/video/720p/00001.m4s" });
@@ -69,7 +69,7 @@ test("counts admitted and refused plays, refused media and the steps of purchase
   expect(await read('matinee_checkout_steps_total{step="order",outcome="unavailable"}')).toBe(1);
 });
 
-test("adds up what players report, and nothing of a heartbeat that was refused", async () => {
+test("adds up what players report, and nothing of a heartbeat that was rejected", async () => {
   const heartbeat = (body: object) => post("/v1/playback/1/heartbeat", body);
   await heartbeat({ positionSeconds: 15, firstFrameMs: 1800 });
   await heartbeat({ positionSeconds: 30, stalls: 2, stalledMs: 3500 });

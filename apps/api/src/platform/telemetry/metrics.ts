@@ -26,13 +26,13 @@ export function createMetrics() {
     }),
     plays: new Counter({
       name: "matinee_plays_total",
-      help: "Requests to play: admitted, or refused with the code of the error.",
+      help: "Requests to play: admitted, or rejected with the code of the error.",
       labelNames: ["outcome", "reason"] as const,
       registers,
     }),
     mediaRefusals: new Counter({
       name: "matinee_media_refusals_total",
-      help: "Media requests with a grant that were refused, by the code of the error.",
+      help: "Media requests with a grant that were rejected, by the code of the error.",
       labelNames: ["reason"] as const,
       registers,
     }),

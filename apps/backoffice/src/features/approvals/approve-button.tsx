@@ -31,7 +31,7 @@ export function ApproveButton({ approval }: { approval: Approval }) {
     mutationFn: () => send({}),
     onError: async (error) => {
       if (!reason.showFailure(error)) toastFailure(error, "It could not be approved");
-      // A refund that the provider refuses is approved all the same.
+      // A refund that the provider rejects is approved all the same.
       await refreshApprovals();
     },
   });

@@ -11,7 +11,7 @@ import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
-/** Submits an approved refund again that the payment provider refused. */
+/** Submits an approved refund again that the payment provider rejected. */
 export function RetryButton({ approval }: { approval: Approval }) {
   const [open, setOpen] = useState(false);
   const retry = useMutation({

@@ -95,7 +95,7 @@ describe("adding a passkey", () => {
     expect(emails).toMatchObject([{ template: "factor-changed", input: { change: "passkey-added" } }]);
   });
 
-  test("refuses a repeated answer, another origin, domain or account, and an unverified user", async () => {
+  test("rejects a repeated answer, another origin, domain or account, and an unverified user", async () => {
     const account = await createAccount(app.services);
     const stranger = await createAccount(app.services);
     const device = new SoftwareAuthenticator();
@@ -171,7 +171,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(next)).statusCode).toBe(200);
   });
 
-  test("refuses a copied passkey, whose counter did not grow", async () => {
+  test("rejects a copied passkey, whose counter did not grow", async () => {
     const account = await createAccount(app.services);
     const { device } = await addPasskey(account);
     const copied = device.counter;
@@ -183,7 +183,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(device.get(await findSignInOptions()))).statusCode).toBe(200);
   });
 
-  test("refuses another origin or domain, an unverified user, foreign challenges, keys and user handles", async () => {
+  test("rejects another origin or domain, an unverified user, foreign challenges, keys and user handles", async () => {
     const account = await createAccount(app.services);
     const stranger = await createAccount(app.services);
     const { device } = await addPasskey(account);

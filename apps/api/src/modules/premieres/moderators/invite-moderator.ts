@@ -15,7 +15,7 @@ import { findModerators, type ModeratorRow } from "./moderators.queries.ts";
 import { endModerator } from "./revoke-moderator.ts";
 
 /**
- * Emails somebody a link by which they moderate the live room of a premiere and command its clock. The link works until it
+ * Emails someone a link by which they moderate the live room of a premiere and command its clock. The link works until it
  * is revoked or purged; a new one to the same address revokes the earlier one.
  * @throws AppError not-found without a premiere, invalid, state-conflict for too many moderators
  */

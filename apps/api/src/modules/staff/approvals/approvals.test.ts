@@ -334,7 +334,7 @@ describe("lost second factors", () => {
     expect((await approve(approvalId, second)).statusCode).toBe(204);
     expect(await findAuthenticators(owner)).toEqual([]);
     expect(await listFactorEmails(owner)).toEqual(["factors-reset-requested", "factors-reset"]);
-    // Everybody who was signed in has to sign in again.
+    // Everyone who was signed in has to sign in again.
     expect((await call("GET", "/v1/account", owner)).statusCode).toBe(401);
   });
 

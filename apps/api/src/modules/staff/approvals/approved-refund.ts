@@ -31,7 +31,7 @@ export async function createApprovedRefund(
   return refund;
 }
 
-/** Submits an approved refund outside of transactions. @throws AppError state-conflict when the provider refuses it */
+/** Submits an approved refund outside of transactions. @throws AppError state-conflict when the provider rejects it */
 export async function submitApprovedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
   const outcome = await submitRefund(ctx, refund);
   if (outcome.kind !== "refused") return;

@@ -36,7 +36,7 @@ interface Decision extends Proof {
  * @throws AppError not-found; forbidden for an own request or without the role; invalid for a wrong proof;
  * step-up-needed when the last proof of identity is too old;
  * state-conflict when it was decided, has expired, or its requester was suspended, and when it was approved but the
- * provider refused the refund; as the change itself
+ * provider rejected the refund; as the change itself
  */
 export async function approveRequest(ctx: SessionContext, decision: Decision): Promise<void> {
   const isAlone = await proveSoleApprover(ctx, decision);

@@ -10,10 +10,10 @@ import { createApprovedRefund, submitApprovedRefund } from "./approved-refund.ts
 import { requireActiveRequester } from "./approvers.queries.ts";
 
 /**
- * Submits an approved refund again, after the payment provider refused it. Its approval stays valid, so no further
+ * Submits an approved refund again, after the payment provider rejected it. Its approval stays valid, so no further
  * person is needed.
  * @throws AppError not-found; state-conflict when the refund has not failed, its requester was suspended, nothing is
- * left to refund or the provider refuses it again
+ * left to refund or the provider rejects it again
  */
 export async function retryRefund(ctx: SignedInContext, id: string): Promise<void> {
   const refund = await transact(ctx.db, async (tx) => {

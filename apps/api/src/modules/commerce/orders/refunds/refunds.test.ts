@@ -207,7 +207,7 @@ describe("a refund", () => {
     expect(left && (await requestRefund(left, {}, staff.headers)).statusCode).toBe(201);
   });
 
-  test("approved and then refused by the provider is shown as failed and can be tried again", async () => {
+  test("approved and then rejected by the provider is shown as failed and can be tried again", async () => {
     const [staff, colleague] = await Promise.all([
       createAccount(app.services, { type: "admin", staffRole: "finance" }),
       createAccount(app.services, { type: "admin", staffRole: "finance" }),
@@ -228,7 +228,7 @@ describe("a refund", () => {
     const setIntent = (intentId: string | null) =>
       app.services.db.update(payments).set({ intentId }).where(eq(payments.subjectId, order.id));
     const [payment] = await app.services.db.select().from(payments).where(eq(payments.subjectId, order.id));
-    // The provider refuses, because it does not know this payment.
+    // The provider rejects it, because it does not know this payment.
     await setIntent("pi_unknown");
     const approved = await decide("approve");
     expect(approved.json().code).toBe("state-conflict");

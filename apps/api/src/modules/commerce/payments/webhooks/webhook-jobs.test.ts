@@ -114,7 +114,7 @@ test("an event has a job exactly when it is stored, also if the transaction fail
   } finally {
     await app.services.db.execute(sql`drop trigger refuse on pgboss.job_common`);
   }
-  // The provider sends what was refused again: nothing is lost, and no later test receives it.
+  // The provider sends what was rejected again: nothing is lost, and no later test receives it.
   await expect.poll(listUndelivered, { timeout: 20_000 }).toEqual([]);
   // Control: without the trigger, events are stored with their jobs.
   await buyAndLeave();

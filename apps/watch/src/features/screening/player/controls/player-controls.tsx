@@ -51,7 +51,7 @@ export function PlayerControls({
   /** Null if there is only one audio track. */
   audioTracks: AudioTrackChoice | null;
   grant: Pick<Playback, "previewSeconds" | "durationSeconds">;
-  /** Everyone watches at the same position: nobody seeks or changes the speed. */
+  /** Everyone watches at the same position: no one seeks or changes the speed. */
   isShared?: boolean;
   /** Above the seek bar, and as wide. */
   timeline?: ReactNode;
