@@ -18,25 +18,13 @@ export {
   signIns,
   signUp,
 } from "./accounts.ts";
-export {
-  acting,
-  adminCredits,
-  adminEvents,
-  approvals,
-  factorReset,
-  audit,
-  backOffice,
-  customers,
-  filters,
-  jobs,
-  legalTexts,
-  leads,
-  notes,
-  search,
-  staff,
-  tables,
-  tags,
-} from "./back-office.ts";
+export { approvals, factorReset } from "./approvals.ts";
+export { audit } from "./audit.ts";
+export { adminCredits, adminEvents, backOffice, customers, filters, search, tables } from "./back-office.ts";
+export { jobs } from "./jobs.ts";
+export { leads, notes, tags } from "./leads.ts";
+export { legalTexts } from "./legal-texts.ts";
+export { acting, staff } from "./staff.ts";
 export { apiKeys, developers } from "./developers.ts";
 export { attendees } from "./attendees.ts";
 export { bulkChanges } from "./bulk-changes.ts";

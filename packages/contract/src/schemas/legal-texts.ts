@@ -3,7 +3,7 @@ import { z } from "zod";
 import { instant } from "../envelope.ts";
 import { LEGAL_TEXTS } from "../legal-texts.ts";
 import { maxLegalTextLength } from "../limits.ts";
-import { legalTexts } from "../messages/back-office.ts";
+import { legalTexts } from "../messages/legal-texts.ts";
 
 /** The date of a text's publication; `.2` and higher for further versions of the same day. */
 export const legalTextVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:\.[1-9]\d{0,3})?$/);

@@ -1,0 +1,42 @@
+import type { AuditKind } from "./audit-sentences.ts";
+
+/** The audit log, and the history of a customer, an event, an order or a lead. */
+export const audit = {
+  title: "Audit log",
+  history: "History",
+  wholeLog: "In the audit log",
+  system: "The system",
+  singleApprover: "single approver",
+  onBehalfOf: (name: string) => `on behalf of ${name}`,
+  unknown: (action: string) => `made a change of the kind ${action}`,
+  nothing: "nothing",
+  /** Where an entry does not say which change was approved. */
+  aChange: "a change",
+  credits: (change: number) => {
+    const number = Math.abs(change).toLocaleString("en-US");
+    const credits = `${number} ${Math.abs(change) === 1 ? "credit" : "credits"}`;
+    return change < 0 ? `took ${credits} away` : `added ${credits}`;
+  },
+  tickets: (count: number) => (count === 1 ? "1 ticket" : `${count.toLocaleString("en-US")} tickets`),
+  /** Links to the record that an entry is about. */
+  open: { account: "Customer", page: "Event", order: "Order", leadowner: "Lead" },
+  kind: "Kind of change",
+  allKinds: "All changes",
+  kinds: {
+    notes: "Notes",
+    tags: "Tags",
+    money: "Money and approvals",
+    details: "Details and personal data",
+    events: "Events, products and videos",
+    premieres: "Premieres",
+    viewers: "Viewers and emails",
+    access: "Sign-in and access",
+    reads: "Downloads and plays",
+    team: "Staff, legal texts and jobs",
+  } satisfies Record<AuditKind, string>,
+  empty: "Nothing has been recorded yet.",
+  emptyFilter: "Nothing of this kind has been recorded.",
+  reason: (reason: string) => `Reason: ${reason}`,
+  /** Read out between the old and the new value. */
+  becomes: "changed to",
+} as const;
