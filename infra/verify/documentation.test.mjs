@@ -191,7 +191,7 @@ describe("settings", () => {
   const listNames = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
   const example = read(".env.example");
   const documented = new Set(listNames(example, /^#([A-Z][A-Z0-9_]*)=/gm));
-  const inSchemas = ["apps/api/src/platform/config.ts", "packages/dev-services/src/config.ts"].flatMap(
+  const inSchemas = ["apps/api/src/platform/environment.ts", "packages/dev-services/src/config.ts"].flatMap(
     (path) => listNames(read(path), /^ {2}([A-Z][A-Z0-9_]*): /gm),
   );
   const [, secretList = ""] =
