@@ -1,0 +1,153 @@
+import { and, eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Services } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
+import { getStorageKey } from "../../modules/files/files.rules.ts";
+import { attendeeMails } from "../../db/schema/attendee-mails.ts";
+import { files } from "../../db/schema/files.ts";
+import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
+import { liveRoomMembers, moderators, questions } from "../../db/schema/live-rooms.ts";
+import { teamInvitations } from "../../db/schema/teams.ts";
+import { createTeamToken } from "../../modules/events/team/team-token.ts";
+import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
+import { orderLines } from "../../db/schema/orders.ts";
+import type { pages } from "../../db/schema/pages.ts";
+import { premieres } from "../../db/schema/premieres.ts";
+import { products } from "../../db/schema/products.ts";
+import { createPage } from "../fixtures.ts";
+import { createOrder } from "../viewer-fixtures.ts";
+
+/** Subject and Markdown of an email to attendees. */
+export const attendeeMailText = {
+  subject: "The road is open until Sunday",
+  body: "You have a ticket and have not watched yet. The encore stays open until **Sunday**.\n\n- It takes 84 minutes\n- It works on a **television**\n\nNoor",
+};
+
+/** Creates an email to all attendees. @returns its id */
+export async function createAttendeeMail({ db, clock }: Services, pageId: string): Promise<string> {
+  const id = uuidv7();
+  const now = clock.now();
+  const sent = { urgent: false, sendAt: now, queuedAt: now, recipients: 1 };
+  await db.insert(attendeeMails).values({ id, pageId, audience: "everyone", ...attendeeMailText, ...sent });
+  return id;
+}
+
+/** Creates a premiere with a lobby that opens now, and an encore that starts now. */
+export async function createPremiereReminders(
+  services: Services,
+  ownerId: string,
+  look: Partial<typeof pages.$inferInsert>,
+): Promise<Pick<EmailInputs, "lobby-open" | "encore-open">> {
+  const page = await createPage(services, ownerId, { ...look, title: "Night Ferry" });
+  const order = await createOrder(services, page.id, { name: "Katherine Buyer" });
+  const startsAt = page.opensAt ?? services.clock.now();
+  await services.db.insert(premieres).values({
+    pageId: page.id,
+    startsAt,
+    anchorAt: startsAt,
+    lobbyMinutes: 30,
+    latePolicy: "any-time",
+    lateMinutes: 0,
+    sellAfterStart: true,
+    encoreFrom: startsAt,
+    encoreUntil: page.closesAt,
+  });
+  const reminder = { pageId: page.id, orderId: order.id, opensAt: startsAt.toISOString() };
+  return { "lobby-open": reminder, "encore-open": reminder };
+}
+
+/** Creates a moderator as they are when their email is sent. @returns the id */
+export async function createModerator({ db, clock, config }: Services, pageId: string): Promise<string> {
+  const id = uuidv7();
+  await db.insert(moderators).values({
+    id,
+    pageId,
+    email: "mod@example.com",
+    name: "Dorothy",
+    tokenHash: hashToken(createModeratorToken(config.keyRing, id)),
+    createdAt: clock.now(),
+  });
+  return id;
+}
+
+/** Creates an invitation as it is when its email is sent. @returns the id */
+export async function createTeamInvitation({ db, clock, config }: Services, pageId: string): Promise<string> {
+  const id = uuidv7();
+  const now = clock.now();
+  await db.insert(teamInvitations).values({
+    id,
+    pageId,
+    email: "producer@example.com",
+    role: "producer",
+    tokenHash: hashToken(createTeamToken(config.keyRing, id)),
+    invitedAt: now,
+    expiresAt: new Date(now.getTime() + 7 * 86_400_000),
+  });
+  return id;
+}
+
+/** Creates a question whose answer is emailed. @returns the id */
+export async function createAnsweredQuestion({ db, clock }: Services, pageId: string): Promise<string> {
+  const [memberId, id, now] = [uuidv7(), uuidv7(), clock.now()];
+  await db
+    .insert(liveRoomMembers)
+    .values({ id: memberId, pageId, viewer: `order:${id}`, name: "Tomasz", role: "viewer", joinedAt: now });
+  await db.insert(questions).values({
+    id,
+    pageId,
+    memberId,
+    text: "Did the sea ever take a day of filming from you?",
+    status: "answered",
+    emailedAnswer: "Twice. The second time we kept the camera running.\n\nYou see it at the end of the film.",
+    emailedAt: now,
+    mediaMs: 0,
+    at: now,
+  });
+  return id;
+}
+
+/** Adds a file for $15 to an order, whose ticket then costs $7.50. */
+export async function addDownload(
+  { db, storage }: Services,
+  accountId: string,
+  order: { id: string; pageId: string },
+): Promise<void> {
+  const bytes = Buffer.from("%PDF-1.4");
+  const [file] = await db
+    .insert(files)
+    .values({
+      accountId,
+      key: `${uuidv7()}.pdf`,
+      name: "letters.pdf",
+      contentType: "application/pdf",
+      sizeBytes: bytes.length,
+      isPublic: false,
+    })
+    .returning();
+  if (!file) throw new Error("The insert returned no file");
+  await storage.put(getStorageKey(file.key), bytes);
+  const [product] = await db
+    .insert(products)
+    .values({
+      pageId: order.pageId,
+      type: "digital",
+      title: "The letters, as a book",
+      priceCents: 1500,
+      sku: "1234567890",
+      digitalFileId: file.id,
+    })
+    .returning();
+  if (!product) throw new Error("The insert returned no product");
+  await db.insert(orderLines).values({
+    orderId: order.id,
+    productId: product.id,
+    title: product.title,
+    type: "digital",
+    quantity: 1,
+    unitCents: 1500,
+  });
+  await db.update(orderLines).set({ unitCents: 750 }).where(matchTicketLine(order.id));
+}
+
+const matchTicketLine = (orderId: string) =>
+  and(eq(orderLines.orderId, orderId), eq(orderLines.type, "paywall"));
