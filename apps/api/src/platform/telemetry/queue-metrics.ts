@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
+import { computeAge, shareRead } from "./table-gauges.ts";
 
 interface QueueRow extends Record<string, unknown> {
   queue: string;
@@ -9,14 +10,12 @@ interface QueueRow extends Record<string, unknown> {
 }
 
 /**
- * Adds what waits in the tables: emails, webhook events, refunds and both kinds of conversions, with the age of the oldest that is due.
- * Every worker reports the same numbers, so that queries take the maximum.
+ * Adds the entries that wait in the tables and the age of the oldest one that is due: emails, webhook events, refunds
+ * and both kinds of conversions. Every worker reports the same numbers, so that queries take the maximum.
  */
 export function addQueueMetrics(registry: Registry, { db, clock }: Pick<Services, "db" | "clock">): void {
   const registers = [registry];
-  // Both gauges are collected at once, from one read of the tables.
-  let pending: Promise<QueueRow[]> | null = null;
-  const readQueues = () => (pending ??= findQueues(db, clock.now()).finally(() => (pending = null)));
+  const readQueues = shareRead(() => findQueues(db, clock.now()));
   const depth = new Gauge({
     name: "matinee_queue_depth",
     help: "Entries that wait in a queue.",
@@ -32,9 +31,8 @@ export function addQueueMetrics(registry: Registry, { db, clock }: Pick<Services
     labelNames: ["queue"] as const,
     registers,
     async collect() {
-      const now = clock.now().getTime();
-      for (const { queue, oldest } of await readQueues())
-        age.set({ queue }, oldest === null ? 0 : Math.max(0, (now - new Date(oldest).getTime()) / 1000));
+      const now = clock.now();
+      for (const { queue, oldest } of await readQueues()) age.set({ queue }, computeAge(oldest, now));
     },
   });
   const failed = new Gauge({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import type { Services } from "../context.ts";
+import { computeAge, shareRead } from "./table-gauges.ts";
 
 /** By how a webhook's latest attempt ended. A disabled one gets no messages. */
 const STATES = ["healthy", "failing", "disabled"] as const;
@@ -18,9 +19,7 @@ interface StateRow extends Record<string, unknown> {
  */
 export function addWebhookMetrics(registry: Registry, { db, clock }: Pick<Services, "db" | "clock">): void {
   const registers = [registry];
-  // Both gauges are collected at once, from one read of the tables.
-  let pending: Promise<StateRow[]> | null = null;
-  const readStates = () => (pending ??= findStates(db, clock.now()).finally(() => (pending = null)));
+  const readStates = shareRead(() => findStates(db, clock.now()));
   const webhooks = new Gauge({
     name: "matinee_webhook_endpoints",
     help: "Webhooks of owners by state: healthy, failing since their last success, or disabled.",
@@ -39,10 +38,10 @@ export function addWebhookMetrics(registry: Registry, { db, clock }: Pick<Servic
     registers,
     async collect() {
       const rows = await readStates();
-      const now = clock.now().getTime();
+      const now = clock.now();
       for (const state of ["healthy", "failing"] as const) {
         const oldest = rows.find((row) => row.state === state)?.oldest ?? null;
-        age.set({ state }, oldest === null ? 0 : Math.max(0, (now - new Date(oldest).getTime()) / 1000));
+        age.set({ state }, computeAge(oldest, now));
       }
     },
   });
