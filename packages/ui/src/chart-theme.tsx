@@ -16,6 +16,20 @@ export const chartTheme = {
   },
 } as const;
 
+const sharedStyle = {
+  type: "linear",
+  strokeWidth: chartTheme.strokeWidth,
+  isAnimationActive: false,
+} as const;
+
+/** The properties of a filled area in one colour. */
+export const styleArea = (colour: string) =>
+  ({ ...sharedStyle, stroke: colour, fill: colour, fillOpacity: chartTheme.fillOpacity }) as const;
+
+/** The properties of the dashed line that is compared with an area. */
+export const styleComparison = (colour: string) =>
+  ({ ...sharedStyle, stroke: colour, strokeDasharray: chartTheme.comparisonDash }) as const;
+
 /** The tooltip of a plot. */
 export function ChartTooltip({
   title,

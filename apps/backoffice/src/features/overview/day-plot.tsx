@@ -1,4 +1,4 @@
-import { ChartLegend, chartTheme, ChartTooltip } from "@matinee/ui/chart-theme";
+import { ChartLegend, chartTheme, ChartTooltip, styleArea, styleComparison } from "@matinee/ui/chart-theme";
 import {
   Area,
   CartesianGrid,
@@ -70,25 +70,9 @@ export function DayPlot({
               content={<DayTooltip label={label} beforeLabel={beforeLabel} format={format} />}
             />
             {before.length > 0 ? (
-              <Line
-                dataKey="before"
-                type="linear"
-                dot={false}
-                isAnimationActive={false}
-                stroke={comparison}
-                strokeWidth={chartTheme.strokeWidth}
-                strokeDasharray={chartTheme.comparisonDash}
-              />
+              <Line dataKey="before" dot={false} {...styleComparison(comparison)} />
             ) : null}
-            <Area
-              dataKey="value"
-              type="linear"
-              isAnimationActive={false}
-              stroke={colour}
-              fill={colour}
-              fillOpacity={chartTheme.fillOpacity}
-              strokeWidth={chartTheme.strokeWidth}
-            />
+            <Area dataKey="value" {...styleArea(colour)} />
           </ComposedChart>
         </ResponsiveContainer>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { chartTheme } from "@matinee/ui/chart-theme";
+import { chartTheme, styleArea, styleComparison } from "@matinee/ui/chart-theme";
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import type { CurvePoint } from "./reaction-curve.ts";
 
@@ -35,42 +35,17 @@ export function ReactionPlot({ points, seconds }: { points: readonly CurvePoint[
   const [laughter, applause] = chartTheme.series;
   return (
     <CurvePlot {...{ points, seconds }} top="dataMax">
-      <Area
-        type="linear"
-        dataKey="laughter"
-        stroke={laughter}
-        strokeWidth={chartTheme.strokeWidth}
-        fill={laughter}
-        fillOpacity={chartTheme.fillOpacity}
-        isAnimationActive={false}
-      />
-      <Line
-        type="linear"
-        dataKey="applause"
-        stroke={applause}
-        strokeWidth={chartTheme.strokeWidth}
-        strokeDasharray={chartTheme.comparisonDash}
-        dot={false}
-        isAnimationActive={false}
-      />
+      <Area dataKey="laughter" {...styleArea(laughter)} />
+      <Line dataKey="applause" dot={false} {...styleComparison(applause)} />
     </CurvePlot>
   );
 }
 
 /** Which part of those who came was still there, from 0 to 100%. */
 export function StayingPlot({ points, seconds }: { points: readonly CurvePoint[]; seconds: number }) {
-  const colour = chartTheme.series[3];
   return (
     <CurvePlot {...{ points, seconds }} top={1}>
-      <Area
-        type="linear"
-        dataKey="staying"
-        stroke={colour}
-        strokeWidth={chartTheme.strokeWidth}
-        fill={colour}
-        fillOpacity={chartTheme.fillOpacity}
-        isAnimationActive={false}
-      />
+      <Area dataKey="staying" {...styleArea(chartTheme.series[3])} />
     </CurvePlot>
   );
 }

@@ -1,5 +1,5 @@
 import type { DropOff } from "@matinee/contract/schemas/drop-off";
-import { ChartTooltip, chartTheme } from "@matinee/ui/chart-theme";
+import { ChartTooltip, chartTheme, styleArea } from "@matinee/ui/chart-theme";
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 
 type Point = DropOff["points"][number];
@@ -13,7 +13,6 @@ export function DropOffPlot({
   /** Formats a point as a number of people with its share. */
   formatPoint: (point: Point) => string;
 }) {
-  const [colour] = chartTheme.series;
   return (
     <div aria-hidden="true" className="h-60">
       <ResponsiveContainer width="100%" height="100%">
@@ -38,16 +37,7 @@ export function DropOffPlot({
             cursor={{ stroke: chartTheme.cursor }}
             content={<PointTooltip formatPoint={formatPoint} />}
           />
-          <Area
-            type="linear"
-            dataKey="viewers"
-            stroke={colour}
-            strokeWidth={chartTheme.strokeWidth}
-            fill={colour}
-            fillOpacity={chartTheme.fillOpacity}
-            isAnimationActive={false}
-            dot={points.length === 1}
-          />
+          <Area dataKey="viewers" dot={points.length === 1} {...styleArea(chartTheme.series[0])} />
         </AreaChart>
       </ResponsiveContainer>
     </div>

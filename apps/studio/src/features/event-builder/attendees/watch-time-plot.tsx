@@ -1,4 +1,4 @@
-import { ChartLegend, ChartTooltip, chartTheme } from "@matinee/ui/chart-theme";
+import { ChartLegend, ChartTooltip, chartTheme, styleArea, styleComparison } from "@matinee/ui/chart-theme";
 import {
   Area,
   CartesianGrid,
@@ -70,23 +70,14 @@ export function WatchTimePlot({
             />
             <Area
               yAxisId="watched"
-              type="linear"
               dataKey={({ watchedSeconds }: PlotPoint) => watchedSeconds / (inSeconds ? 1 : 60)}
-              stroke={chartTheme.series[0]}
-              strokeWidth={chartTheme.strokeWidth}
-              fill={chartTheme.series[0]}
-              fillOpacity={chartTheme.fillOpacity}
-              isAnimationActive={false}
+              {...styleArea(chartTheme.series[0])}
               dot={points.length === 1}
             />
             <Line
               yAxisId="plays"
-              type="linear"
               dataKey="plays"
-              stroke={chartTheme.series[1]}
-              strokeWidth={chartTheme.strokeWidth}
-              strokeDasharray={chartTheme.comparisonDash}
-              isAnimationActive={false}
+              {...styleComparison(chartTheme.series[1])}
               dot={points.length === 1}
             />
           </ComposedChart>
