@@ -15,7 +15,7 @@ import { pages } from "../../../../db/schema/pages.ts";
 import { toIsoString } from "../../../../platform/iso-string.ts";
 import { buildPage } from "../../../../db/build-page.ts";
 import { toPremiereTimes } from "../premiere-times.ts";
-import { selectProgrammeLength } from "./page-view.queries.ts";
+import { premiereColumns, selectProgrammeLength } from "./page-view.queries.ts";
 
 const DAY_MS = 86_400_000;
 /** How many days ahead the front page looks, and how many events it shows. */
@@ -41,17 +41,6 @@ const cardColumns = {
   test: pages.test,
   diyEvent: pages.diyEvent,
   createdAt: pages.createdAt,
-};
-
-const premiereColumns = {
-  startsAt: premieres.startsAt,
-  lobbyMinutes: premieres.lobbyMinutes,
-  encoreFrom: premieres.encoreFrom,
-  state: premieres.state,
-  epoch: premieres.epoch,
-  anchorAt: premieres.anchorAt,
-  anchorMs: premieres.anchorMs,
-  isRunning: premieres.isRunning,
 };
 
 type PageRow = typeof pages.$inferSelect;

@@ -61,6 +61,18 @@ const selectEarlyBirdLeft = () => sql<
   (select ${products.quantity} - ${products.reserved} from ${products}
     where ${products.id} = (${pages.paywallSettings} ->> 'earlyProductId')::uuid) end`;
 
+/** The columns of a premiere that say when its lobby opens and how far its programme is. */
+export const premiereColumns = {
+  startsAt: premieres.startsAt,
+  lobbyMinutes: premieres.lobbyMinutes,
+  encoreFrom: premieres.encoreFrom,
+  state: premieres.state,
+  epoch: premieres.epoch,
+  anchorAt: premieres.anchorAt,
+  anchorMs: premieres.anchorMs,
+  isRunning: premieres.isRunning,
+};
+
 /**
  * Selects everything that any view of an event shows, in one statement: the first view of the watch page costs one
  * round trip.
@@ -78,14 +90,7 @@ function selectView(db: Queryable) {
         capabilityStatus: accounts.capabilityStatus,
       },
       premiere: {
-        startsAt: premieres.startsAt,
-        lobbyMinutes: premieres.lobbyMinutes,
-        encoreFrom: premieres.encoreFrom,
-        state: premieres.state,
-        epoch: premieres.epoch,
-        anchorAt: premieres.anchorAt,
-        anchorMs: premieres.anchorMs,
-        isRunning: premieres.isRunning,
+        ...premiereColumns,
         lengthMs: selectProgrammeLength(),
       },
       isTestPurchase,
