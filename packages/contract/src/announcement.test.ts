@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { buildAnnouncement } from "./announcement.ts";
 
+// Cast: the announcement reads these two settings only.
 const paywallSettings = { enablePaywall: true, price: 750 } as Parameters<
   typeof buildAnnouncement
->[0]["paywallSettings"]; // The announcement reads these two settings only.
+>[0]["paywallSettings"];
 const event = {
   title: "The Salt Road",
   description: "A road that the sea takes.",

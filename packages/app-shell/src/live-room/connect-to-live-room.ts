@@ -116,11 +116,12 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     });
     for (const name of EVENT_NAMES)
       stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        // Casts: the server sends what the contract says.
         const parsed = JSON.parse(data) as { at: string };
-        // Cast: the server sends what the contract says.
         changeRoom({ name, seq: Number(lastEventId), at: parsed.at, data: parsed } as unknown as RoomEvent);
       });
     stream.addEventListener("ticket", ({ data }: MessageEvent<string>) => {
+      // Cast: as above.
       const { ticket } = JSON.parse(data) as { ticket: string };
       change({ ticket });
     });

@@ -73,6 +73,7 @@ test("does not go back to an older clock", () => {
 });
 
 test("keeps this viewer's vote when a question changes, and drops one that was answered elsewhere than on stage", () => {
+  // Cast: `ask` returns an event of this kind.
   const first = { ...(ask(0) as Extract<RoomEvent, { name: "question" }>).data.question, hasVoted: true };
   let state = applySnapshot(null, open({ questions: [first] }));
   state = applyRoomEvent(state, ask(6, { status: "stage", stagedAt: at }));

@@ -92,6 +92,7 @@ async function readFrameMs(page: Page): Promise<number> {
     undefined,
     { timeout: 60_000, polling: 200 },
   );
+  // Cast: the function above returns the figures once it returns a true value.
   const { askedAt, shownAt } = await frames.evaluate((value) => value as FrameWindow["frames"]);
   return shownAt - askedAt;
 }

@@ -25,6 +25,7 @@ async function send(to: string, subject: string, more: object = {}): Promise<voi
 async function messages(query = ""): Promise<Message[]> {
   const answer = await fetch(`${mail.url}/api/messages${query}`);
   expect(answer.status).toBe(200);
+  // Cast: `fetch` does not know the shape of the body.
   return answer.json() as Promise<Message[]>;
 }
 

@@ -33,6 +33,7 @@ async function startFirefox(executablePath: string): Promise<Driver> {
       await page.keyboard.type(text);
     },
     press: (key) => page.keyboard.press(key),
+    // Cast: the caller names the type of the expression's value.
     read: (expression) => page.evaluate(expression) as Promise<never>,
     photograph: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),

@@ -29,6 +29,7 @@ test.beforeAll(async () => {
   );
 });
 
+// Cast: the cues of these tracks are VTT cues.
 const readVisibleCaptions = (page: Page) =>
   getVideo(page).evaluate((video: HTMLVideoElement) =>
     Array.from(video.textTracks)

@@ -68,6 +68,7 @@ async function measure(page: Page) {
   const crop = page.getByRole("dialog", { name: "Choose the visible part" });
   return crop.evaluate((dialog) => {
     const image = dialog.querySelector("img");
+    // Cast: toJSON returns the fields of the rectangle without their type.
     const getBox = (element: Element | null | undefined) =>
       (element ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
     const scale = (image?.getBoundingClientRect().width ?? 1) / (image?.naturalWidth ?? 1);

@@ -79,6 +79,7 @@ describe("card fields", () => {
     });
     const { id } = await stripe.paymentMethods.create({
       type: "card",
+      // Cast: `result` returns the values of the page without their types.
       card: { token: (token as { id: string }).id },
     });
     const intent = await stripe.paymentIntents.create({
@@ -279,6 +280,7 @@ describe("wallets", () => {
       shippingRate: { id: "post" },
     });
     const intent = await stripe.paymentIntents.create({ amount: 1000, currency: "usd", ...CARDS_ONLY });
+    // Cast: `result` returns the values of the page without their types.
     const { id } = confirmationToken as { id: string };
     expect((await stripe.paymentIntents.confirm(intent.id, { confirmation_token: id })).status).toBe(
       "succeeded",

@@ -98,6 +98,7 @@ it("holds events and releases them in the requested order", async () => {
   const { held } = await control("webhooks");
   expect(held).toHaveLength(3);
   expect(received).toEqual([]);
+  // Cast: the answer of `control` has no type; each held event has an id.
   const ids = (held as Array<{ id: string }>).map(({ id }) => id).toReversed();
   await control("webhooks/release", { ids });
   expect(received.map(({ id }) => id)).toEqual(ids);

@@ -126,6 +126,7 @@ function computeTrustedTotal(body: Record<string, unknown>): number | null {
   if (typeof body["total"] === "number") return body["total"];
   const lines = Array.isArray(body["products"]) ? body["products"] : [];
   let sum = 0;
+  // Cast: each line may be any JSON, which is read by optional access only.
   for (const line of lines as Record<string, unknown>[]) {
     const price =
       line?.["price"] ?? line?.["unitCents"] ?? productsById.get(String(line?.["id"]))?.priceCents;
