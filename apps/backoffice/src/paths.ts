@@ -68,5 +68,5 @@ export const watchPaths = {
 } as const;
 
 /** The payment provider's page of a connected account. */
-export const connectedAccountUrl = (connectId: string) =>
+export const getConnectedAccountUrl = (connectId: string) =>
   `https://dashboard.stripe.com/connect/accounts/${encodeURIComponent(connectId)}`;

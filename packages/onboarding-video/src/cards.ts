@@ -14,8 +14,8 @@ export interface Card {
   whole?: boolean;
 }
 
-const pictureOf = (name: string) => fileURLToPath(new URL(`../pictures/${name}.jpg`, import.meta.url));
-const art = (name: string) =>
+const getPicturePath = (name: string) => fileURLToPath(new URL(`../pictures/${name}.jpg`, import.meta.url));
+const getArtPath = (name: string) =>
   fileURLToPath(new URL(`../../../apps/api/src/seed/art/${name}.jpg`, import.meta.url));
 
 export const cards: Record<InstructionScene, Card> = {
@@ -23,7 +23,7 @@ export const cards: Record<InstructionScene, Card> = {
     kicker: "",
     title: "Build your screening",
     points: ["Welcome to Matinee", "From an empty page to opening night"],
-    picture: art("salt-hero"),
+    picture: getArtPath("salt-hero"),
     step: 0,
     whole: true,
   },
@@ -36,70 +36,70 @@ export const cards: Record<InstructionScene, Card> = {
       "Title, address, log line",
       "A wide and a tall banner",
     ],
-    picture: pictureOf("details"),
+    picture: getPicturePath("details"),
     step: 1,
   },
   about: {
     kicker: "Step 2 of 7",
     title: "About",
     points: ["Why this film matters", "A message, photos, a video"],
-    picture: pictureOf("about"),
+    picture: getPicturePath("about"),
     step: 2,
   },
   trailer: {
     kicker: "Step 3 of 7",
     title: "Trailer and feature",
     points: ["Upload both here", "Uploads go on while you work", "A lost connection loses nothing"],
-    picture: pictureOf("trailer"),
+    picture: getPicturePath("trailer"),
     step: 3,
   },
   event: {
     kicker: "Step 4 of 7",
     title: "Event Details",
     points: ["When it plays", "Free, by email, or with a ticket", "Your price, and donations"],
-    picture: pictureOf("event"),
+    picture: getPicturePath("event"),
     step: 4,
   },
   store: {
     kicker: "Step 5 of 7",
     title: "Store",
     points: ["Downloads, things to send, limited seats"],
-    picture: pictureOf("store"),
+    picture: getPicturePath("store"),
     step: 5,
   },
   faq: {
     kicker: "Step 6 of 7",
     title: "FAQ",
     points: ["Answers before the questions"],
-    picture: pictureOf("faq"),
+    picture: getPicturePath("faq"),
     step: 6,
   },
   activate: {
     kicker: "Step 7 of 7",
     title: "Activate &amp; Payments",
     points: ["The last step", "Connect Stripe", "See what is missing", "Activate, and share your link"],
-    picture: pictureOf("activate"),
+    picture: getPicturePath("activate"),
     step: 7,
   },
   preview: {
     kicker: "At every step",
     title: "Your page, as viewers see it",
     points: ["On a desk and on a phone"],
-    picture: pictureOf("preview"),
+    picture: getPicturePath("preview"),
     step: 7,
   },
   attendees: {
     kicker: "Once you are live",
     title: "Attendees",
     points: ["Orders, emails, income, watch time"],
-    picture: pictureOf("attendees"),
+    picture: getPicturePath("attendees"),
     step: 7,
   },
   help: {
     kicker: "",
     title: "Enjoy your premiere",
     points: ["Every step can be changed later", "Support: Monday to Friday, 9 to 5 Pacific", "Matinee"],
-    picture: art("stage"),
+    picture: getArtPath("stage"),
     step: 7,
     whole: true,
   },

@@ -34,7 +34,7 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const after = (ms: number, act: () => void) => {
+  const runAfter = (ms: number, act: () => void) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(act, ms);
   };
@@ -51,9 +51,9 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
         onPointerEnter={({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
           if (pointerType === "touch") return;
           const justHidden = performance.now() - lastHidden < skipDelayMs;
-          after(anchor || justHidden ? 0 : delayMs, () => setAnchor(currentTarget));
+          runAfter(anchor || justHidden ? 0 : delayMs, () => setAnchor(currentTarget));
         }}
-        onPointerLeave={() => after(graceMs, hide)}
+        onPointerLeave={() => runAfter(graceMs, hide)}
         onPointerDown={hide}
         onFocus={({ currentTarget }: FocusEvent<HTMLElement>) => {
           if (currentTarget.matches(":focus-visible")) setAnchor(currentTarget);

@@ -63,18 +63,18 @@ export async function openBackupStore(config: Config, place: string): Promise<Ob
 }
 
 function addPrefix(storage: ObjectStore, prefix: string): ObjectStore {
-  const inside = (key: string) => `${prefix}/${key}`;
+  const resolveKey = (key: string) => `${prefix}/${key}`;
   return {
     ...storage,
-    put: (key, body) => storage.put(inside(key), body),
-    get: (key, range) => storage.get(inside(key), range),
-    getSize: (key) => storage.getSize(inside(key)),
-    remove: (key) => storage.remove(inside(key)),
-    removeAll: (folder) => storage.removeAll(inside(folder)),
+    put: (key, body) => storage.put(resolveKey(key), body),
+    get: (key, range) => storage.get(resolveKey(key), range),
+    getSize: (key) => storage.getSize(resolveKey(key)),
+    remove: (key) => storage.remove(resolveKey(key)),
+    removeAll: (folder) => storage.removeAll(resolveKey(folder)),
     async *list(folder) {
-      for await (const key of storage.list(inside(folder))) yield key.slice(prefix.length + 1);
+      for await (const key of storage.list(resolveKey(folder))) yield key.slice(prefix.length + 1);
     },
-    listChildren: (folder) => storage.listChildren(inside(folder)),
+    listChildren: (folder) => storage.listChildren(resolveKey(folder)),
     move: () => Promise.reject(new Error("Nothing is moved in a backup")),
   };
 }

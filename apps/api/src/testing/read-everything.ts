@@ -18,7 +18,7 @@ const SELF_RECORDING = new Set([
 ]);
 
 /** Leaves out what differs from one call to the next: reading an account may refresh it from the payment provider. */
-const withoutNoise = (body: string) => body.replaceAll(/"(?:requestId|updatedAt)":"[^"]*"/g, "");
+const removeNoise = (body: string) => body.replaceAll(/"(?:requestId|updatedAt)":"[^"]*"/g, "");
 
 /**
  * Reads everything that owner, staff and visitors can list, count or download, by caller and address.
@@ -53,7 +53,7 @@ export async function readEverything(
   const texts = await Promise.all(
     calls.map(async ({ caller, url, headers }): Promise<[string, string]> => {
       const { body } = await app.http.inject({ url, headers });
-      return [`${caller} ${url}`, withoutNoise(body)];
+      return [`${caller} ${url}`, removeNoise(body)];
     }),
   );
   return new Map(texts);

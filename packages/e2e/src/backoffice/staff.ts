@@ -127,7 +127,7 @@ let session: ReturnType<typeof call> | undefined;
 let signedInAt = 0;
 
 /** A session of the last minute: credits and reports need a sign-in of the last five minutes. */
-function signedIn(): ReturnType<typeof call> {
+function getSession(): ReturnType<typeof call> {
   if (!session || Date.now() - signedInAt > 60_000) {
     session = signInAsStaff();
     signedInAt = Date.now();
@@ -140,7 +140,7 @@ export const signInAsStaff = () => call("POST", "/v1/session", staff);
 
 /** Opens a page with a session of staff, by default with the one that tests share. */
 export async function openAsStaff(page: Page, path: string, own?: ReturnType<typeof call>): Promise<void> {
-  const { data, session: token } = await (own ?? signedIn());
+  const { data, session: token } = await (own ?? getSession());
   await page.addInitScript(
     ([user, id]) => {
       localStorage.setItem("matinee.session", id ?? "");
@@ -159,5 +159,5 @@ export async function signInAsSupport(): ReturnType<typeof call> {
 
 /** Calls the API as staff. */
 export async function asStaff(method: string, path: string, body?: unknown) {
-  return call(method, path, body, (await signedIn()).session);
+  return call(method, path, body, (await getSession()).session);
 }

@@ -7,12 +7,12 @@ const asApple = `Object.defineProperty(navigator, "vendor", { get: () => "Apple 
 const withoutMediaSource = `for (const name of ["MediaSource", "ManagedMediaSource", "WebKitMediaSource"]) delete window[name];`;
 
 export const chromiumEngines: Engine[] = [
-  chromiumWith("Chromium", ""),
-  chromiumWith("Chromium with its own HLS", asApple),
-  chromiumWith("Chromium without MediaSource", withoutMediaSource),
+  createChromium("Chromium", ""),
+  createChromium("Chromium with its own HLS", asApple),
+  createChromium("Chromium without MediaSource", withoutMediaSource),
 ];
 
-function chromiumWith(name: string, script: string): Engine {
+function createChromium(name: string, script: string): Engine {
   return { name, missing: null, start: () => startChromium(script) };
 }
 

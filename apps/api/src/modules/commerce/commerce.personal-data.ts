@@ -68,7 +68,7 @@ export const commerceData: PersonalDataSource = {
     };
   },
   async findErasureObstacles({ db, clock }, accountId) {
-    const ofAccount = (where: SQL | undefined) =>
+    const findOrdersWith = (where: SQL | undefined) =>
       db
         .select({ id: orders.id })
         .from(orders)
@@ -82,9 +82,9 @@ export const commerceData: PersonalDataSource = {
       .select({ heldUntil: accounts.payoutsHeldUntil })
       .from(accounts)
       .where(eq(accounts.id, accountId));
-    const disputes = await ofAccount(eq(orders.disputeOpen, true));
-    const openRefunds = await ofAccount(isNotNull(refunds.id));
-    const unsettled = await ofAccount(and(gt(orders.netCents, 0), gt(orders.paidAt, settledBefore)));
+    const disputes = await findOrdersWith(eq(orders.disputeOpen, true));
+    const openRefunds = await findOrdersWith(isNotNull(refunds.id));
+    const unsettled = await findOrdersWith(and(gt(orders.netCents, 0), gt(orders.paidAt, settledBefore)));
     return [
       ...(disputes.length > 0 ? [texts.dispute] : []),
       ...(openRefunds.length > 0 ? [texts.refund] : []),

@@ -86,7 +86,7 @@ interface QueueServices {
 export function createJobQueue(config: Config, services: QueueServices, role: "api" | "worker"): JobQueue {
   const stopping = new AbortController();
   let started: Promise<PgBoss> | undefined;
-  const boss = () =>
+  const getBoss = () =>
     (started ??= startBoss(config, services, role).catch((error: unknown) => {
       // The next use tries again: the database may be back by then.
       started = undefined;
@@ -101,15 +101,15 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
       singletonKey: QUEUES[queue].key(input),
       ...(dueAt && { startAfter: dueAt }),
     }));
-    await (await boss()).insert(queue, jobs, { ...connectTo(tx) });
+    await (await getBoss()).insert(queue, jobs, { ...connectTo(tx) });
   };
   return {
     async start() {
-      await boss();
+      await getBoss();
     },
     send,
     async sendMissing(queue, inputs) {
-      await boss();
+      await getBoss();
       const keys = inputs.map(QUEUES[queue].key);
       const dead = new Set(await findDeadKeys(services.db, queue, keys));
       await send(
@@ -127,7 +127,7 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
         notifyPollingIntervalSeconds: POLL_NOTIFIED_SECONDS,
         perJobResults: true,
       } as const;
-      const instance = await boss();
+      const instance = await getBoss();
       await instance.work<StoredJob<typeof queue>["data"], unknown, typeof options>(queue, options, (jobs) =>
         Promise.all(jobs.map((job) => runJob(services, queue, job, handle, stopping.signal))),
       );
@@ -140,7 +140,9 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
     },
     async revive(tx, queue, id) {
       if (!isJobId(id)) return false;
-      const redriven = await (await boss()).redrive(nameDeadLetters(queue), { ids: [id], ...connectTo(tx) });
+      const redriven = await (
+        await getBoss()
+      ).redrive(nameDeadLetters(queue), { ids: [id], ...connectTo(tx) });
       return redriven === 1;
     },
     async discard(tx, queue, id, state) {
@@ -153,7 +155,7 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
       return rows[0]?.data ?? null;
     },
     async countDeadLetters() {
-      await boss();
+      await getBoss();
       const { rows } = await services.db.execute<{ name: QueueName; count: number }>(sql`
         select name, (select count(*)::int from (select 1 from pgboss.job where job.name = queues.name || '.dead'
           and state < 'active' and not blocked limit ${jobListLimit}) dead) as count
@@ -162,7 +164,7 @@ export function createJobQueue(config: Config, services: QueueServices, role: "a
     },
     async repeat(name, cron, run) {
       const queue = `recurring.${name}`;
-      const instance = await boss();
+      const instance = await getBoss();
       await instance.createQueue(queue, RECURRING_OPTIONS);
       // After a time without workers, one missed run is made up for.
       await instance.schedule(queue, cron, null, { tz: "UTC", missed: "once" });

@@ -30,7 +30,7 @@ export function serveWorkerMetrics(services: Services, scheduler: Scheduler): Se
   return server;
 }
 
-const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
+const pickLatest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 
 function addJobMetrics(registry: Registry, { db }: Services, { states }: Scheduler): void {
   const labelNames = ["job"] as const;
@@ -45,7 +45,7 @@ function addJobMetrics(registry: Registry, { db }: Services, { states }: Schedul
         .from(recurringJobs);
       const recorded = new Map(rows.map(({ name, at }) => [name, at]));
       for (const [job, { lastSucceededAt, lastStartedAt }] of states) {
-        const since = latest(lastSucceededAt, recorded.get(job) ?? null) ?? lastStartedAt;
+        const since = pickLatest(lastSucceededAt, recorded.get(job) ?? null) ?? lastStartedAt;
         if (since) age.set({ job }, (Date.now() - since.getTime()) / 1000);
       }
     },

@@ -69,7 +69,7 @@ interface Packet {
 export async function readTimes(app: TestApp, path: string) {
   const entries = "packet=codec_type,pts_time,duration_time";
   const { packets }: { packets: Packet[] } = await runFfprobe(app, path, "-show_entries", entries);
-  const timesOf = (type: string) => {
+  const listTimes = (type: string) => {
     const some = packets.filter((packet) => packet.codec_type === type);
     if (some.length === 0) return undefined;
     return {
@@ -79,7 +79,7 @@ export async function readTimes(app: TestApp, path: string) {
       ),
     };
   };
-  return { video: timesOf("video"), audio: timesOf("audio") };
+  return { video: listTimes("video"), audio: listTimes("audio") };
 }
 
 /** Measures the mean volume of a file around a frequency in dB. */

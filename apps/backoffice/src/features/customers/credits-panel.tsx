@@ -20,7 +20,7 @@ const changeFormat = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" 
 /** A customer's credits: the balance, the ledger and a form that changes them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
   const roleProblem = findRoleProblem("finance");
-  const activated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
+  const isActivated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
   return (
     <DetailTable
       title="Credits log"
@@ -41,7 +41,7 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
           header: "",
           render: ({ pageId, pageUrl }) =>
             pageId && pageUrl ? (
-              <EventPreviewButton link event={{ id: pageId, url: pageUrl, activated: activated(pageId) }} />
+              <EventPreviewButton link event={{ id: pageId, url: pageUrl, activated: isActivated(pageId) }} />
             ) : (
               messages.backOffice.noPage
             ),

@@ -14,7 +14,7 @@ export function EventFlags({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
   const save = useSaveFlags(event, messages.adminEvents.updatedInDetail);
   const roleProblem = findRoleProblem("admin");
-  const flag = (label: string, on: boolean, change: SavePage, help?: string) => (
+  const renderFlag = (label: string, on: boolean, change: SavePage, help?: string) => (
     <Switch
       label={label}
       help={help}
@@ -31,10 +31,15 @@ export function EventFlags({ event }: { event: OwnedPage }) {
     <Panel title="Status">
       <div className="flex flex-col gap-3">
         {roleProblem ? <p className="text-sm text-text-2">{roleProblem}</p> : null}
-        {flag("Activated", event.activated, buildFlagChange({ activated: !event.activated }))}
-        {flag("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
-        {flag("Test", event.test, { test: !event.test })}
-        {flag("DIY event", event.diyEvent, { diyEvent: !event.diyEvent }, "The filmmaker may change it")}
+        {renderFlag("Activated", event.activated, buildFlagChange({ activated: !event.activated }))}
+        {renderFlag("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
+        {renderFlag("Test", event.test, { test: !event.test })}
+        {renderFlag(
+          "DIY event",
+          event.diyEvent,
+          { diyEvent: !event.diyEvent },
+          "The filmmaker may change it",
+        )}
         <Button
           className="self-start"
           variant={event.superarchived ? "secondary" : "danger"}

@@ -8,7 +8,7 @@ import { createAccount, createPage, type TestAccount } from "../../../testing/fi
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { findMonthSums, listEntries } from "./money.queries.ts";
-import { getMonthRange, listMonths, nextMonth } from "./months.rules.ts";
+import { getMonthRange, listMonths, getNextMonth } from "./months.rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -184,7 +184,7 @@ test("has no payouts without a connected account, and rejects a month that is no
 });
 
 test("counts months over the end of a year", () => {
-  expect(nextMonth("2026-12")).toBe("2027-01");
+  expect(getNextMonth("2026-12")).toBe("2027-01");
   const [first, now] = [new Date("2026-11-30T23:00:00.000Z"), new Date("2027-01-01T00:00:00.000Z")];
   expect(listMonths(first, now, "UTC")).toEqual(["2027-01", "2026-12", "2026-11"]);
   expect(listMonths(first, now, "Asia/Tokyo")).toEqual(["2027-01", "2026-12"]);

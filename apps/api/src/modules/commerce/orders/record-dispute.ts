@@ -34,7 +34,7 @@ export async function recordDispute(
     .set({ status, disputeStatus: dispute.status, disputeReason: dispute.reason, disputeOpen: open })
     .where(eq(orders.id, order.id));
   await recordOrderHistory(tx, order.id, {
-    kind: historyKind(order.disputeStatus, dispute.status),
+    kind: chooseHistoryKind(order.disputeStatus, dispute.status),
     amountCents: dispute.amount,
     detail: { reason: dispute.reason, status: dispute.status },
   });
@@ -55,7 +55,7 @@ export async function recordDispute(
   });
 }
 
-function historyKind(before: string | null, now: string): OrderHistoryKind {
+function chooseHistoryKind(before: string | null, now: string): OrderHistoryKind {
   if (now === "lost") return "dispute-lost";
   if (CLOSED.includes(now)) return "dispute-won";
   return before === null ? "dispute-opened" : "dispute-updated";

@@ -39,30 +39,30 @@ export async function findPremiere(db: Queryable, now: Date, pageId?: string): P
   if (chosen === undefined) throw createNotFoundError("This event");
   const live = screenings.showing.map(({ id, title, url, watching }) => ({ id, title, url, watching }));
   const isListed = chosen === null || live.some(({ id }) => id === chosen.id);
-  const recent = (name: Figure) => figures.sum(name, RECENT_MINUTES);
+  const sumFigure = (name: Figure) => figures.sum(name, RECENT_MINUTES);
   const watchedSeconds = sumRecent(watched, now, RECENT_MINUTES);
   const firstFrames = [...FIRST_FRAME_STEPS_MS, null].map((upperMs) => ({
     upperMs,
-    count: recent(`first-frames:${upperMs ?? "slower"}`),
+    count: sumFigure(`first-frames:${upperMs ?? "slower"}`),
   }));
   const parts = {
     player: {
       firstFrames: firstFrames.reduce((sum, { count }) => sum + count, 0),
       medianMs: findQuantile(firstFrames, 0.5),
       p95Ms: findQuantile(firstFrames, 0.95),
-      stalls: recent("stalls"),
-      stalledShare: watchedSeconds > 0 ? recent("stalled-ms") / 1000 / watchedSeconds : null,
+      stalls: sumFigure("stalls"),
+      stalledShare: watchedSeconds > 0 ? sumFigure("stalled-ms") / 1000 / watchedSeconds : null,
     },
     admissions: {
-      plays: recent("plays"),
-      rejected: ERROR_CODES.map((code) => ({ code, count: recent(`rejected-plays:${code}`) })).filter(
+      plays: sumFigure("plays"),
+      rejected: ERROR_CODES.map((code) => ({ code, count: sumFigure(`rejected-plays:${code}`) })).filter(
         ({ count }) => count > 0,
       ),
     },
     checkout: { ...checkout.recent, failed: figures.sum("failed-checkouts", CHECKOUT_MINUTES) },
     ...waiting,
-    signIns: { succeeded: recent("sign-ins"), rejected: recent("rejected-sign-ins") },
-    api: { requests: recent("requests"), failed: recent("failed-requests") },
+    signIns: { succeeded: sumFigure("sign-ins"), rejected: sumFigure("rejected-sign-ins") },
+    api: { requests: sumFigure("requests"), failed: sumFigure("failed-requests") },
   };
   return {
     at: now.toISOString(),

@@ -18,7 +18,7 @@ export function judgePremiere(figures: Figures): Record<PremierePart, PremiereLe
   );
   const attempts = signIns.succeeded + signIns.rejected;
   return {
-    player: worst(
+    player: pickWorst(
       player.firstFrames < FEWEST ? "idle" : judge(player.p95Ms ?? Number.POSITIVE_INFINITY, 3000, 5000),
       // Few stalls can be one viewer's bad network.
       player.stalledShare === null
@@ -26,7 +26,7 @@ export function judgePremiere(figures: Figures): Record<PremierePart, PremiereLe
         : judge(player.stalledShare, 0.01, player.stalls < FEWEST ? 1 : 0.02),
     ),
     admissions: judgeShare(faults, admissions.plays + rejections, 0.01, 0.05),
-    checkout: worst(
+    checkout: pickWorst(
       judgeShare(checkout.failed, checkout.started + checkout.failed, 0, 0.05),
       checkout.started < FEWEST ? "idle" : judge(checkout.declined / checkout.started, 0.3, 0.6),
     ),
@@ -34,8 +34,8 @@ export function judgePremiere(figures: Figures): Record<PremierePart, PremiereLe
       stripe.lastPaymentAt === null && stripe.unanswered === 0 ? "idle" : judge(stripe.unanswered, 0, 2),
     signIns: attempts < FEWEST ? "idle" : judge(signIns.rejected / attempts, 0.5, 0.8),
     api: judgeShare(api.failed, api.requests, 0.005, 0.01),
-    mail: worst(judge(mail.oldestSeconds ?? 0, 60, 300), judge(mail.failed, 0, 10)),
-    queues: worst(
+    mail: pickWorst(judge(mail.oldestSeconds ?? 0, 60, 300), judge(mail.failed, 0, 10)),
+    queues: pickWorst(
       judge(queues.webhooks.oldestSeconds ?? 0, 60, 600),
       judge(queues.refunds.oldestSeconds ?? 0, 300, 1800),
     ),
@@ -57,7 +57,7 @@ function judgeShare(faults: number, total: number, most: number, worstTolerable:
 
 const order: readonly PremiereLevel[] = ["idle", "good", "warning", "bad"];
 
-function worst(...levels: PremiereLevel[]): PremiereLevel {
+function pickWorst(...levels: PremiereLevel[]): PremiereLevel {
   return levels.reduce((most, level) => (order.indexOf(level) > order.indexOf(most) ? level : most));
 }
 

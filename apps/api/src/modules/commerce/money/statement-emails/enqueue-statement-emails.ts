@@ -5,7 +5,7 @@ import { statementEmails } from "../../../../db/schema/statement-emails.ts";
 import { transact } from "../../../../db/transaction.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
-import { previousMonth, toMonth } from "../months.rules.ts";
+import { getPreviousMonth, toMonth } from "../months.rules.ts";
 
 /** The time zone in which each month begins first. */
 const FIRST_ZONE = "Pacific/Kiritimati";
@@ -19,7 +19,7 @@ export async function enqueueStatementEmails({ db, clock }: Pick<Services, "db" 
   const now = clock.now();
   const isOpen = and(
     eq(statementEmails.enabled, true),
-    lt(statementEmails.lastMonth, previousMonth(toMonth(now, FIRST_ZONE))),
+    lt(statementEmails.lastMonth, getPreviousMonth(toMonth(now, FIRST_ZONE))),
   );
   const open = await db.select({ accountId: statementEmails.accountId }).from(statementEmails).where(isOpen);
   for (const { accountId } of open) await transact(db, (tx) => enqueueStatement(tx, accountId, now));
@@ -34,7 +34,7 @@ async function enqueueStatement(tx: Transaction, accountId: string, now: Date): 
     .for("update", { skipLocked: true });
   if (!setting) return;
   const { email, timezone, lastMonth } = setting;
-  const month = previousMonth(toMonth(now, timezone));
+  const month = getPreviousMonth(toMonth(now, timezone));
   if (month <= lastMonth) return;
   await enqueueEmail(tx, {
     template: "statement",

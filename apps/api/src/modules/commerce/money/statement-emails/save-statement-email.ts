@@ -9,7 +9,7 @@ import { transact } from "../../../../db/transaction.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { createFieldError } from "../../../../platform/errors.ts";
 import { recordAudit } from "../../../audit/record-audit.ts";
-import { previousMonth, toMonth } from "../months.rules.ts";
+import { getPreviousMonth, toMonth } from "../months.rules.ts";
 
 /**
  * Saves whether and where the caller's statement of each month goes by email. The first one is that of the month in which it
@@ -32,7 +32,9 @@ export async function saveStatementEmail(
       .from(statementEmails)
       .where(eq(statementEmails.accountId, accountId))
       .for("update");
-    const lastMonth = stored?.enabled ? stored.lastMonth : previousMonth(toMonth(ctx.clock.now(), timezone));
+    const lastMonth = stored?.enabled
+      ? stored.lastMonth
+      : getPreviousMonth(toMonth(ctx.clock.now(), timezone));
     await tx
       .insert(statementEmails)
       .values({ accountId, ...set, lastMonth })

@@ -37,8 +37,8 @@ export async function requireConfirmation(tx: Transaction, stored: Page, next: P
  * difference.
  */
 export function hasMoved(before: Page, after: Page): boolean {
-  const times = ({ opensAt, closesAt }: Page) => [opensAt?.getTime(), closesAt?.getTime()].join();
-  return times(before) !== times(after);
+  const formatTimes = ({ opensAt, closesAt }: Page) => [opensAt?.getTime(), closesAt?.getTime()].join();
+  return formatTimes(before) !== formatTimes(after);
 }
 
 const isDateField = (field: LiveField) => ["eventStart", "eventEnd", "showHours", "timezone"].includes(field);
