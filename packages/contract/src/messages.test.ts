@@ -29,3 +29,28 @@ it("names a report after its kind and date", () => {
 it("has no empty text and no text with surrounding white space", () => {
   expect([...texts].filter((text) => text === "" || text !== text.trim())).toEqual([]);
 });
+
+it.each([
+  [0, 0, 0, 0, "None of them is activated."],
+  [2, 0, 0, 0, "2 of them are activated; none is live now. No ticket or registration is affected."],
+  [
+    1,
+    1,
+    1,
+    0,
+    "1 of them is activated; 1 is live now. 1 ticket for events that are not over stops working until the events are restored.",
+  ],
+  [
+    3,
+    2,
+    3400,
+    1,
+    "3 of them are activated; 2 are live now. 3,400 tickets and 1 registration for events that are not over stop working until the events are restored.",
+  ],
+])(
+  "says what archiving %i activated events affects, of which %i are live",
+  (activated, live, tickets, registrations, text) => {
+    const { archiveAffects } = messages.adminEvents;
+    expect(archiveAffects({ activated, live, tickets, registrations })).toBe(text);
+  },
+);

@@ -2,6 +2,27 @@ import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 
 const count = (n: number, noun: string) => `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
 
+const countThatAre = (n: number, noun = "") =>
+  `${n === 0 ? "none" : n.toLocaleString("en-US")} ${noun}${n > 1 ? "are" : "is"}`;
+
+/** What archiving events affects. Tickets and registrations are those of events that are not over. */
+interface ArchivedCounts {
+  activated: number;
+  live: number;
+  tickets: number;
+  registrations: number;
+}
+
+function describeLostAccess(tickets: number, registrations: number): string {
+  if (tickets + registrations === 0) return "No ticket or registration is affected.";
+  const lost = [
+    ...(tickets > 0 ? [count(tickets, "ticket")] : []),
+    ...(registrations > 0 ? [count(registrations, "registration")] : []),
+  ].join(" and ");
+  const verb = tickets + registrations === 1 ? "stops" : "stop";
+  return `${lost} for events that are not over ${verb} working until the events are restored.`;
+}
+
 export const backOffice = {
   restoring: "A restore is under way: nothing is deleted, and no emails and reminders are sent.",
   backToFilmmakerDashboard: "Back to filmmaker dashboard",
@@ -80,21 +101,11 @@ export const adminEvents = {
   activateDescription:
     "Viewers can open them in their screening windows. Events that are not ready are left and listed.",
   activating: "Starting...",
-  /** What archiving affects: 'Of these, 2 are live now. 340 tickets and 1 registration ...' */
-  archiveAffects: ({
-    activated,
-    live,
-    tickets,
-    registrations,
-  }: {
-    activated: number;
-    live: number;
-    tickets: number;
-    registrations: number;
-  }) =>
+  /** '2 of them are activated; 1 is live now. 340 tickets for events that are not over stop working ...' */
+  archiveAffects: ({ activated, live, tickets, registrations }: ArchivedCounts) =>
     activated === 0
       ? "None of them is activated."
-      : `${activated.toLocaleString("en-US")} of them ${activated === 1 ? "is" : "are"} activated, ${live.toLocaleString("en-US")} live now. ${count(tickets, "ticket")} and ${count(registrations, "registration")} of events that are not over give no access while they are archived.`,
+      : `${countThatAre(activated, "of them ")} activated; ${countThatAre(live)} live now. ${describeLostAccess(tickets, registrations)}`,
   archiveAlready: (events: number) =>
     `${count(events, "event")} ${events === 1 ? "is" : "are"} archived already.`,
   archiveReversible: "You can undo it for 24 hours, and restore them from the archive later.",

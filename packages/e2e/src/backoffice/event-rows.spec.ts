@@ -73,7 +73,7 @@ test(
     await bar.getByRole("button", { name: "Mark all as archived" }).click();
     const question = page.getByRole("alertdialog", { name: "Archive 3 events?" });
     await expect(question).toContainText(
-      "2 of them are activated, 2 live now. 0 tickets and 0 registrations",
+      "2 of them are activated; 2 are live now. No ticket or registration is affected.",
     );
     await page.screenshot({ path: test.info().outputPath("archive.png") });
     await expect(page.getByRole("cell", { name: "Archived" })).toHaveCount(0);
