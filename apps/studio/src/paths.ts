@@ -5,7 +5,7 @@ import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attend
 export const paths = {
   home: "/",
   login: (returnTo?: string) => (returnTo ? `/login?from=${encodeURIComponent(returnTo)}` : "/login"),
-  /** The public page that says what an event costs. */
+  /** The public page with the price of an event. */
   showYourFilm: "/show-your-film",
   signUp: "/sign-up",
   /** With the email filled in, as invitation links have it. */

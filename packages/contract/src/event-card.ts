@@ -12,7 +12,7 @@ import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 type CardSource = PublicPage | OwnedPage;
 
 /**
- * Builds what the card of an event shows on other sites (product-rules.md, Embedding).
+ * Builds the content of an event's card on other sites (product-rules.md, Embedding).
  * @param watchUrl origin of the watch host, for absolute addresses
  * @param sites the origins that may frame the checkout
  */
@@ -45,7 +45,7 @@ export function buildEventCard(
   };
 }
 
-/** Decides what a visitor without a ticket or a registration can do. */
+/** Decides which action a visitor without a ticket or a registration is offered. */
 export function decideStrangersAction(page: CardSource, now: Date): CallToAction {
   const { opensAt, closesAt, activated, emailCapture, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null;
@@ -65,8 +65,8 @@ export function decideStrangersAction(page: CardSource, now: Date): CallToAction
 }
 
 /**
- * Returns what a frame on another site offers to a visitor; null where only the event page helps. A ticket that people may
- * decline is offered there alone.
+ * Returns the action that a frame on another site offers to a visitor; null where only the event page helps. A ticket
+ * that people may decline is offered there alone.
  */
 export function getFrameOffer(
   { paywallSettings: { isOptional } }: CardSource,

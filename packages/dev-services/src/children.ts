@@ -85,7 +85,7 @@ export class Children {
       const ended = once(child, "close");
       child.kill("SIGTERM");
       await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })]);
-      // Also ends what the program started, such as a video converter.
+      // Also ends the processes that the program started, such as a video converter.
       if (child.pid) signalProcess(-child.pid, "SIGKILL");
     }
     this.#reaper.stdin?.end();

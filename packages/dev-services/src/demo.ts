@@ -69,7 +69,7 @@ async function startApps(children: Children, config: LocalConfig): Promise<void>
   );
 }
 
-/** Builds what is out of date since the last start. */
+/** Builds a program again if its sources changed since the last start. */
 async function updateBundle(children: Children, bundle: Bundle): Promise<void> {
   if (await isBuilt(bundle)) return;
   print(`Building ${bundle}`);

@@ -11,7 +11,7 @@ export type DonationChoice =
   | { kind: "skip" }
   | { kind: "invalid"; issue: DonationIssue };
 
-/** Decides what an amount in cents means: a negative amount counts as positive, 0 or null skips the donation. */
+/** Interprets an amount in cents: a negative amount counts as positive, 0 or null skips the donation. */
 export function chooseDonation(signedCents: number | null): DonationChoice {
   const cents = Math.abs(signedCents ?? 0);
   if (cents === 0) return { kind: "skip" };

@@ -14,7 +14,7 @@ export interface EarlyBirdSettings {
 
 export type EarlyBirdIssue = "early-price-too-small" | "early-price-not-lower" | "early-end-missing";
 
-/** Returns what is wrong with an early-bird price; null if nothing is, or if there is none. */
+/** Returns the mistake in an early-bird price; null without a mistake or without such a price. */
 export function findEarlyBirdIssue(settings: EarlyBirdSettings): EarlyBirdIssue | null {
   const { price, earlyPrice, earlyUntil, earlyQuantity } = settings;
   if (!earlyPrice) return null;

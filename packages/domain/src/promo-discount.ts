@@ -9,8 +9,8 @@ export type PromoDiscount =
   | { kind: "amount"; amount: number };
 
 /**
- * Computes what a code takes off an order, in cents: never more than its tickets cost, and a part of a cent is rounded
- * up. Source: docs/product-rules.md, Promo codes.
+ * Computes the discount of a code on an order, in cents: never more than its tickets cost, and a part of a cent is
+ * rounded up. Source: docs/product-rules.md, Promo codes.
  */
 export function computeDiscountCents(
   lines: readonly { type: ProductType; unitCents: number; quantity: number }[],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Collects what the policy stops on the pages that are opened from now on. */
+/** Collects the violations of the policy on the pages that are opened from now on. */
 export async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("reportViolation", (violation: string) => violations.push(violation));

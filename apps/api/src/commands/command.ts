@@ -45,7 +45,7 @@ export async function ask(question: string, isSecret = false): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   const lines = createInterface({
     input: process.stdin,
-    // Readline shows what is typed by writing it to its output.
+    // Readline shows typed characters by writing them to its output.
     output: isSecret ? nowhere : process.stderr,
     terminal: isTerminal,
   });

@@ -4,7 +4,7 @@ import type { Payments } from "../integrations/payments/payments.ts";
 export type WebhookEndpoints = Pick<Payments["webhookEndpoints"], "list" | "create" | "update" | "del">;
 type EventType = Parameters<WebhookEndpoints["create"]>[0]["enabled_events"][number];
 
-/** Payments are on our own account. Stripe sends what happens on filmmakers' accounts only to a webhook for those. */
+/** Payments are on our own account. Stripe sends the events of filmmakers' accounts only to a webhook for those. */
 export const WEBHOOKS: readonly { name: string; connect: boolean; events: readonly EventType[] }[] = [
   {
     name: "our own account",

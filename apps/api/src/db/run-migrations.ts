@@ -16,7 +16,7 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 export interface MigrationOptions {
   folder: string;
-  /** Receives what an operator may want to know: that it waits, tries again or applies a file. */
+  /** Receives the progress for an operator: that it waits, tries again or applies a file. */
   report?: (line: string) => void;
   /** How long a statement waits for a lock, and makes everyone behind it wait, before it gives way. */
   lockTimeoutMs?: number;
@@ -29,7 +29,7 @@ export interface MigrationOptions {
  * uses. One migrator runs at a time. A statement that has to wait for a lock gives way after `lockTimeoutMs`, so that
  * requests never wait long behind it, and is tried again. `CREATE INDEX CONCURRENTLY` runs outside of a transaction; an
  * interrupted run is continued by the next. The connection must reach PostgreSQL itself or a pool of sessions.
- * @throws the database's error; what was applied before stays
+ * @throws the database's error; the files that were applied before stay applied
  */
 export async function runMigrations(pool: pg.Pool, options: MigrationOptions): Promise<void> {
   const { folder, report = () => undefined } = options;

@@ -29,9 +29,12 @@ export interface PersonalDataSource {
   collect(db: Queryable, person: Person): Promise<PersonalRows>;
   /** Deletes or anonymises the rows about a person. Running it again changes nothing. */
   erase(tx: Transaction, person: Person, services: ErasureServices): Promise<void>;
-  /** Finds what prevents an account's erasure now, in sentences for its owner. */
+  /** Finds the obstacles to an account's erasure now, in sentences for its owner. */
   findErasureObstacles?(services: Pick<Services, "db" | "clock">, accountId: string): Promise<string[]>;
-  /** Deletes what a transaction cannot roll back, before `erase`. Running it again changes nothing. */
+  /**
+   * Deletes data outside the database, which a transaction cannot roll back, before `erase`. Running it again changes
+   * nothing.
+   */
   eraseStored?(services: ErasureServices, person: Person): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCsvCounter, type CsvProgress, readFileName } from "./csv-download.ts";
 
-/** Sends these chunks through the counter, and returns what it reported and passed on. */
+/** Sends these chunks through the counter, and returns its reports and its output. */
 async function count(chunks: string[]) {
   const reports: CsvProgress[] = [];
   const source = new Blob(chunks).stream();

@@ -16,7 +16,7 @@ export function LeaveGuard({
 }: {
   hasUnsavedChanges: () => boolean;
   isLeaving?: (from: Location, to: Location) => boolean;
-  /** The dialog's text: what happens to the changes. */
+  /** The dialog's text, which says how the changes are kept or lost. */
   describe: (to: Location | undefined) => string;
 }) {
   const blocker = useBlocker(

@@ -8,7 +8,7 @@ const READY_WAIT_MS = 4000;
 
 export interface CheckoutDialog {
   open: () => void;
-  /** Removes the dialog with what was typed in it. */
+  /** Removes the dialog with the typed values. */
   remove: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Keeps the site's page from scrolling under a dialog. The place of its scrollbar stays free, so that nothing moves.
- * @returns a function that restores what the page had
+ * @returns a function that restores the former style
  */
 export function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;

@@ -26,7 +26,7 @@ export function useModeratedRoom(api: ModerationApi, pageId: string, deviceId: s
   return { snapshot, retry: connection.retry };
 }
 
-/** Reads what waits for a moderator, every few seconds. */
+/** Reads the moderators' queue every few seconds. */
 export const useModerationQueue = (api: ModerationApi, pageId: string) =>
   useQuery({
     queryKey: getKeys(pageId).queue,

@@ -16,7 +16,7 @@ export interface Interaction {
 
 type PressWindow = Window & { interaction: Interaction };
 
-/** Runs in the page before its scripts. `readInteraction` returns what it observes. */
+/** Runs in the page before its scripts. `readInteraction` returns its observations. */
 export function observeInteractions(): void {
   const interaction: Interaction = { pressMs: 0, longTasks: [], since: 0 };
   Object.assign(window, { interaction });

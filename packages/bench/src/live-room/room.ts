@@ -31,7 +31,7 @@ export interface Room {
   inspectPorts: readonly number[];
   /** Enters as new viewers, by the route. */
   enter(people: number): Promise<Viewer[]>;
-  /** Removes what happened in the room, and opens the lobby. */
+  /** Removes all events of the room, and opens the lobby. */
   empty(): Promise<void>;
   /** Starts the film now. */
   startFilm(): Promise<void>;

@@ -45,7 +45,7 @@ async function writeSource(): Promise<void> {
   await handle.close();
 }
 
-/** Waits until the disk has written what earlier uploads left to it. */
+/** Waits until the disk has written the bytes of earlier uploads. */
 const settleDisk = () => promisify(execFile)("sync");
 
 /** @returns seconds */

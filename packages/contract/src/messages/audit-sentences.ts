@@ -20,7 +20,7 @@ export interface AuditFacts {
 
 type Sentence = (facts: AuditFacts) => string;
 
-/** Continues 'Noor Haddad ...': what was done, by the kind of change and the action of the entry. */
+/** Sentences that continue 'Noor Haddad ...', by the kind of change and the action of the entry. */
 export const AUDIT_SENTENCES = {
   notes: {
     "note.add": () => "added a note",
@@ -206,8 +206,8 @@ const sentences = new Map<string, Sentence>(
 );
 
 /**
- * Writes what an entry says, to continue the name of who acted; undefined for an action of a later version.
- * A fact that the entry lacks leaves no gap.
+ * Writes the sentence of an entry, without the name of who acted at its start; undefined for an action of a later
+ * version. A fact that the entry lacks leaves no gap.
  */
 export const writeAuditSentence = (action: string, facts: AuditFacts): string | undefined =>
   sentences.get(action)?.(facts).replaceAll(/\s+/g, " ").trim();

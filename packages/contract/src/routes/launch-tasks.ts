@@ -7,7 +7,7 @@ import { doneLaunchTaskSchema, LAUNCH_TASKS } from "../schemas/launch-tasks.ts";
 const byPage = z.object({ id: uuid });
 const list = wrapData(z.array(doneLaunchTaskSchema));
 
-/** The launch kit of an event: what its team does after the activation. */
+/** The launch kit of an event: the tasks of its team after the activation. */
 export const launchTaskRoutes = c.router(
   {
     list: {

@@ -15,7 +15,7 @@ import {
 
 const ofMonth = z.object({ month: monthSchema, timezone: monthZoneSchema.optional() });
 
-/** What the caller's events earned, by months, and what was paid out. */
+/** The earnings of the caller's events by month, and the payouts. */
 export const moneyRoutes = c.router(
   {
     get: {

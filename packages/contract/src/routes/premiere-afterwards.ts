@@ -12,7 +12,7 @@ import {
 
 const byPage = z.object({ id: uuid });
 
-/** What the owner of a premiere looks at afterwards: who came, what they felt, wrote and asked. */
+/** The results of a premiere for its owner: attendance, reactions, messages and questions. */
 export const premiereAfterwardsRoutes = c.router(
   {
     summary: {

@@ -3,7 +3,7 @@ import { instant, uuid } from "../envelope.ts";
 import { maxAnswerLength } from "../limits.ts";
 import { chatMessageSchema, MEMBER_ROLES, MESSAGE_STATES, questionSchema } from "./live-rooms.ts";
 
-/** Who came to a premiere, and what they wrote. People are viewers; hosts are not counted. */
+/** The attendance at a premiere and its messages. People are viewers; hosts are not counted. */
 export const premiereSummarySchema = z.object({
   /** Addresses with a ticket or a registration. */
   holders: z.number().int(),

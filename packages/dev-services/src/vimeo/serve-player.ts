@@ -5,7 +5,9 @@ import type { HostedFilm, HostedFilms } from "./hosted-films.ts";
 
 type ById = { Params: { id: string }; Querystring: { h?: string } };
 
-/** Serves what browsers load of a film: oEmbed details, the embedded page, the video file and the thumbnail. */
+/**
+ * Serves the parts of a film that browsers load: oEmbed details, the embedded page, the video file and the thumbnail.
+ */
 export function servePlayer(server: FastifyInstance, films: HostedFilms): void {
   server.get<{ Querystring: { url?: string } }>("/api/oembed.json", async (request, reply) => {
     const [, id = "", hash] =

@@ -11,7 +11,7 @@ const BUFFER_AHEAD_MS = 24_000;
 const RATE_CHANGE_MS = 180;
 
 export interface SimulatedMediaOptions {
-  /** Decides what starts and seeks cost. */
+  /** Decides how long starts and seeks take. */
   random: () => number;
   /** Returns where a segment begins, in milliseconds. */
   getSegmentStartMs: (number: number) => number;

@@ -44,7 +44,7 @@ test("finds everything about a word from any screen, by keyboard alone", FULL, a
   await expect(page).toHaveURL(/customer-details/);
   await expect(search).toBeHidden();
 
-  // On a phone, and what is not there.
+  // On a phone, and a search without a result.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Search everything" }).click();
   await search.fill("no such word here");

@@ -1,7 +1,7 @@
 import { doublePrecision, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";
 
-/** Sums of what happened in each minute, of the installation (page null) or of one event, for the premiere board. */
+/** Sums of the events of each minute, of the installation (page null) or of one event, for the premiere board. */
 export const liveFigures = pgTable(
   "live_figures",
   {

@@ -21,7 +21,7 @@ export function readS3Settings(config: Config): S3Settings | null {
 const SILENT = { info: () => undefined };
 
 /**
- * Creates the configured storage for uploads, videos and files. Logs what is moved to its trash. Loads the client of
+ * Creates the configured storage for uploads, videos and files. Logs each move to its trash. Loads the client of
  * buckets only for a bucket: it takes megabytes of memory.
  * @param readTime the real time in milliseconds, by which a bucket checks signed URLs
  */

@@ -32,7 +32,7 @@ const record = (count = 1) =>
     ),
   );
 const verify = () => verifyAuditChain(app.services.db);
-/** Does what a superuser can do: changes a row behind the trigger. */
+/** Changes a row behind the trigger, as a superuser can. */
 const tamper = (statement: string) =>
   app.services.db.transaction(async (tx) => {
     await tx.execute(sql.raw("set local session_replication_role = replica"));

@@ -260,7 +260,7 @@ describe("credit coupons", () => {
     const over = await create(staff, "Limit-2", 11);
     expect(over.statusCode).toBe(422);
     expect(over.json().errors).toHaveProperty("credits");
-    // What a coupon gives counts towards what is given directly, and the reverse.
+    // Credits of coupons and credits that are given directly count towards the same limit.
     expect((await give(staff, 11)).statusCode).toBe(202);
     expect((await give(staff, 10)).statusCode).toBe(200);
     expect((await create(staff, "Limit-3", 1)).statusCode).toBe(422);

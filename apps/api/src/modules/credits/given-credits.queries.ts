@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const getDayAgo = ({ clock }: Pick<SignedInContext, "clock">) => new Date(clock.now().getTime() - DAY_MS);
 
 /**
- * Sums what this member of staff gave a customer in the last 24 hours: directly, and by coupons that the customer may
- * have claimed or can still claim.
+ * Sums the credits that this member of staff gave a customer in the last 24 hours: directly, and by coupons that the
+ * customer may have claimed or can still claim.
  */
 export async function sumCreditsGivenLately(
   tx: Transaction,

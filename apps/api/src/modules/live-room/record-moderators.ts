@@ -3,7 +3,7 @@ import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import type { Services } from "../../platform/context.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 
-/** Shorter than what counts as connected, see moderators.rules.ts. */
+/** Shorter than the time that counts as connected, see moderators.rules.ts. */
 const WRITE_EVERY_MS = 60_000;
 
 /** Records that the moderators with an open stream are there: each once a minute, so that the owner sees them as ready. */

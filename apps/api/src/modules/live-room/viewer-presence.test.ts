@@ -54,7 +54,7 @@ async function enter(): Promise<LiveRoomTicket> {
   return { pageId, memberId: member.id, role: member.role, issuedAt: 0, expiresAt: 0 };
 }
 
-/** Opens the stream of a viewer again, as the route does: with what is stored then. */
+/** Opens the stream of a viewer again from the stored state, as the route does. */
 const comeBack = async (presence: ViewerPresence, ticket: LiveRoomTicket) =>
   presence.enter(ticket, await findSeatedUntil(ticket.memberId));
 

@@ -34,9 +34,11 @@ export interface GrantNetworks {
   recordRequest(grantId: string, address: string): void;
   /** Records a sign of the player itself. It counts only from a network that also requested media. */
   recordPresence(grantId: string, address: string): void;
-  /** Applies what a process published, this one included: so all processes apply the same uses in the same order. */
+  /**
+   * Applies the uses that a process published, this one included, so that all processes apply them in the same order.
+   */
   receive(message: string): void;
-  /** Publishes now what waits for the next batch. */
+  /** Publishes the uses that wait for the next batch. */
   flush(): Promise<void>;
   /** Forgets grants that have expired since their last use. */
   prune(): void;

@@ -22,7 +22,7 @@ export interface ServerOrigin {
   isServerAddress: boolean;
 }
 
-/** Finds out what a new connection leads to. A pooler gives its clients process ids of its own. */
+/** Finds out which server a new connection reaches. A pooler gives its clients process ids of its own. */
 export async function findServerOrigin(client: pg.Client, socket: Socket): Promise<ServerOrigin> {
   const { rows } = await client.query<{ pid: number; address: string | null; port: number | null }>(
     "select pg_backend_pid() as pid, host(inet_server_addr()) as address, inet_server_port() as port",

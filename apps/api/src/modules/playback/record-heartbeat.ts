@@ -128,7 +128,7 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   return null;
 }
 
-/** Counts what the player measured, for the premiere board. */
+/** Counts the measurements of the player, for the premiere board. */
 function countDelivery(
   meter: FigureMeter,
   pageId: string,

@@ -43,7 +43,7 @@ async function startFilm() {
   return { id: data.id as string, slug, fetchFrom, pollFrom };
 }
 
-/** Lets the next segment be due, after the processes have told each other what they saw. */
+/** Waits until the processes have shared their uses, and makes the next segment due. */
 async function advance() {
   await Promise.all([cinema.app, second].map(({ services }) => services.grantNetworks.flush()));
   await sleep(NOTIFIED_MS);

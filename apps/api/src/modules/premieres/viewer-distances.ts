@@ -19,13 +19,13 @@ const REPORT_LASTS_MS = 45_000;
 
 /** How far the viewers of each premiere are from its room's position, in this process's memory: nothing is stored. */
 export interface ViewerDistances {
-  /** Notes what the player with a grant measured, in milliseconds, positive when ahead. */
+  /** Records the distance that the player with a grant measured, in milliseconds, positive when ahead. */
   report(pageId: string, grantId: string, distanceMs: number): void;
   /** Sums up the players of every process that reported in the last 45 seconds. */
   summarize(pageId: string): DistanceSummary;
   /** Tells the other processes about the players of this one. Says nothing of premieres without any. */
   announce(): Promise<void>;
-  /** Takes over what a process announced. A text of another version changes nothing. */
+  /** Takes over the distances that a process announced. A text of another version changes nothing. */
   receive(pageId: string, announcement: string): void;
 }
 

@@ -67,7 +67,7 @@ export async function requestErasure(
   return insertRequest(ctx, { account, kind: "erasure", dueAt, ...(reason && { reason }) });
 }
 
-/** Lists what prevents an account's erasure now, in sentences for its owner. */
+/** Lists the obstacles to an account's erasure now, in sentences for its owner. */
 export async function findErasureObstacles(
   services: Parameters<NonNullable<PersonalDataSource["findErasureObstacles"]>>[0],
   sources: readonly PersonalDataSource[],

@@ -104,7 +104,7 @@ async function auditTagLinks(
       subjectType: type,
       subjectId: id,
       ...(ownerId !== null && { onBehalfOf: ownerId }),
-      // Whether it is global tells what its removal can be undone by.
+      // Whether it is global decides how its removal can be undone.
       detail: { tagId, name, ...(global && { global }) },
     })),
   );

@@ -17,7 +17,7 @@ export type RevocationTarget =
 /**
  * Revokes grants in the caller's transaction. Within a second of its commit, every API process rejects their media
  * requests; a process whose listener is disconnected rejects all media requests.
- * @param stopReason what the player shows; without it the reason follows from the playback session
+ * @param stopReason the reason that the player shows; without it the reason follows from the playback session
  */
 export async function revokePlayback(
   tx: Queryable,

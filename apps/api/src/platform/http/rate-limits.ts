@@ -27,7 +27,7 @@ export interface RateLimits {
   record(name: string, limit: Window, key: string): Promise<number>;
   /** Takes back one `record`, for example of an attempt that succeeded. */
   release(name: string, limit: Window, key: string): Promise<void>;
-  /** Returns what `record` returned last in the current window; 0 without one. */
+  /** Returns the last result of `record` in the current window; 0 without one. */
   count(name: string, limit: Window, key: string): Promise<number>;
 }
 

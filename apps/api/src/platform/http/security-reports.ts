@@ -48,7 +48,7 @@ const bodySchema = z.union([
 ]);
 
 /**
- * Receives the browsers' reports of what a document's Content-Security-Policy stopped, and logs each as a security
+ * Receives the browsers' reports of violations of a document's Content-Security-Policy, and logs each as a security
  * event. Browsers send them without a session.
  */
 export function registerSecurityReports(app: FastifyInstance, { rateLimits }: Services): void {

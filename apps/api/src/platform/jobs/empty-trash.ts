@@ -3,7 +3,7 @@ import type { Services } from "../context.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Recurring job: deletes what has been in the trash for `TRASH_DAYS`. */
+/** Recurring job: deletes objects that have been in the trash for `TRASH_DAYS`. */
 export async function emptyTrash(
   { storage, config, clock, log }: Pick<Services, "storage" | "config" | "clock" | "log">,
   signal?: AbortSignal,

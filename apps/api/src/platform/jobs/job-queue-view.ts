@@ -29,8 +29,8 @@ const toDate = (at: Date | string | null) => (at === null ? null : new Date(at))
 
 /**
  * Shows a queue of the job engine. Staff may retry its jobs, also its dead letters.
- * @param describe says in words what a job does
- * @param giveUp does what discarding a job means for its row; without it, staff cannot discard jobs
+ * @param describe describes a job in words
+ * @param giveUp changes the row of a discarded job; without it, staff cannot discard jobs
  * @param rejected selects what ended without success and is shown with the dead letters, but cannot be retried: `id`,
  * `data` with what `describe` needs, `attempts`, `reason` and `failed_at`
  */

@@ -13,7 +13,7 @@ export interface JobInputs {
 export type QueueName = keyof JobInputs;
 
 export interface QueueDefinition<Input> extends QueueOptions {
-  /** Identifies what a job works on. */
+  /** Identifies the subject of a job. */
   key(this: void, input: Input): string;
   /** `short`: one job per key may wait. `exclusive`: one job per key may wait or run. */
   policy: "short" | "exclusive";

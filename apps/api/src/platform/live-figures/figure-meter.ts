@@ -28,7 +28,7 @@ export type Figure =
   | "stalls"
   | "stalled-ms";
 
-/** Counts what happens in each minute, for the premiere board. */
+/** Counts the events of each minute, for the premiere board. */
 export interface FigureMeter {
   add(figure: Figure, count?: { value?: number; pageId?: string }): void;
   /** Writes the sums so far. */

@@ -14,7 +14,7 @@ declare module "../context.ts" {
   }
 }
 
-/** A stream that does not keep up is closed beyond this; its client connects again and gets what it missed. */
+/** A stream that does not keep up is closed beyond this; its client connects again and gets the missed events. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** A client that missed more gets a new snapshot instead. */
 const MAX_REPLAYED_EVENTS = 2000;
@@ -54,7 +54,7 @@ export interface LiveRoomFeed {
 interface Room {
   lastSeq: number;
   streams: Set<Stream>;
-  /** Streams that still receive what they missed. */
+  /** Streams that still receive missed events. */
   joining: number;
   /** The read that runs now. */
   reading: Promise<void> | null;
@@ -157,7 +157,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     if (room.streams.size === 0 && room.joining === 0) rooms.delete(pageId);
   }
 
-  /** Sends what a stream missed. The room goes on meanwhile, so this ends when the stream has caught up. */
+  /** Sends the events that a stream missed. The room goes on meanwhile, so this ends when the stream has caught up. */
   async function replay(pageId: string, room: Room, stream: Stream, after: number): Promise<boolean> {
     let sentSeq = after;
     while (sentSeq < room.lastSeq) {

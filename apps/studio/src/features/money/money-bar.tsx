@@ -11,7 +11,7 @@ const parts = [
   { key: "refunded", colour: "bg-danger", opens: "refund" },
 ] as const;
 
-/** The month's sum as one bar: what is the owner's, the fee and the refunds. Each amount opens its rows. */
+/** The month's sum as one bar: the owner's part, the fee and the refunds. Each amount opens its rows. */
 export function MoneyBar({
   total,
   onOpen,

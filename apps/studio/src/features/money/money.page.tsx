@@ -26,7 +26,7 @@ const texts = messages.money;
 
 const tabs = ["all", "sale", "refund", "events", "payouts"] as const;
 
-/** `/money`: what the owner's events earned in a month, and the payouts. Month and tab are in the address. */
+/** `/money`: the earnings of the owner's events in a month, and the payouts. Month and tab are in the address. */
 export function MoneyPage() {
   const [search, setSearch] = useSearchParams();
   const month = monthSchema.safeParse(search.get("month")).data;

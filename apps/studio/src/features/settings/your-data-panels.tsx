@@ -20,7 +20,7 @@ import { formatDayTime } from "../../lib/dates.ts";
 
 const texts = messages.yourData;
 
-/** A copy of the account's data and its deletion, with the state of what was asked for. */
+/** A copy of the account's data and its deletion, with the state of the requests. */
 export function YourDataPanels({ account }: { account: Account }) {
   const requests = useQuery(dataRequestsQuery);
   if (requests.isError)

@@ -16,7 +16,7 @@ import { forgetInvitationToken, readInvitationToken } from "./stored-token.ts";
 
 const texts = messages.team.invitation;
 
-/** `/team-invitation`: shows what an emailed invitation to a team offers, and accepts it with the signed-in account. */
+/** `/team-invitation`: shows an emailed invitation to a team, and accepts it with the signed-in account. */
 export function TeamInvitationPage() {
   const [token] = useState(readInvitationToken);
   const offer = useQuery({

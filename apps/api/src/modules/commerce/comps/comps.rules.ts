@@ -31,7 +31,7 @@ export function findCompProblem({ email, name, reference }: CompLine): string | 
   return hasLink(name) ? messages.invitations.issues["name-has-link"] : null;
 }
 
-/** Returns what identifies a ticket of an event: the caller's reference, or else the email address. */
+/** Returns the key of a ticket in its event: the caller's reference, or else the email address. */
 export function buildCompKey({ email, reference }: CompLine): string {
   return reference === "" ? `email:${normaliseEmail(email)}` : `reference:${reference}`;
 }

@@ -29,7 +29,7 @@ export interface Ticket {
 
 type LinesByKey = ReadonlyMap<string, CompLine>;
 
-/** Finds what would become of valid lines, by their keys. */
+/** Finds the outcome that each valid line would have, by its key. */
 export async function checkComps(
   db: Queryable,
   ticket: Ticket,

@@ -32,7 +32,7 @@ export async function tryPromoCode(ctx: Context, pageId: string, code: string) {
   return result;
 }
 
-/** Returns what a stored code takes off an order. */
+/** Returns the discount that a stored code gives an order. */
 export function getDiscount({ percentOff, amountOffCents }: PromoCode): PromoDiscount {
   if (percentOff !== null) return { kind: "percent", percent: percentOff };
   return amountOffCents === null ? { kind: "ticket" } : { kind: "amount", amount: amountOffCents };

@@ -9,7 +9,7 @@ import { listMissingRequirements } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
-/** Lists what the given state of an event, not the stored one, lacks before it can be activated. */
+/** Lists the requirements of activation that the given state of an event, not the stored one, lacks. */
 export async function findMissingRequirements(db: Queryable, page: Page): Promise<Missing[]> {
   const [facts] = await db
     .select({

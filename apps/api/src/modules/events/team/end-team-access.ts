@@ -33,7 +33,7 @@ export async function endRoomAccess(
   for (const { id } of members) await revokePlayback(tx, { grantId: id });
 }
 
-/** Ends what a former member plays without a ticket of their own. */
+/** Ends the playback of a former member who has no ticket. */
 export async function endPlayback(
   tx: Transaction,
   { pageId, accountId }: Teammate,

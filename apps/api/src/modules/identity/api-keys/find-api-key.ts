@@ -9,7 +9,7 @@ import { hashToken } from "../../../platform/crypto.ts";
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * Returns the account of an API key and what the key may do, or null when the key is unknown, revoked, expired, or of a
+ * Returns the account of an API key and the key's scopes, or null when the key is unknown, revoked, expired, or of a
  * disabled account. An account of staff has no keys, and keys from before it became one are dead.
  */
 export async function findApiKey(

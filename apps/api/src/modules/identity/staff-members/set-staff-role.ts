@@ -8,7 +8,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { lockStaffMember } from "./lock-staff-member.ts";
 
 /**
- * Sets what a member of staff may do. Ends their sessions, so that they sign in again with the new role.
+ * Sets the role of a member of staff. Ends their sessions, so that they sign in again with the new role.
  * @throws AppError not-found; state-conflict for the caller's own account; forbidden
  */
 export async function setStaffRole(

@@ -56,7 +56,7 @@ const record = (pageId: string, ...present: Member[]) =>
     present.map(({ member }) => ({ pageId, memberId: member.id, role: "viewer" }) as LiveRoomTicket),
   );
 
-/** The time of the test is part of what is recorded. */
+/** The record contains the time of the test. */
 const isAbout = (seconds: number | undefined, expected: number): boolean =>
   seconds !== undefined && seconds >= expected && seconds < expected + 20;
 

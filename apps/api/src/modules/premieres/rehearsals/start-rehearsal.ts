@@ -66,7 +66,7 @@ export async function startRehearsal(
   });
 }
 
-/** Copies what playback and the room read. Superarchived and never activated, the copy has no viewers. */
+/** Copies the rows that playback and the room read. Superarchived and never activated, the copy has no viewers. */
 async function copyPage(tx: Transaction, original: Page, id: string): Promise<void> {
   await tx.insert(pages).values({
     id,
@@ -119,7 +119,7 @@ async function copyPremiere(
     .values(programme.map(({ id: _id, ...item }) => ({ ...item, pageId: copyPageId })));
 }
 
-/** The rules of the chat, without what was said. */
+/** The rules of the chat, without its messages. */
 async function copyRoom(tx: Transaction, pageId: string, copyPageId: string): Promise<void> {
   const [room] = await tx.select().from(liveRooms).where(eq(liveRooms.pageId, pageId));
   if (!room) return;

@@ -113,7 +113,7 @@ test("credits that a person approves do not count towards that person's own limi
   const customer = await createAccount(app.services);
   expect((await approve(await requestCredits(customer), approver)).statusCode).toBe(204);
   expect((await giveCredits(customer, creditsWithoutApproval, approver)).statusCode).toBe(200);
-  // Control: what this person gives does.
+  // Control: an approval of this person does.
   expect((await giveCredits(customer, 1, approver)).statusCode).toBe(202);
 });
 

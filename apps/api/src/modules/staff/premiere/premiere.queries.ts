@@ -24,7 +24,7 @@ const CHECKOUT_MINUTES = 15;
 const MAX_EVENTS = 20;
 
 /**
- * Returns the state of what a premiere needs, in a fixed number of queries.
+ * Returns the state of the services that a premiere needs, in a fixed number of queries.
  * @throws AppError not-found
  */
 export async function findPremiere(db: Queryable, now: Date, pageId?: string): Promise<Premiere> {
@@ -195,7 +195,7 @@ interface Waiting extends Record<string, number | null> {
   sinceWebhook: number | null;
 }
 
-/** The state of the payment provider and of what waits for the worker, in one statement. Ages are in seconds. */
+/** The state of the payment provider and of the worker's queues, in one statement. Ages are in seconds. */
 async function findWaiting(db: Queryable, now: Date): Promise<Pick<Premiere, "stripe" | "mail" | "queues">> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const count = (rows: SQL) => sql`(select count(*)::int from ${rows})`;

@@ -7,7 +7,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { isLiveAt } from "./current-screenings.queries.ts";
 
-/** Counts what archiving the events that match would affect at `now`. Archived ones are left out. */
+/** Counts the consequences of archiving the events that match at `now`. Archived ones are left out. */
 export async function countArchiveConsequences(
   db: Queryable,
   where: SQL | undefined,

@@ -20,7 +20,7 @@ import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queri
 const MAX_ROWS = 100;
 
 /**
- * Returns what is known about the email address of an order or a registration, found by the row's id.
+ * Returns all data about the email address of an order or a registration, found by the row's id.
  * @throws AppError not-found
  */
 export async function getViewer(db: Queryable, id: string): Promise<AdminViewer> {

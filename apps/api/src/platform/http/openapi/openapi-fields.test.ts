@@ -42,7 +42,7 @@ function listUndescribed({ properties = {}, items, anyOf = [], oneOf = [] }: Sch
   return [...fields, ...[items ?? [], anyOf, oneOf].flat().flatMap((inner) => listUndescribed(inner, at))];
 }
 
-/** Lists what is not described in the operations of a tag: fields of bodies and responses, and parameters. */
+/** Lists the undescribed fields and parameters in the operations of a tag. */
 const listUndescribedOfTag = (tag: string): string[] =>
   Object.values(document.paths)
     .flatMap((item) => Object.values(item))

@@ -11,7 +11,7 @@ import { listNightEvents } from "./list-night-events.ts";
 
 const texts = messages.night;
 
-/** Who pressed what, the last first. Nothing is taken out of it. */
+/** The commands and who gave them, the last first. None is left out. */
 export function NightLog({
   premiere,
   commands,

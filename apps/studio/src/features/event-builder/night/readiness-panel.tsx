@@ -28,7 +28,7 @@ const icons: Record<ReadinessCheck["kind"], LucideIcon> = {
   connection: Wifi,
 };
 
-/** What must be ready before the start, and what still waits. */
+/** The requirements of the start, and which of them are not met yet. */
 export function ReadinessPanel({
   premiere,
   isConnected,

@@ -4,7 +4,7 @@ import { Chip } from "@matinee/ui/chip";
 import { Eye } from "lucide-react";
 import { useEvent } from "../builder-context.ts";
 
-/** A picture of what viewers see: a frame of the film while it runs, else the event's artwork. Not on a phone. */
+/** The picture that viewers see: a frame of the film while it runs, else the event's artwork. Not on a phone. */
 export function ShownPicture({ programme: { phase, current } }: { programme: Programme }) {
   const { backgroundImage, featurePoster } = useEvent();
   const isFilm = phase === "programme" && current?.item.kind === "film";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { buildHistory } from "./build-history.ts";
 import { premiereCommandsQuery } from "./premiere-commands.queries.ts";
 
-/** Reads the commands of a premiere, and computes what they did to its clock. */
+/** Reads the commands of a premiere, and computes their effects on its clock. */
 export function useNightHistory(pageId: string, premiere: RoomState["premiere"]) {
   const commands = useQuery(premiereCommandsQuery(pageId, premiere.clock.epoch));
   const history = useMemo(

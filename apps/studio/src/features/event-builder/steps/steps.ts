@@ -57,7 +57,7 @@ const stepsByRole: Record<Exclude<EventRole, "producer">, readonly StepKey[]> = 
   reader: ["attendees", "afterwards", "team"],
 };
 
-/** Whether a role includes any of what a step shows. */
+/** Whether a role includes any part of a step. */
 const isStepOfRole = (role: PageRole, step: StepKey): boolean =>
   role === "owner" || role === "staff" || role === "producer" || stepsByRole[role].includes(step);
 
@@ -106,7 +106,7 @@ export function listVisibleSteps(
   });
 }
 
-/** Lists what the event needs before it can be activated. The server checks again. */
+/** Lists the requirements that the event lacks before it can be activated. The server checks again. */
 export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeature): ActivationNeed[] {
   const { paywallSettings } = event;
   return listMissingForActivation({

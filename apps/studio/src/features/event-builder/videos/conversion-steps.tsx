@@ -13,7 +13,7 @@ import { videoStatusQuery } from "../../../lib/videos.ts";
 type Status = z.infer<typeof videoStatusSchema>;
 type Refinement = NonNullable<Status["refinement"]>;
 
-/** Shows the two conversions of a playable video, and what the second one saved. */
+/** Shows the two conversions of a playable video, and the space that the second one saved. */
 export function ConversionSteps({ status }: { status: Status }) {
   const { refinement, addingSizes, progress } = status;
   if (!refinement && !addingSizes) return null;

@@ -24,7 +24,7 @@ export interface OrderDraftLine {
   product: OrderDraftProduct;
 }
 
-/** A valid promo code, and what it takes off. */
+/** A valid promo code and its discount. */
 export interface AppliedPromo {
   code: string;
   discount: PromoDiscount;

@@ -26,7 +26,10 @@ const emptyBuyer: CheckoutValues = {
   tos: false,
 };
 
-/** The form of the buyer's fields. It stores what is typed, and a field's error disappears as the field changes. */
+/**
+ * The form of the buyer's fields. It stores the values while they are typed, and a field's error disappears as the
+ * field changes.
+ */
 export function useBuyerForm(
   formElement: RefObject<HTMLFormElement | null>,
   savedBuyer: SavedBuyer,

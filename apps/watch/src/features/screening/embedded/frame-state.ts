@@ -3,7 +3,7 @@ import { readObject } from "@matinee/app-shell/read-object";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Registered } from "@matinee/contract/schemas/subscribers";
 
-/** A paid order with what its buyer typed. */
+/** A paid order with the values that its buyer typed. */
 export interface PlacedTicket {
   order: PlacedOrder;
   buyer: { name: string; email: string };

@@ -105,7 +105,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
   );
 }
 
-/** Creates the functions that record what the viewer does. */
+/** Creates the functions that record the viewer's actions. */
 function createViewerActions(
   pageId: string,
   setAccess: Dispatch<SetStateAction<ViewerAccess | null>>,

@@ -32,7 +32,7 @@ const findCharge = async (orderId: string) => {
   return data.find((charge) => charge.metadata["orderId"] === orderId);
 };
 
-/** Does what workers do: the jobs of cancellations, and those of the refunds that they start. */
+/** Runs the jobs of cancellations, and those of the refunds that they start, as workers do. */
 async function finishCancellations(): Promise<void> {
   await runJobs(app, "cancellations");
   await reviewCancellations(app.services);

@@ -114,7 +114,7 @@ test("an event has a job exactly when it is stored, also if the transaction fail
   } finally {
     await app.services.db.execute(sql`drop trigger refuse on pgboss.job_common`);
   }
-  // The provider sends what was rejected again: nothing is lost, and no later test receives it.
+  // The provider sends the rejected events again: none is lost, and no later test receives them.
   await expect.poll(listUndelivered, { timeout: 20_000 }).toEqual([]);
   // Control: without the trigger, events are stored with their jobs.
   await buyAndLeave();
@@ -151,7 +151,7 @@ test("an event that both versions process at the same time has its effects once"
   const ids = await Promise.all([buyAndLeave(), buyAndLeave(), buyAndLeave()]);
   const events = (await listWaiting()).map(({ id }) => id);
   app.clock.advance(61_000);
-  // The previous version handles what it claimed in the same way, and retries it.
+  // The previous version handles its claimed events in the same way, and retries them.
   const runLoop = async () => {
     for (const eventId of await claimAsPreviousVersion())
       await processWebhookEvent(app.services, { eventId, type: "", objectId: "" });

@@ -18,7 +18,9 @@ interface Entry<T> {
 
 /** Public data that a process read last, for outages of the database. */
 export interface LastReads<T> {
-  /** Reads, or returns what was read last while the database is away. Null, for nothing to show, is not remembered. */
+  /**
+   * Reads, or returns the last result while the database is unavailable. Null, for nothing to show, is not remembered.
+   */
   read(
     key: string,
     load: () => Promise<T | null>,
@@ -53,7 +55,7 @@ export function createLastReads<T extends object>(db: Database): LastReads<T> {
   };
 }
 
-/** Forgets what shows an event, after a change of the event in this process. */
+/** Drops the last results that show an event, after a change of the event in this process. */
 export function forgetLastReads(db: Database, pageId: string): void {
   for (const forget of forgetters.get(db) ?? []) forget(pageId);
 }

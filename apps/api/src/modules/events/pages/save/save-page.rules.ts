@@ -46,7 +46,7 @@ export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges
   });
 }
 
-/** Only finance and admins of the staff change what a customer's event costs. @throws AppError forbidden */
+/** Only finance and admins of the staff change the prices of a customer's event. @throws AppError forbidden */
 export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges): void {
   if (role === "finance" || role === "admin") return;
   const changedFields = Object.keys(changes).filter(
