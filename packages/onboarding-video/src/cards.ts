@@ -4,7 +4,7 @@ import type { InstructionScene } from "@matinee/contract/instruction-film";
 export interface Card {
   kicker: string;
   title: string;
-  /** What stands beside the picture, a line for each sentence of the scene. */
+  /** The text beside the picture, a line for each sentence of the scene. */
   points: readonly string[];
   /** The file of the picture. */
   picture: string;

@@ -214,7 +214,7 @@ describe("staff", () => {
     expect(await signIn()).toBe(401);
   });
 
-  test("says what to do when the database is away, unknown or without tables", async () => {
+  test("says what to do when the database is unavailable, unknown or without tables", async () => {
     const list = async (change: (url: URL) => void) => {
       const url = new URL(app.config.DATABASE_URL);
       change(url);

@@ -20,9 +20,9 @@ export interface ReportSource {
 /** The reads of one report. */
 export interface ReportReader {
   /**
-   * Reads from the replica, or from the primary while the replica is away, behind or not configured. A read that fails on
-   * the replica, for example because replication changed the rows that it reads, is repeated on the primary, and so are
-   * all later reads of the report: it never goes back in time.
+   * Reads from the replica, or from the primary while the replica is unavailable, behind or not configured. A read that
+   * fails on the replica, for example because replication changed the rows that it reads, is repeated on the primary,
+   * and so are all later reads of the report: it never goes back in time.
    */
   read<T>(work: (source: ReportSource) => Promise<T>): Promise<T>;
 }
@@ -196,8 +196,8 @@ function watchReplica({
 }
 
 /**
- * Measures how far a standby is behind, by positions of the primary's log: an idle primary writes nothing, so that the time
- * of the last replayed transaction says little.
+ * Measures how far a standby is behind, by positions of the primary's log: an idle primary writes nothing, so that the
+ * time of the last replayed transaction says little.
  */
 function createLagMeter() {
   let positions: Position[] = [];

@@ -83,7 +83,10 @@ export function renderMissingCard(home: string): string {
   );
 }
 
-/** Renders what people see in place of a card while the database is away. It has nothing to press, and tries again. */
+/**
+ * Renders what people see in place of a card while the database is unavailable. It has nothing to press, and tries
+ * again.
+ */
 export function renderOutageCard(retrySeconds: number): string {
   const { title, text, wait } = messages.outage;
   return document.render(

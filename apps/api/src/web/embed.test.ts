@@ -168,7 +168,7 @@ test("the list is for the owner, and a copy in another account starts without it
   expect(copy.json().data.embedOrigins).toEqual([]);
 });
 
-test("while the database is away, shows the card that it read last, and else a card that tries again", async () => {
+test("while the database is unavailable, shows the card that it read last, and else a card that tries again", async () => {
   const proxy = await startDatabaseProxy(app.config.DATABASE_URL);
   const { http } = await buildApp({ ...app.config, DATABASE_URL: proxy.url }, app.clock);
   onTestFinished(async () => {

@@ -21,8 +21,8 @@ export const OUTAGE_PAGE_HEADERS = {
 } as const;
 
 /**
- * Renders the document that people see in place of a page while the database is away or the process stops. It reloads its
- * own address, which it does not contain, because that may have a credential.
+ * Renders the document that people see in place of a page while the database is unavailable or the process stops. It
+ * reloads its own address, which it does not contain, because that may have a credential.
  */
 export function renderOutagePage(): string {
   const { title, text, wait } = messages.outage;

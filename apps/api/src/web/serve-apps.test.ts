@@ -315,7 +315,7 @@ test("shows a save within a second while requests keep coming", async () => {
   expect(cached).toBeGreaterThan(0);
 });
 
-test("while the database is away, serves events from memory and a page that retries for others", async () => {
+test("while the database is unavailable, serves events from memory and a page that retries for others", async () => {
   // Before the process starts, because it reads the front page then.
   const clock = stopCacheClock();
   const proxy = await startDatabaseProxy(app.config.DATABASE_URL);

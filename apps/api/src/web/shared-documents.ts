@@ -8,7 +8,7 @@ const PERSONAL_HEADERS = ["authorization", "cookie", "origin", "range", "x-sessi
 /** Parameters that advertisers add to links. The document contains none of them. */
 const CAMPAIGN_PARAMETER = /^(?:utm_[a-z]+|fbclid|gclid)$/;
 
-/** How long a cache may send an old document while it asks for the next one, and while the origin is away. */
+/** How long a cache may send an old document while it asks for the next one, and while the origin is unavailable. */
 const REVALIDATE_SECONDS = 30;
 const OUTAGE_SECONDS = 300;
 

@@ -13,8 +13,8 @@ const TICKET_EVENT = "matinee-ticket";
 const IMAGE_SIZES = "(width < 480px) 100vw, 420px";
 
 /**
- * `<matinee-event url color theme layout label>`: the card of an event in a shadow root. On a site that the event allows,
- * its button opens the checkout over the page; elsewhere it opens the event page.
+ * `<matinee-event url color theme layout label>`: the card of an event in a shadow root. On a site that the event
+ * allows, its button opens the checkout over the page; elsewhere it opens the event page.
  */
 export interface MatineeEventElement extends HTMLElement {
   /** Shows this card instead of the one of the `url` attribute. */
@@ -191,7 +191,7 @@ function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: 
     action.style.setProperty("--button", colors.button);
     action.style.setProperty("--on-button", colors.text);
   }
-  // The button of the layout `button` stands alone.
+  // The layout `button` has nothing but its button.
   if (card.title) action.ariaDescription = card.title;
   const article = createElement("article", "");
   article.ariaBusy = String(isBusy);

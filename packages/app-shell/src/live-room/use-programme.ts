@@ -41,7 +41,7 @@ export interface Programme {
 }
 
 const SECOND_MS = 1000;
-/** While the programme stands still, only a command changes it. */
+/** While the programme is stopped, only a command changes it. */
 const STANDING_MS = 1000;
 
 /** Follows the programme: renders at each whole second, and exactly when an item begins. */
@@ -144,8 +144,8 @@ function useEffectiveClock(latest: RoomState["premiere"]["clock"], nowMs: number
 }
 
 /**
- * Milliseconds until the next whole second of the position (at a higher speed, that many seconds), or until an item begins
- * or ends, or a command takes effect.
+ * Milliseconds until the next whole second of the position (at a higher speed, that many seconds), or until an item
+ * begins or ends, or a command takes effect.
  */
 function findNextChange(
   { clock, items }: Pick<Programme, "clock" | "items">,

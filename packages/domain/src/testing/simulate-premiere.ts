@@ -17,7 +17,7 @@ const MAX_SKEW = 50e-6;
 /** The share of the segments that reach an empty buffer. */
 const LATE_SHARE = 0.1;
 const [LATE_FROM_MS, LATE_UNTIL_MS] = [50, 250];
-/** How long a lost connection is away. */
+/** How long a connection stays lost, in milliseconds. */
 const LOST_MS = 5 * SECOND_MS;
 const EPOCH_MS = Date.UTC(2026, 10, 27, 17);
 

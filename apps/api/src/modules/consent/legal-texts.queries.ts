@@ -26,7 +26,7 @@ const perf = { now: () => performance.now() };
 
 interface LegalTextCache {
   current: LRUCache<"texts", TextsInForce>;
-  /** Served while the database is away. */
+  /** Served while the database is unavailable. */
   last: TextsInForce | null;
 }
 const caches = new WeakMap<Database, LegalTextCache>();
@@ -115,8 +115,8 @@ async function readTextsInForce(ctx: LegalContext, connection: Queryable): Promi
 }
 
 /**
- * Finds when a version that is not in force was replaced. Null for a text of the product that an upgrade replaced, because
- * no one recorded that moment.
+ * Finds when a version that is not in force was replaced. Null for a text of the product that an upgrade replaced,
+ * because no one recorded that moment.
  * @returns undefined if there is no such version
  */
 export async function findReplacementTime(

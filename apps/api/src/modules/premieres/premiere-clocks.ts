@@ -20,12 +20,14 @@ const MAX_PREMIERES = 1000;
 export interface PremiereClocks {
   /**
    * Returns up to which second of a video viewers may load it now: Infinity after the programme and without a premiere.
-   * While the database is away, the last known clock goes on, for as long as playback does.
+   * While the database is unavailable, the last known clock goes on, for as long as playback does.
    */
   computeLoadableSeconds(pageId: string, videoId: string): Promise<number>;
   /** Returns a premiere as it was at most two seconds ago; null without one. */
   find(pageId: string): Promise<StoredPremiere | null>;
-  /** Returns a premiere as it was when this process last read it, and reads it only when it is unknown or has changed. */
+  /**
+   * Returns a premiere as it was when this process last read it, and reads it only when it is unknown or has changed.
+   */
   findLast(pageId: string): Promise<StoredPremiere | null>;
   /** Notes that a premiere has changed. */
   markChanged(pageId: string): void;

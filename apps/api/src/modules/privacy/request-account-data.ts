@@ -46,7 +46,7 @@ export async function requestExport(
 }
 
 /**
- * Plans an account's erasure in 7 days and tells its owner by email.
+ * Plans an account's erasure in 7 days and notifies its owner by email.
  * @param confirmation the account's email, typed to confirm
  * @throws AppError invalid at `confirmation`, state-conflict for staff accounts and while something prevents it
  */

@@ -73,7 +73,10 @@ export function sendUnreadableUrl(error: Error, request: FastifyRequest, reply: 
   void reply.status(ERROR_STATUS[isLong ? "not-found" : "malformed"]).send(body);
 }
 
-/** Returns whether a request failed because the database is away or the process stops, so that a retry may succeed. */
+/**
+ * Returns whether a request failed because the database is unavailable or the process stops, so that a retry may
+ * succeed.
+ */
 export function isUnavailable(thrown: unknown): boolean {
   return thrown instanceof AppError ? thrown.code === "unavailable" : isDatabaseUnavailable(thrown);
 }

@@ -67,7 +67,7 @@ test("posts the same error once a minute, and at most twenty", async () => {
   await expect.poll(() => reports).toHaveLength(21);
 });
 
-test("a webhook that is away changes nothing", () => {
+test("a webhook that is unavailable changes nothing", () => {
   const stream = createErrorReports("http://127.0.0.1:1", "api");
   expect(() => stream.write(JSON.stringify({ time: 1, level: 50, msg: "request failed" }))).not.toThrow();
   expect(() => stream.write("no json")).not.toThrow();

@@ -114,7 +114,7 @@ const describe: Record<PremierePart, (premiere: Premiere) => PartDescription> = 
       ["Last webhook", formatSince(stripe.lastWebhookAt, at)],
     ],
     steps: [
-      "Look at status.stripe.com. While Stripe is away, orders wait and are settled when it is back.",
+      "Look at status.stripe.com. While Stripe is unavailable, orders wait and are settled when it is back.",
       "If only webhooks are missing, see their failures in Stripe's dashboard: the address or the signing secret is wrong.",
     ],
     runbooks: ["StripeFailing", "OldWebhook"],

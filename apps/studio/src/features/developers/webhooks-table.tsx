@@ -11,7 +11,7 @@ const texts = messages.webhooks;
 
 export type WebhookAction = "test" | "enable" | "rotate" | "remove";
 
-/** The webhooks with what each tells about and how its last day was. A row shows its deliveries. */
+/** The webhooks with the events and the last day of each. A row shows its deliveries. */
 export function WebhooksTable({
   webhooks,
   shownId,

@@ -9,7 +9,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 
 /**
- * Lets a member of staff change a customer's events for `actingMinutes`, and tells the customer by email who does it
+ * Lets a member of staff change a customer's events for `actingMinutes`, and notifies the customer by email who does it
  * and why. Ends their earlier period for the same customer.
  * @throws AppError not-found for an unknown account and for the caller's own
  */

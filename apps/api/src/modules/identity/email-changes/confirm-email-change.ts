@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Changes an account's email by the link that the new address got. Ends the account's other sessions and its password
- * reset links, and tells the old address. After a change by staff, resets wait 24 hours.
+ * reset links, and notifies the old address. After a change by staff, resets wait 24 hours.
  * @returns the new email
  * @throws AppError invalid for a used, replaced, undone or expired link; email-taken
  */

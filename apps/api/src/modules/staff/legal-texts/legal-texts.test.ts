@@ -156,7 +156,7 @@ test("publishing needs a recent proof of identity", async () => {
   expect((await send("DELETE", "admin/legal-texts/privacy/draft")).statusCode).toBe(204);
 });
 
-test("another process serves a new version within two seconds, and the last one while the database is away", async () => {
+test("another process serves a new version within two seconds, and the last one while the database is unavailable", async () => {
   const proxy = await startDatabaseProxy(app.config.DATABASE_URL);
   const { http } = await buildApp({ ...app.config, DATABASE_URL: proxy.url }, app.clock);
   onTestFinished(async () => {

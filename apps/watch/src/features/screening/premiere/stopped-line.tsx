@@ -2,7 +2,7 @@ import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/contract/messages";
 import { Hourglass } from "lucide-react";
 
-/** Says in the chat, after its last message, that the room stands still, and who stopped it. */
+/** Says in the chat, after its last message, that the programme is stopped, and who stopped it. */
 export function StoppedLine({ programme }: { programme: Programme }) {
   const { clock, stoppedBy, plannedStart, startsAt } = programme;
   const isHeld = clock.state === "held";

@@ -131,7 +131,7 @@ test("a file above a limit of the scanner is neither removed nor opened", async 
   expect(await app.services.storage.getSize(getStorageKey(file.key))).toBe(6);
 });
 
-test("a scanner that is away leaves files closed", async () => {
+test("a scanner that is unavailable leaves files closed", async () => {
   const { download } = await buyDownload("a late score");
   const away = createMalwareScanner({ CLAMD_URL: "tcp://127.0.0.1:1" });
   if (!away) throw new Error("no scanner");

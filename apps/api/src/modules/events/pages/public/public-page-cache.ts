@@ -107,7 +107,10 @@ export function invalidatePublicPage(ctx: Pick<Services, "db">, page: { id: stri
   forgetLastReads(ctx.db, page.id);
 }
 
-/** Reads an event, or serves its last response while the database is away. An event cannot change during that time. */
+/**
+ * Reads an event, or serves its last response while the database is unavailable. An event cannot change during that
+ * time.
+ */
 const readPublicPage = (ctx: Pick<Services, "db" | "clock">, key: string): Promise<CachedPageJson | null> =>
   getLastPages(ctx).read(
     key,

@@ -6,7 +6,9 @@ import { listOpenAndUpcomingPages } from "./page-lists.queries.ts";
 
 const lists = new WeakMap<Database, LastReads<ShownPage[]>>();
 
-/** Returns the events of the front page. While the database is away, these are the last ones that have not ended. */
+/**
+ * Returns the events of the front page. While the database is unavailable, these are the last ones that have not ended.
+ */
 export async function getShownPages({ db, clock }: Pick<Services, "db" | "clock">): Promise<ShownPage[]> {
   let list = lists.get(db);
   if (!list) {

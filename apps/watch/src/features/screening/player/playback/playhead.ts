@@ -14,7 +14,10 @@ export type Playhead = Pick<
 /** Between two `timeupdate` events playback advances less than this; a larger step is a seek. */
 const seekThresholdSeconds = 2;
 
-/** Returns a function for `timeupdate` events that tells whether playback, not a seek, moved the position since its last call. */
+/**
+ * Returns a function for `timeupdate` events that reports whether playback, not a seek, moved the position since its
+ * last call.
+ */
 export function trackMovement(playhead: Playhead): () => boolean {
   let position = playhead.currentTime;
   return () => {
