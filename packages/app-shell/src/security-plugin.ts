@@ -67,4 +67,5 @@ export function securityHeaders({
   };
 }
 
+/** Creates a random nonce for the Content-Security-Policy of one document. */
 export const createNonce = () => randomBytes(16).toString("base64");

@@ -11,6 +11,7 @@ const isLoopbackAddress = (address: string) =>
     isIP(address.replace(/^::ffff:/, "")) === 6 ? "ipv6" : "ipv4",
   );
 
+/** Returns whether a host is localhost or a loopback address. */
 export const isLoopbackHost = (host: string): boolean =>
   host === "localhost" || (isIP(host) !== 0 && isLoopbackAddress(host));
 

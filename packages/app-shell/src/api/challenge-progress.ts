@@ -8,6 +8,7 @@ export function setChallengeProgress(share: number | null): void {
   for (const notify of listeners) notify();
 }
 
+/** Returns the done part of the running proof of work, 0 to 1; null while none runs. */
 export const getChallengeProgress = (): number | null => progress;
 
 /** Subscribes to changes, as `useSyncExternalStore` expects. */

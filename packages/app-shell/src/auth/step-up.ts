@@ -34,6 +34,7 @@ export function requestStepUp(details: Readonly<Record<string, unknown>>): Promi
   return promise;
 }
 
+/** Returns the proof of identity that a request waits for; null while none waits. */
 export const getStepUpRequest = (): StepUpRequest | null => current?.request ?? null;
 
 /** Subscribes to changes, as `useSyncExternalStore` expects. */

@@ -7,6 +7,7 @@ export function computeOldestClose(now: Date): Date {
   return new Date(now.getTime() - lifetimes.viewingLinkDaysAfterClose * DAY_MS);
 }
 
+/** Returns whether the links of an event that closed at `closesAt` have expired; those of one without an end never do. */
 export function hasViewingLinkExpired(closesAt: Date | null, now: Date): boolean {
   return closesAt !== null && closesAt <= computeOldestClose(now);
 }

@@ -59,6 +59,7 @@ const payloadSchema = z.object({
   e: z.number().int(),
 });
 
+/** Signs a ticket with the newest key. */
 export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
   const { pageId: p, memberId: m, role: r, orderId: o, subscriberId: s, issuedAt: i, expiresAt: e } = ticket;
   return sign(keyRing, PURPOSE, JSON.stringify({ p, m, r, o, s, i, e }));

@@ -134,6 +134,7 @@ export const toTranscriptMessage = (row: typeof liveRoomEvents.$inferSelect): Tr
   state: getMessageState(row),
 });
 
+/** Returns the state in which moderators see a message. */
 export const getMessageState = ({
   isHeld,
   hiddenAt,

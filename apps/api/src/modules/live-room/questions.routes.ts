@@ -7,6 +7,7 @@ import type { LiveRoomTickets } from "./live-room-tickets.ts";
 import { moderateQuestion } from "./moderate-question.ts";
 import { createVoteMeter } from "./vote-meter.ts";
 
+/** Creates the handlers of the routes of questions and their votes. */
 export function createQuestionHandlers(
   http: FastifyInstance,
   services: Services,

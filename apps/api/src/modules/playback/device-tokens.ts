@@ -12,6 +12,7 @@ export interface DeviceToken {
   device: string;
 }
 
+/** Signs a token by which a viewer's device is recognized. */
 export function signDeviceToken(keyRing: KeyRing, { viewer: v, device: d }: DeviceToken): string {
   return sign(keyRing, PURPOSE, JSON.stringify({ v, d } satisfies z.infer<typeof payloadSchema>));
 }

@@ -42,6 +42,7 @@ const PURPOSE = "playback";
 const PREMIERE_PREFIX = "premiere.";
 const PREMIERE_PURPOSE = "premiere-playback";
 
+/** Signs a grant for the URLs of a video, with short names to keep them short. */
 export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
   const {
     id: g,

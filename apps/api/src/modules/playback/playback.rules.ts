@@ -55,6 +55,7 @@ export interface PlaybackSessionState {
   endedAt: Date | null;
 }
 
+/** Returns whether a play at `now` belongs to the session: it was not ended, and its last heartbeat is recent. */
 export function continuesSession(session: PlaybackSessionState | undefined, now: Date): boolean {
   return (
     session !== undefined &&

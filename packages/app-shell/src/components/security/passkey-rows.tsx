@@ -73,6 +73,7 @@ export function PasskeyRows({
   );
 }
 
+/** Asks for another name of a passkey. */
 export function RenamePasskeyDialog({
   passkey,
   rename,

@@ -11,6 +11,7 @@ export function parseParams(encoded: string): Params {
   return qs.parse(encoded, { depth: 10, arrayLimit: 1000, parameterLimit: 2000 });
 }
 
+/** Reads an optional text. */
 export function text(params: Params, name: string): string | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -23,10 +24,12 @@ export function filledText(params: Params, name: string): string | undefined {
   return text(params, name) || undefined;
 }
 
+/** Reads a text. @throws without one, or for an empty one */
 export function requiredText(params: Params, name: string, label = name): string {
   return filledText(params, name) ?? missing(label);
 }
 
+/** Reads an optional whole number. */
 export function integer(params: Params, name: string, label = name): number | undefined {
   const value = filledText(params, name);
   if (value === undefined) return undefined;
@@ -36,6 +39,7 @@ export function integer(params: Params, name: string, label = name): number | un
   return Number(value);
 }
 
+/** Reads an optional boolean. */
 export function flag(params: Params, name: string): boolean | undefined {
   const value = filledText(params, name);
   if (value === undefined) return undefined;
@@ -53,6 +57,7 @@ export function group(params: Params, name: string): Params | undefined {
   return value;
 }
 
+/** Reads a list of texts. */
 export function texts(params: Params, name: string): string[] {
   const value = params[name];
   const entries = Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value];
@@ -72,6 +77,7 @@ export function metadata(params: Params, before: Record<string, string> = {}): R
   return merged;
 }
 
+/** @throws the error of a call without this parameter */
 export function missing(label: string): never {
   throw malformed(`Missing required param: ${label}.`, { code: "parameter_missing", param: label });
 }

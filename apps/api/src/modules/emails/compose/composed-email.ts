@@ -22,6 +22,7 @@ export type ComposeEmail<T extends EmailTemplate> = (
   to: string,
 ) => Promise<EmailDraft | null>;
 
+/** Renders the body of an email as HTML and as plain text. */
 export async function renderDraft({ body, ...rest }: EmailDraft): Promise<ComposedEmail> {
   const html = await render(body);
   return { ...rest, html, text: toPlainText(html, TEXT_OPTIONS) };

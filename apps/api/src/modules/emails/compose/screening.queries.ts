@@ -80,6 +80,7 @@ export async function findScreenings(
   );
 }
 
+/** Finds the data of an event that its emails show; null for an unknown event. */
 export async function findScreening(
   services: Pick<EmailServices, "db" | "config">,
   pageId: string,

@@ -45,6 +45,7 @@ export async function findModeratorByToken(
   return { id: row.id, pageId, name: row.name, email: row.email };
 }
 
+/** Lists the moderators of an event whose links are not revoked, the first invited first. */
 export const findModerators = (db: Queryable, pageId: string): Promise<ModeratorRow[]> =>
   db
     .select()

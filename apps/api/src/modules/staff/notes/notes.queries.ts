@@ -22,6 +22,7 @@ export async function listNotes(db: Queryable, type: NoteSubject, subjectId: str
   return rows.map(toNote);
 }
 
+/** Finds a note with the name of its author. */
 export async function findNote(db: Queryable, id: string): Promise<Note | undefined> {
   const [row] = await db
     .select(noteWithAuthor)

@@ -129,6 +129,7 @@ function stripSrtTags(text: string): string {
     .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, "&amp;");
 }
 
+/** Writes cues as a WebVTT file. */
 export function writeCues(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ start, end, settings, text }) =>

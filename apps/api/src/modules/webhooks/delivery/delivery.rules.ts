@@ -1,5 +1,6 @@
 import { webhookRetrySeconds } from "@matinee/contract/webhooks";
 
+/** Returns whether a status counts as received: 200 to 299. Null is no response. */
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 

@@ -34,6 +34,7 @@ export interface Sheet {
   save(): Promise<Uint8Array>;
 }
 
+/** Creates an empty A4 document with this title. */
 export async function createSheet(title: string): Promise<Sheet> {
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });

@@ -128,6 +128,7 @@ const prepareFulfillment = prepareOnce((db) => {
     .prepare("fulfill_order");
 });
 
+/** Marks an order as paid now, with its charge if it has one. */
 export async function markOrderPaid(
   tx: Transaction,
   order: Pick<Order, "id">,

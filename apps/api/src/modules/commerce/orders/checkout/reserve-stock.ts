@@ -168,6 +168,7 @@ export function createSoldOutError(product: { productId: string; title: string; 
   );
 }
 
+/** Sorts lines by product, so that all transactions lock products in one order. */
 export function sortByProductId<T extends StockLine>(lines: readonly T[]): T[] {
   return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
