@@ -32,7 +32,7 @@ export const money = {
     retry: "Try again",
     title: "Statement by email",
     enabled: "Send the statement on the first of each month",
-    enabledHelp: "As a PDF, with the sums of the month before it, by event, and your payouts.",
+    enabledHelp: "A PDF about the month before: the sums of each event, and your payouts.",
     email: "Email",
     emailHelp: "Yours, or your accountant's. Each email has a link that stops it.",
     save: "Save",

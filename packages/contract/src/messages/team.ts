@@ -23,7 +23,7 @@ const roles: Record<EventRole, { name: string; may: string }> = {
 /** The people who share the work on one event. */
 export const team = {
   title: "Team",
-  intro: "Share the work on this event. Everybody signs in with an account of their own.",
+  intro: "Share the work on this event. Everyone signs in with their own account.",
   roles,
   rolesTitle: "What each role may do",
   role: "Role",
@@ -51,8 +51,8 @@ export const team = {
   removeText: "Their access ends at once, also in an open live room. You can invite them again.",
   removeConfirm: "Remove",
   isChanged: (name: string, role: string) => `${name}: ${role}`,
-  full: `A team has at most ${maxTeamMembers} members, with the invited ones. Remove one first.`,
-  isMember: "This person is in the team. Change the role in the list.",
+  full: `A team has at most ${maxTeamMembers} people, invitations included. Please remove one first.`,
+  isMember: "This person is in the team already. Change the role in the list.",
   isOwner: "The owner of the event needs no invitation.",
   yourRole: (role: string) => `Your role: ${role}`,
   yourRoleOn: (owner: string) => `${owner} shares this event with you.`,
