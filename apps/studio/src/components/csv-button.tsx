@@ -1,5 +1,5 @@
 import { downloadCsv } from "@matinee/app-shell/api/csv-download";
-import { Button } from "@matinee/ui/button";
+import { Button, type ButtonSize } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
@@ -7,7 +7,7 @@ import { useState } from "react";
 import { formatBytes } from "../lib/uploads/upload.ts";
 
 /** Downloads a report and shows the downloaded size meanwhile. */
-export function CsvButton({ path, label }: { path: string; label: string }) {
+export function CsvButton({ path, label, size = "sm" }: { path: string; label: string; size?: ButtonSize }) {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
     mutationFn: () => {
@@ -19,7 +19,7 @@ export function CsvButton({ path, label }: { path: string; label: string }) {
   });
   return (
     <Button
-      size="sm"
+      size={size}
       aria-label={label}
       icon={<Download aria-hidden="true" />}
       busy={download.isPending}

@@ -12,7 +12,7 @@ export const apiKeys = {
   title: "Keys",
   empty: "No keys yet. A key lets your own software act for you.",
   make: "Make a key",
-  copyNow: (name: string) => `Copy the key “${name}” now. It is shown this once.`,
+  copyNow: (name: string) => `Copy the key “${name}” now. It is shown only once.`,
   copy: "Copy",
   copied: "Copied",
   saved: "I have saved it",

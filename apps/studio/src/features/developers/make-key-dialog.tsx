@@ -69,12 +69,14 @@ export function MakeKeyDialog({
         />
       </Field>
       <Field group label={texts.columns.scopes} error={errors.scopes?.message}>
-        <div className="grid gap-x-4 gap-y-2 tablet:grid-cols-2">
+        {/* Filled by columns: reading and changing one kind of data are neighbours. */}
+        <div className="gap-x-4 tablet:columns-2">
           {API_SCOPES.map((scope) => (
             <Checkbox
               key={scope}
               value={scope}
               label={texts.scopes[scope]}
+              className="flex! break-inside-avoid tablet:pb-2"
               {...form.register("scopes", {
                 validate: (scopes) => scopes.length > 0 || texts.scopesMissing,
               })}

@@ -55,7 +55,7 @@ export function WebhookDialog({
   const { errors } = form.formState;
   return (
     <FormDialog
-      title={webhook ? texts.edit : texts.add}
+      title={webhook ? texts.editTitle : texts.add}
       submitLabel={webhook ? texts.save : texts.add}
       problem={errors.root?.message}
       isBusy={save.isPending}
@@ -75,8 +75,8 @@ export function WebhookDialog({
         <div className="grid gap-x-4 gap-y-4 tablet:grid-cols-3">
           {GROUPS.map((group) => (
             <div key={group} role="group" aria-label={texts.groups[group]}>
-              <p className="mb-2 text-sm text-text-2">{texts.groups[group]}</p>
-              <div className="flex flex-col gap-2">
+              <p className="text-sm text-text-2 tablet:mb-2">{texts.groups[group]}</p>
+              <div className="flex flex-col tablet:gap-2">
                 {WEBHOOK_EVENT_GROUPS[group].map((event) => (
                   <Checkbox
                     key={event}

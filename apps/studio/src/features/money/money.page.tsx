@@ -63,7 +63,7 @@ export function MoneyPage() {
                   ))}
                 </Select>
               </div>
-              <CsvButton path={reportPaths.money(money.data.month, timezone)} label={texts.csv} />
+              <CsvButton path={reportPaths.money(money.data.month, timezone)} label={texts.csv} size="md" />
               <StatementButton path={buildStatementPath(money.data.month, timezone)} />
             </div>
           ) : null

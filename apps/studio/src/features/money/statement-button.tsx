@@ -15,7 +15,6 @@ export function StatementButton({ path }: { path: string }) {
   return (
     <Button
       variant="primary"
-      size="sm"
       icon={<FileText aria-hidden="true" />}
       busy={download.isPending}
       busyLabel={messages.money.statement.writing}

@@ -50,7 +50,7 @@ export function InvitePanel({ eventId }: { eventId: string }) {
             }}
           />
         </Field>
-        <Field label={texts.role} help={texts.roles[role].may}>
+        <Field label={texts.role}>
           <RoleSelect value={role} onValueChange={setRole} />
         </Field>
         <Button type="submit" variant="primary" className="self-start" busy={invite.isPending}>
