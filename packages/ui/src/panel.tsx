@@ -31,7 +31,7 @@ export function Panel({
           <Heading className="flex min-w-0 items-baseline gap-2 text-md leading-ui font-semibold">
             <span className="min-w-0 wrap-anywhere">{title}</span>
             {count === undefined ? null : (
-              <span className="font-normal text-text-3 tabular-nums">{count}</span>
+              <span className="shrink-0 font-normal text-text-3 tabular-nums">{count}</span>
             )}
           </Heading>
           {action}

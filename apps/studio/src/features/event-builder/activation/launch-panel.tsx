@@ -32,7 +32,7 @@ export function LaunchPanel({ event, watchHost }: { event: OwnedPage; watchHost:
   if (!isHidden) return <OpenLaunchPanel event={event} watchHost={watchHost} onHide={() => hide(true)} />;
   return (
     <p>
-      <Button variant="quiet" size="sm" onClick={() => hide(false)}>
+      <Button size="sm" onClick={() => hide(false)}>
         {texts.show}
       </Button>
     </p>
@@ -88,7 +88,7 @@ function OpenLaunchPanel({
       title={texts.title}
       count={list.data ? texts.progress(tasks.filter(isDone).length, tasks.length) : undefined}
       action={
-        <Button variant="quiet" size="sm" onClick={onHide}>
+        <Button variant="quiet" size="sm" aria-label={texts.dismissList} onClick={onHide}>
           {texts.dismiss}
         </Button>
       }
@@ -99,13 +99,16 @@ function OpenLaunchPanel({
       ) : null}
       <ul hidden={!list.data} className="flex flex-col divide-y divide-line">
         {tasks.map((task) => (
-          <li key={task} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+          <li
+            key={task}
+            className="grid grid-cols-[18px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0 tablet:grid-cols-[18px_minmax(0,1fr)_auto]"
+          >
             {isDone(task) ? (
-              <Check aria-hidden="true" className="size-[18px] shrink-0 text-success" />
+              <Check aria-hidden="true" className="size-[18px] text-success" />
             ) : (
-              <Circle aria-hidden="true" className="size-[18px] shrink-0 text-text-3" />
+              <Circle aria-hidden="true" className="size-[18px] text-text-3" />
             )}
-            <div className="min-w-0 flex-1 basis-[200px]">
+            <div>
               <p className="font-medium">
                 {texts.tasks[task].title}
                 {isDone(task) ? <span className="sr-only">, done</span> : null}
@@ -113,7 +116,7 @@ function OpenLaunchPanel({
               <p className="text-sm text-text-2">{texts.tasks[task].text}</p>
               <DoneNote task={done.get(task)} />
             </div>
-            {actions[task]}
+            {actions[task] ? <div className="max-tablet:col-start-2">{actions[task]}</div> : null}
             {task === "announce" ? (
               <Announcement event={event} address={address} onCopied={() => finish("announce")} />
             ) : null}
@@ -156,7 +159,7 @@ function Announcement({
     saveFormDraft(draftName, next);
   };
   return (
-    <div className="flex basis-full flex-col items-start gap-3">
+    <div className="col-span-full flex flex-col items-start gap-3 pt-1 tablet:col-[2/-1]">
       <Segment
         label={texts.kindLabel}
         value={kind}

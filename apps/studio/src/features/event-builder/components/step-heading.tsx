@@ -12,7 +12,7 @@ export function StepHeading({
 }: {
   title: string;
   intro?: string;
-  /** Shown at the end of the title's line. */
+  /** Shown at the end of the title's line, on a phone below the purpose. */
   aside?: ReactNode;
 }) {
   const { movedRef } = useBuilder();
@@ -24,18 +24,16 @@ export function StepHeading({
     heading.current?.focus({ preventScroll: true });
   }, [movedRef]);
   return (
-    <header>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="font-display text-title-lg outline-none max-tablet:text-title-md"
-        >
-          {title}
-        </h1>
-        {aside}
-      </div>
-      {intro ? <p className="mt-1 text-base text-text-2">{intro}</p> : null}
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-title-lg outline-none max-tablet:text-title-md"
+      >
+        {title}
+      </h1>
+      {aside ? <div className="max-tablet:order-last max-tablet:mt-2">{aside}</div> : null}
+      {intro ? <p className="basis-full text-base text-text-2">{intro}</p> : null}
     </header>
   );
 }
