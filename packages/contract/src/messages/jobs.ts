@@ -2,7 +2,7 @@
 export const jobs = {
   title: "Jobs",
   description:
-    "What waits, runs and has failed in the background. A job that fails is tried again by itself, with longer and longer pauses, until it is given up.",
+    "Background work that waits, runs or has failed. A failed job is tried again, with longer and longer pauses, until it is given up.",
   queues: "Queues",
   recurring: "Recurring jobs",
   queueNames: {
