@@ -32,7 +32,7 @@ interface DocumentSource {
   origin: string;
   /** JSON for the document: the event's public response, the front page's events or a legal text; null when there is none. */
   responseJson: string | null;
-  /** Whether a cache may share the document, which then loads newer data by itself. */
+  /** Whether a cache may share the document, which then loads newer data. */
   isShared: boolean;
 }
 

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   outDir = await mkdtemp(path.join(tmpdir(), "matinee-gallery-"));
   const viteFile = createRequire(path.join(ui, "package.json")).resolve("vite/package.json");
   const vite = [path.join(path.dirname(viteFile), "bin/vite.js")];
-  // Built, since the development server sends each module by itself and compiles it at the first request.
+  // Built, since the development server sends each module separately and compiles it at the first request.
   await promisify(execFile)(process.execPath, [...vite, "build", "src/gallery", "--outDir", outDir], {
     cwd: ui,
     env: { ...process.env, NODE_ENV: "production" },

@@ -201,7 +201,7 @@ test("while the database is unavailable, shows the card that it read last, and e
     "cache-control": "no-store",
     "retry-after": "5",
   });
-  // The frame shows it instead of the browser's error page, and recovers by itself. There is nothing to press.
+  // The frame shows it instead of the browser's error page, and recovers automatically. There is nothing to press.
   expect(readAncestors(outage)).toBe("https:");
   expect(outage.headers).not.toHaveProperty("x-frame-options");
   expect(outage.body).toContain('<meta http-equiv="refresh" content="5"/>');

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 export interface StaticDocument {
   /** The CSP hash of the style element. */
   styleHash: string;
-  /** @param retrySeconds when the browser reloads the document by itself */
+  /** @param retrySeconds when the browser reloads the document */
   render: (title: string, children: ReactNode, retrySeconds?: number) => string;
 }
 

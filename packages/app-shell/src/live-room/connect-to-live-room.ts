@@ -133,7 +133,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     stream.addEventListener("outdated", () => void enter());
     stream.addEventListener("error", () => {
       if (source !== stream) return;
-      // Closed: the address is not valid any more. Else the browser tries again by itself.
+      // Closed: the address is not valid any more. Otherwise the browser connects again.
       if (stream.readyState === EventSource.CLOSED) enterLater();
       else change({ status: "reconnecting" });
     });

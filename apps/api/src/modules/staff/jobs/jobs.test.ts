@@ -150,7 +150,7 @@ test("a Stripe event whose object is missing is a dead letter with its error, wh
     actions: ["retry", "discard"],
   });
 
-  // A dead letter is not queued again by itself.
+  // A dead letter is not queued again automatically.
   await queueMissedWork(app.services);
   expect(await readQueue("webhooks")).toMatchObject({ waiting: 0, failed: 2 });
 
