@@ -7,7 +7,8 @@ export const legalTextLocale = "en";
 
 /**
  * What a person consented to. `terms`: the terms at sign-up, registration, checkout or a purchase of credits.
- * `registration`: giving the film team their details, under the privacy policy. `marketing`: emails beyond the screening; no form offers it yet.
+ * `registration`: giving the film team their details, under the privacy policy. `marketing`: emails beyond the
+ * screening; no form offers it yet.
  */
 export const CONSENT_KINDS = ["terms", "registration", "marketing"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];

@@ -112,7 +112,9 @@ export interface RouteMetadata {
   startsSession?: true;
   /** The media types of a returned file, because a ts-rest response can declare only one. */
   fileTypes?: readonly [string, ...string[]];
-  /** The path that this route duplicates. The OpenAPI document omits it, because tools cannot distinguish the templates. */
+  /**
+   * The path that this route duplicates. The OpenAPI document omits it, because tools cannot distinguish the templates.
+   */
   aliasOf?: string;
   /** Responds with Server-Sent Events on a connection that stays open. */
   streamsEvents?: true;

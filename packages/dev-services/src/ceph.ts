@@ -24,8 +24,8 @@ export interface Ceph {
 }
 
 /**
- * Starts a Ceph cluster of one monitor and one store in memory, with its S3 gateway, for tests against an S3 server that is
- * not ours. It takes about 15 seconds.
+ * Starts a Ceph cluster of one monitor and one store in memory, with its S3 gateway, for tests against an S3 server
+ * that is not ours. It takes about 15 seconds.
  * @throws Error when Ceph is not installed, or does not start
  */
 export async function startCeph(): Promise<Ceph> {

@@ -30,7 +30,10 @@ interface DocumentSource {
   url: string;
   /** Scheme and host that the visitor sees. */
   origin: string;
-  /** JSON for the document: the event's public response, the front page's events or a legal text; null when there is none. */
+  /**
+   * JSON for the document: the event's public response, the front page's events or a legal text; null when there is
+   * none.
+   */
   responseJson: string | null;
   /** Whether a cache may share the document, which then loads newer data. */
   isShared: boolean;

@@ -62,7 +62,9 @@ function escapeText(text: string): string {
 const MAX_LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Folds a line to at most 75 octets of UTF-8, including the space that begins a continuation. Never splits a character. */
+/**
+ * Folds a line to at most 75 octets of UTF-8, including the space that begins a continuation. Never splits a character.
+ */
 function foldLine(line: string): string {
   let folded = "";
   let octets = 0;

@@ -89,7 +89,10 @@ export function advanceFlow(flow: GateFlow, event: GateFlowEvent, settings: Gate
   return transitions[flow.step](flow, event, settings);
 }
 
-/** Goes one step back, like the browser's Back button. Closes the flow from the first step or from one without a way back. */
+/**
+ * Goes one step back, like the browser's Back button. Closes the flow from the first step or from one without a way
+ * back.
+ */
 export function stepBack(flow: GateFlow, settings: GateFlowSettings): GateFlow {
   const before = advanceFlow(flow, { type: "back" }, settings);
   return before === flow ? advanceFlow(flow, { type: "close" }, settings) : before;

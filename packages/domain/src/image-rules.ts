@@ -43,7 +43,10 @@ export const builderImageTypes: readonly string[] = [...imageTypes, "image/gif"]
 
 export type ImageIssue = "image-type" | "image-too-small" | "image-not-wide" | "image-not-tall";
 
-/** Checks the type and the size in pixels of an image; returns the first issue or null. A banner's shape precedes its size. */
+/**
+ * Checks the type and the size in pixels of an image; returns the first issue or null. A banner's shape precedes its
+ * size.
+ */
 export function checkImage(
   kind: ImageKind,
   image: { mimeType: string; width: number; height: number },

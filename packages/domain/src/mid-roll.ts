@@ -1,4 +1,7 @@
-/** Returns the second of the feature at which the mid-film donation is requested; null unless minutes and seconds are set. */
+/**
+ * Returns the second of the feature at which the mid-film donation is requested; null unless minutes and seconds are
+ * set.
+ */
 export function getMidRollSecond(settings: {
   askMidrollDonations: boolean;
   midrollDonationTriggerMinutes?: number | null;

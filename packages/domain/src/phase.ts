@@ -4,7 +4,9 @@ export type ScreeningWindow = { opensAt: Date; closesAt: Date };
 export const phases = ["before", "live", "ended"] as const;
 export type Phase = (typeof phases)[number];
 
-/** Returns the phase of the window at `now`. An event without dates is 'before'. Ignores activation: see {@link isLive}. */
+/**
+ * Returns the phase of the window at `now`. An event without dates is 'before'. Ignores activation: see {@link isLive}.
+ */
 export function getPhase(window: ScreeningWindow | null, now: Date): Phase {
   if (!window || now < window.opensAt) return "before";
   return now < window.closesAt ? "live" : "ended";

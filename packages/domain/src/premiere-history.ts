@@ -89,8 +89,8 @@ function noteStop(
 }
 
 /**
- * Returns when the programme reached a position, or will if no further command comes; null when it never does, and while it
- * stands still before it. Positions are milliseconds since the start of the programme.
+ * Returns when the programme reached a position, or will if no further command comes; null when it never does, and
+ * while it stands still before it. Positions are milliseconds since the start of the programme.
  */
 export function findReachedAt({ clocks }: Pick<PremiereHistory, "clocks">, positionMs: number): Date | null {
   for (const [index, clock] of clocks.entries()) {

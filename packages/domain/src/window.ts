@@ -45,7 +45,10 @@ export function findScreeningWindow(
 export const dateIssues = ["start-after-end", "same"] as const;
 export type DateIssue = (typeof dateIssues)[number];
 
-/** Checks an event's dates; returns the issue or null. Compares the window, so that a one-day event without hours is valid. */
+/**
+ * Checks an event's dates; returns the issue or null. Compares the window, so that a one-day event without hours is
+ * valid.
+ */
 export function checkDates(dates: EventDates): DateIssue | null {
   const { opensAt, closesAt } = computeScreeningWindow(dates);
   if (opensAt.getTime() === closesAt.getTime()) return "same";

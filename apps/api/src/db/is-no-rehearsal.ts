@@ -9,7 +9,9 @@ import { rehearsals } from "./schema/rehearsals.ts";
 export const isOfNoCopy = (pageId: Column) =>
   sql`not exists (select from ${rehearsals} where ${rehearsals.copyPageId} = ${pageId})`;
 
-/** Matches events other than the private copies of rehearsals and test purchases. For the `where` of a query of `pages`. */
+/**
+ * Matches events other than the private copies of rehearsals and test purchases. For the `where` of a query of `pages`.
+ */
 export const isNoRehearsal = isOfNoCopy(pages.id);
 
 /** Whether an event is the private copy of a test purchase. For the columns of a query of `pages`. */

@@ -26,7 +26,10 @@ export function getSqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns whether the statement failed because other rows refer to a deleted row, or because a referenced row is missing. */
+/**
+ * Returns whether the statement failed because other rows refer to a deleted row, or because a referenced row is
+ * missing.
+ */
 export const violatesForeignKey = (error: unknown): boolean => getSqlState(error) === "23503";
 
 /** Returns whether the error, or a cause of it, is a violation of this constraint. */

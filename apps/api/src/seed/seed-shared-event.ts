@@ -7,7 +7,10 @@ import { type Account, createSharedFields, DEMO_PARTNER } from "./seed-accounts.
 
 const DAY_MS = 86_400_000;
 
-/** Belongs to another account, with the demo's filmmaker in its team. It is not public, so that the event list stays as it is. */
+/**
+ * Belongs to another account, with the demo's filmmaker in its team. It is not public, so that the event list stays as
+ * it is.
+ */
 export const sharedEvent: DemoEvent = {
   slug: "shared-with-you",
   title: "Night Ferry",

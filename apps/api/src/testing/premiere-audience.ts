@@ -44,8 +44,8 @@ export const toClock = ({ anchorAt, ...clock }: ClockText): PremiereClock => ({
 });
 
 /**
- * Lets a viewer enter a live room with a ticket, and load and follow the film. The viewer's clock is wrong by up to a minute,
- * each way over the line takes 0 to 120 ms, and segments come 50 to 250 ms late.
+ * Lets a viewer enter a live room with a ticket, and load and follow the film. The viewer's clock is wrong by up to a
+ * minute, each way over the line takes 0 to 120 ms, and segments come 50 to 250 ms late.
  * @param getRoomMs where the film is for everyone at a time of the server, in milliseconds; null while it does not run
  */
 export async function seatAudienceMember(

@@ -7,7 +7,10 @@ const routes: PolicedRoute[] = Object.values(contract).flatMap((router): Policed
   Object.values(router),
 );
 
-/** They record or count the calls of the test or the work of the installation, or refresh an account from the payment provider. */
+/**
+ * They record or count the calls of the test or the work of the installation, or refresh an account from the payment
+ * provider.
+ */
 const SELF_RECORDING = new Set([
   "/v1/account/activity",
   "/v1/account/capabilities",

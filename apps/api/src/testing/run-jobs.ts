@@ -38,8 +38,8 @@ export async function disconnectFromJobs(services: Services): Promise<void> {
 }
 
 /**
- * Runs the jobs of a queue that are due at the app's time, and those that they queue, as workers do: several at once. A job
- * that fails is not run again.
+ * Runs the jobs of a queue that are due at the app's time, and those that they queue, as workers do: several at once. A
+ * job that fails is not run again.
  * @returns how many jobs it ran
  */
 export async function runJobs(app: JobApp, queue: QueueName): Promise<number> {

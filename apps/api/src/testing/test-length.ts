@@ -1,6 +1,9 @@
 import { env } from "node:process";
 
-/** Tests that repeat something, at random, at once or with killed processes. The more often they do it, the more they find. */
+/**
+ * Tests that repeat something, at random, at once or with killed processes. The more often they do it, the more they
+ * find.
+ */
 export const REPEATING_TESTS = [
   "adversarial.test",
   "races.test",

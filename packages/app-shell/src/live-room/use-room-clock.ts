@@ -7,8 +7,9 @@ const CHECK_MS = 2000;
 const deviceClock = { readDeviceMs: () => performance.now(), readWallMs: () => Date.now() };
 
 /**
- * Returns a clock that follows the server's: at once, every minute, and when the device wakes up or the viewer comes back to
- * the tab. Null until the server has responded, because the viewer's own clock may show another part of the night.
+ * Returns a clock that follows the server's: at once, every minute, and when the device wakes up or the viewer comes
+ * back to the tab. Null until the server has responded, because the viewer's own clock may show another part of the
+ * night.
  * @param fetchTime asks the server for its time, in milliseconds since 1970; the first function is used throughout
  */
 export function useRoomClock(

@@ -11,7 +11,10 @@ import { passkeyNameSchema, passkeyOptionsSchema, passkeyRegistrationSchema } fr
 
 const perAccount = { max: 60, windowSeconds: 300, per: "account" } as const;
 
-/** Second factors of the signed-in account. Every change needs a proof: a second factor if there is one, else the password. */
+/**
+ * Second factors of the signed-in account. Every change needs a proof: a second factor if there is one, else the
+ * password.
+ */
 export const factorRoutes = c.router(
   {
     list: {

@@ -158,7 +158,9 @@ export const playbackRoutes = c.router(
         /** The number and the total time of the stalls since the last heartbeat. */
         stalls: z.number().int().min(0).max(1000).optional(),
         stalledMs: z.number().int().min(0).max(3_600_000).optional(),
-        /** How far the film is from the position of a premiere's room, in milliseconds; positive when ahead. Not stored. */
+        /**
+         * How far the film is from the position of a premiere's room, in milliseconds; positive when ahead. Not stored.
+         */
         distanceMs: z.number().int().min(-MAX_DISTANCE_MS).max(MAX_DISTANCE_MS).optional(),
       }),
       responses: { 200: wrapData(heartbeatSchema) },

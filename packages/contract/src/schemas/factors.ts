@@ -9,7 +9,10 @@ export const factorSchema = z.strictObject({
   passkey: passkeyAssertionSchema.optional(),
 });
 
-/** A proof of identity for a request that a session alone may not make: a second factor if the account has one, else the password. */
+/**
+ * A proof of identity for a request that a session alone may not make: a second factor if the account has one, else the
+ * password.
+ */
 export const proofSchema = z.strictObject({
   currentPassword: z.string().max(200).optional(),
   factor: factorSchema.optional(),

@@ -159,8 +159,8 @@ export const premiereCommandSchema = z.strictObject({
   /** For viewers, with `hold` and `pause`. */
   reason: z.string().trim().max(200).optional(),
   /**
-   * Only with `hold`: how much later the programme starts, in milliseconds. It starts then without another command; a second
-   * hold makes it later again. Without it, the start waits for `start`.
+   * Only with `hold`: how much later the programme starts, in milliseconds. It starts then without another command; a
+   * second hold makes it later again. Without it, the start waits for `start`.
    */
   holdMs: z.number().int().min(1000).max(MAX_HOLD_MS).optional(),
 });

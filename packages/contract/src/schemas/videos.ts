@@ -28,7 +28,10 @@ export type SoundTrack = z.infer<typeof soundTrackSchema>;
 
 export const createdVideoSchema = z.object({
   id: uuid,
-  /** Store it as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo. Its last segment is the id, which an item of a premiere's programme stores. */
+  /**
+   * Store it as featureUrl, trailerUrl, sponsorPrerollUrl or messageVideo. Its last segment is the id, which an item of
+   * a premiere's programme stores.
+   */
   url: z.string(),
   /** The tus upload URL. */
   uploadUrl: z.string(),

@@ -7,8 +7,8 @@ export interface Interactions {
 }
 
 /**
- * Counts what a person does, by the events of the pages and their frames: each press of a control is 1, and each field that
- * is typed into or chosen is 1, however long the text.
+ * Counts what a person does, by the events of the pages and their frames: each press of a control is 1, and each field
+ * that is typed into or chosen is 1, however long the text.
  */
 export async function countInteractions(page: Page): Promise<Interactions> {
   let count = 0;

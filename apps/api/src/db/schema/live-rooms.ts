@@ -84,7 +84,10 @@ export const liveRoomMembers = pgTable(
     mutedUntil: instant(),
     bannedAt: instant(),
     joinedAt: instant().notNull(),
-    /** Where the programme was at the first entry, in milliseconds; negative in the lobby. Null in rows before this column. */
+    /**
+     * Where the programme was at the first entry, in milliseconds; negative in the lobby. Null in rows before this
+     * column.
+     */
     joinedMs: bigint({ mode: "number" }),
     /** The last position of the programme, in milliseconds, at which a stream was open; null for who saw none of it. */
     lastSeenMs: bigint({ mode: "number" }),

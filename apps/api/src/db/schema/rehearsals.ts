@@ -7,9 +7,9 @@ import { pages } from "./pages.ts";
 const COPY_KINDS = ["rehearsal", "test-purchase"] as const;
 
 /**
- * The private copies of events: of premieres, with which their teams rehearse, and those in which owners buy a test ticket.
- * A copy is an event of its own, superarchived from its creation. This row must not disappear before the copy, or the copy
- * would look like an ordinary event: so a page with copies cannot be deleted.
+ * The private copies of events: of premieres, with which their teams rehearse, and those in which owners buy a test
+ * ticket. A copy is an event of its own, superarchived from its creation. This row must not disappear before the copy,
+ * or the copy would look like an ordinary event: so a page with copies cannot be deleted.
  */
 export const rehearsals = pgTable(
   "rehearsals",

@@ -20,8 +20,10 @@ const PER_FRIEND = { max: 10, windowSeconds: 86_400 };
 const PER_EVENT = { max: 300, windowSeconds: 3600 };
 
 /**
- * Emails a friend an invitation to an activated event. A sender without a viewer token of the event does a proof of work.
- * @throws AppError challenge-needed, invalid with the form's texts, not-found, state-conflict after the event ended, too-many-requests
+ * Emails a friend an invitation to an activated event. A sender without a viewer token of the event does a proof of
+ * work.
+ * @throws AppError challenge-needed, invalid with the form's texts, not-found, state-conflict after the event ended,
+ * too-many-requests
  */
 export async function sendInvitation(
   ctx: Context,

@@ -36,8 +36,8 @@ export const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
 export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
 /**
- * Lists one page of the registered people, newest first or sorted by attendance, with an exact total. `search` matches part
- * of a name or an email.
+ * Lists one page of the registered people, newest first or sorted by attendance, with an exact total. `search` matches
+ * part of a name or an email.
  */
 export async function listSubscribers(
   db: Queryable,

@@ -2,7 +2,10 @@ import { lifetimes } from "@matinee/contract/limits";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the closing time of the event before which its viewing links have expired (docs/product-rules.md, Viewing links). */
+/**
+ * Returns the closing time of the event before which its viewing links have expired (docs/product-rules.md, Viewing
+ * links).
+ */
 export function computeOldestClose(now: Date): Date {
   return new Date(now.getTime() - lifetimes.viewingLinkDaysAfterClose * DAY_MS);
 }

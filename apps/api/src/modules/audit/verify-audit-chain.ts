@@ -63,7 +63,9 @@ async function findLinks(db: Database, after: number): Promise<Link[]> {
   return rows;
 }
 
-/** Recurring job: verifies the chain. Logs its head, which then also exists outside the database, or where it is broken. */
+/**
+ * Recurring job: verifies the chain. Logs its head, which then also exists outside the database, or where it is broken.
+ */
 export async function checkAuditChain({
   db,
   log,

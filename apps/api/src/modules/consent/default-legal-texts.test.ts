@@ -4,7 +4,10 @@ import { legalTextDraftInput } from "@matinee/contract/schemas/legal-texts";
 import { expect, test } from "vitest";
 import { defaultLegalTexts } from "./default-legal-texts.ts";
 
-/** The hash of each text by its version. Consents name a version, so a text never changes: append a new one, and its hash. */
+/**
+ * The hash of each text by its version. Consents name a version, so a text never changes: append a new one, and its
+ * hash.
+ */
 const HASHES: Record<keyof typeof defaultLegalTexts, Record<string, string>> = {
   terms: { "2026-11-23": "ccb1b51e42a2d034" },
   privacy: { "2026-11-23": "97e5e13abadcb82a" },

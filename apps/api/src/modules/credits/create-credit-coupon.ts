@@ -11,8 +11,10 @@ import type { CreditCoupon } from "./credit-coupons.queries.ts";
 
 /**
  * Creates a credit coupon, within the limit of `creditsWithoutApproval` that a member of staff may give one customer in
- * 24 hours. A coupon cannot be approved: to give more, staff add credits to the customer's account, which a second person approves.
- * @throws AppError invalid at `credits` above that limit; state-conflict when the code exists; codes are compared case-insensitively
+ * 24 hours. A coupon cannot be approved: to give more, staff add credits to the customer's account, which a second
+ * person approves.
+ * @throws AppError invalid at `credits` above that limit; state-conflict when the code exists; codes are compared
+ * case-insensitively
  */
 export async function createCreditCoupon(
   ctx: SignedInContext,

@@ -26,8 +26,8 @@ type NewFile = Omit<typeof files.$inferInsert, "accountId">;
 
 /**
  * Stores the uploaded files: images are re-encoded and public, private files stay as they are. Atomic.
- * @throws AppError invalid, too-large, unsupported-type, too-many-requests, unavailable when the disk is full; too-large also
- * for the account's quota
+ * @throws AppError invalid, too-large, unsupported-type, too-many-requests, unavailable when the disk is full;
+ * too-large also for the account's quota
  */
 export async function uploadFiles(
   ctx: SignedInContext,

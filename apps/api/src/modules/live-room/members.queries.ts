@@ -16,7 +16,10 @@ export interface PeopleCount {
   countries: number;
 }
 
-/** Counts the viewers who entered a room and are not banned. The country of a gift's buyer says nothing about its viewer. */
+/**
+ * Counts the viewers who entered a room and are not banned. The country of a gift's buyer says nothing about its
+ * viewer.
+ */
 export async function countPeople(db: Queryable, pageId: string): Promise<PeopleCount> {
   const { viewer, role, bannedAt } = liveRoomMembers;
   const country = sql`case when ${orders.gift} is null then coalesce(${orders.country}, ${subscribers.country}) end`;

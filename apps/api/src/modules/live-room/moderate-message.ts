@@ -12,7 +12,8 @@ type StoredMessage = typeof liveRoomEvents.$inferSelect;
 
 /**
  * Hides a message on every screen and in what later viewers load, or shows a held or hidden one, which then gets a new
- * number and is sent to all viewers. A visible one that stays so leaves the list of reported ones. Again, it changes nothing.
+ * number and is sent to all viewers. A visible one that stays so leaves the list of reported ones. Again, it changes
+ * nothing.
  * @returns the number of the message from now on
  * @throws AppError not-found
  */

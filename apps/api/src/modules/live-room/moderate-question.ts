@@ -38,7 +38,9 @@ export async function moderateQuestion(
   });
 }
 
-/** Gives a question another status on every screen. The caller holds the lock of the room. @returns the changed question */
+/**
+ * Gives a question another status on every screen. The caller holds the lock of the room. @returns the changed question
+ */
 export async function setQuestionStatus(
   tx: Transaction,
   { premiere }: StoredPremiere,

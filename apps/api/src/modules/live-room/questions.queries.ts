@@ -3,7 +3,10 @@ import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers, questions, questionVotes } from "../../db/schema/live-rooms.ts";
 
-/** More than people read. Those on stage and answered there come first, since they are few; then those with the most votes. */
+/**
+ * More than people read. Those on stage and answered there come first, since they are few; then those with the most
+ * votes.
+ */
 const MAX_QUESTIONS = 200;
 
 export type QuestionRow = typeof questions.$inferSelect;

@@ -9,7 +9,10 @@ import type { WatchMeter } from "./watch-meter.ts";
 
 const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
 
-/** Adds a play to the owner's figures once about ten seconds of the film were served, and not when a player asks to start. */
+/**
+ * Adds a play to the owner's figures once about ten seconds of the film were served, and not when a player asks to
+ * start.
+ */
 export interface ServedPlays {
   /** Records a media file that was served. It writes once for each grant, and not before the play counts. */
   recordFile(grantId: string, name: string): void;

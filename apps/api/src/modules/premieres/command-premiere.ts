@@ -33,8 +33,9 @@ export interface CommandInput {
 }
 
 /**
- * Changes the clock of a premiere for everyone. The same command with the same epoch again changes nothing. A hold moves
- * neither the date of the event nor its emails and calendar entries. Without an encore the event closes when the programme ends, so its end moves with a hold, a pause and a skip.
+ * Changes the clock of a premiere for everyone. The same command with the same epoch again changes nothing. A hold
+ * moves neither the date of the event nor its emails and calendar entries. Without an encore the event closes when the
+ * programme ends, so its end moves with a hold, a pause and a skip.
  * @throws AppError not-found, state-conflict when the command is impossible now, or when another one came first
  */
 export async function commandPremiere(

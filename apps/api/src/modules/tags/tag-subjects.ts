@@ -28,8 +28,8 @@ const SUBJECT_NAMES: Record<Tag["type"], string> = {
 };
 
 /**
- * Locks every subject of a tag change, or fails. The owner, producers and staff may tag events; only staff may tag accounts and
- * lead owners.
+ * Locks every subject of a tag change, or fails. The owner, producers and staff may tag events; only staff may tag
+ * accounts and lead owners.
  * @throws AppError not-found when a subject is missing or not the actor's, forbidden
  */
 export async function lockSubjects(

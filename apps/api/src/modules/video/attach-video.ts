@@ -16,9 +16,9 @@ const FIELDS = {
 } as const satisfies Record<Exclude<Video["kind"], "programme">, string>;
 
 /**
- * Shows a video on its page as feature, trailer, preroll or message; the programme of a premiere names its videos. An announced video does not displace one that is
- * ready, so the old one plays until the replacement is ready. A ready video does not displace a newer one, and none
- * displaces another while a premiere shows it.
+ * Shows a video on its page as feature, trailer, preroll or message; the programme of a premiere names its videos. An
+ * announced video does not displace one that is ready, so the old one plays until the replacement is ready. A ready
+ * video does not displace a newer one, and none displaces another while a premiere shows it.
  */
 export async function attachVideo(
   tx: Transaction,

@@ -8,7 +8,9 @@ import { videos } from "../../db/schema/videos.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Video } from "./videos.queries.ts";
 
-/** Whether viewers of a premiere load or watch its videos: from 15 minutes before the start to the end of the programme. */
+/**
+ * Whether viewers of a premiere load or watch its videos: from 15 minutes before the start to the end of the programme.
+ */
 export async function isFilmLocked(tx: Transaction, pageId: string, now: Date): Promise<boolean> {
   const [premiere] = await tx.select().from(premieres).where(eq(premieres.pageId, pageId));
   if (!premiere || now.getTime() < premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS) return false;

@@ -31,7 +31,10 @@ export function findStuckVideos({ db, clock }: Pick<Services, "db" | "clock">) {
     .limit(100);
 }
 
-/** Recurring job: requeues stuck conversions, queues the next refinement, fails those out of attempts, and finishes complete uploads. */
+/**
+ * Recurring job: requeues stuck conversions, queues the next refinement, fails those out of attempts, and finishes
+ * complete uploads.
+ */
 export async function recoverVideos(services: RecoverServices): Promise<void> {
   const { db, clock, config, jobs, videoHosts } = services;
   const now = clock.now();

@@ -59,8 +59,8 @@ export async function updateWebhook(
 }
 
 /**
- * Replaces the secret of a webhook. For `webhookLimits.rotationHours` the former one signs too, so that the receiver misses
- * nothing while it changes.
+ * Replaces the secret of a webhook. For `webhookLimits.rotationHours` the former one signs too, so that the receiver
+ * misses nothing while it changes.
  * @throws AppError not-found
  */
 export async function rotateWebhookSecret(

@@ -26,8 +26,10 @@ const WAIT_TIMEOUT_MS = 12_000;
 
 /**
  * Replays the first response to the same key and body, stored encrypted per route, path and caller. An error frees the
- * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim id.
- * @throws AppError key-reused for the same key with another body or from another buyer (`bindsReplay`), state-conflict while the first request still runs
+ * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim
+ * id.
+ * @throws AppError key-reused for the same key with another body or from another buyer (`bindsReplay`), state-conflict
+ * while the first request still runs
  */
 export async function withIdempotency<A extends StoredResponse>(
   ctx: Context,

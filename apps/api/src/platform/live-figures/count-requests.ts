@@ -9,7 +9,10 @@ import type { FigureMeter } from "./figure-meter.ts";
 
 const { signIn, finishSignIn, signInWithPasskey } = sessionRoutes;
 const signInPaths = new Set<string>([signIn, finishSignIn, signInWithPasskey].map(({ path }) => path));
-/** Each viewer of a premiere asks for the time once a minute, which needs no database and would hide failures in the share. */
+/**
+ * Each viewer of a premiere asks for the time once a minute, which needs no database and would hide failures in the
+ * share.
+ */
 const timePath = premiereRoutes.time.path;
 /** Rejections of an event that exists. Anyone can cause the others for any number of ids, so they count without one. */
 const codesOfKnownPages = new Set<ErrorCode>(["forbidden", "device-limit", "state-conflict"]);

@@ -25,7 +25,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** @param options `tickMs` 0 writes each event alone, and `locksRoom` false without the lock; both for the tests' controls */
+/**
+ * @param options `tickMs` 0 writes each event alone, and `locksRoom` false without the lock; both for the tests'
+ * controls
+ */
 export function createLiveRoomLog(
   db: Database,
   { tickMs = TICK_MS, ...options }: AppendOptions & { tickMs?: number } = {},

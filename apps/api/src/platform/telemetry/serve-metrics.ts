@@ -13,8 +13,8 @@ interface Endpoint {
 }
 
 /**
- * Serves the metrics of a process at /metrics, on a port of their own, and /livez to anyone. With a password, only to the user `metrics` (HTTP
- * Basic). Nothing is measured beside the counters when it is off.
+ * Serves the metrics of a process at /metrics, on a port of their own, and /livez to anyone. With a password, only to
+ * the user `metrics` (HTTP Basic). Nothing is measured beside the counters when it is off.
  * @returns null when the port is 0
  */
 export function serveMetrics(services: Services, { host, port, password }: Endpoint): Server | null {

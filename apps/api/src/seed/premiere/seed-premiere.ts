@@ -87,7 +87,10 @@ async function planProgramme(tx: Transaction, pageId: string) {
   }));
 }
 
-/** Removes what happened in the room on earlier nights. Its numbers go on, because open screens and processes know the last one. */
+/**
+ * Removes what happened in the room on earlier nights. Its numbers go on, because open screens and processes know the
+ * last one.
+ */
 async function emptyRoom(tx: Transaction, pageId: string): Promise<void> {
   await tx.delete(liveRoomEvents).where(eq(liveRoomEvents.pageId, pageId));
   await tx.delete(liveRoomMembers).where(eq(liveRoomMembers.pageId, pageId));

@@ -20,7 +20,8 @@ type HistoryOf =
   | { subject_type: "account"; subject_id: string; customer_id: string };
 
 /**
- * What was done to a record, by whom and when, with the old and new values, newest first. Page and kind are in the address.
+ * What was done to a record, by whom and when, with the old and new values, newest first. Page and kind are in the
+ * address.
  * @param changedAt when the screen last loaded the record, in ms
  */
 export function RecordHistory({ of, changedAt }: { of: HistoryOf; changedAt: number }) {

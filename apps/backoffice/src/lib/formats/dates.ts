@@ -23,7 +23,10 @@ export function formatInstant(instant: string, timeZone?: string): string {
   return getFormatter("instant", timeZone).format(new Date(instant));
 }
 
-/** Formats an event's start or end in the event's timezone, with the hour only when the event shows hours; 'N/A' without a date. */
+/**
+ * Formats an event's start or end in the event's timezone, with the hour only when the event shows hours; 'N/A' without
+ * a date.
+ */
 export function formatEventDate(
   instant: string | null,
   { showHours, timezone }: { showHours: boolean; timezone: string },

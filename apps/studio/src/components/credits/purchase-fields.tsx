@@ -28,8 +28,8 @@ type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; ca
 const validate = createRulesResolver(creditPurchaseRules, messages.credits.issues);
 
 /**
- * The form that buys one credit or a bundle of credits by card. What is typed survives a reload, except the card, which only
- * Stripe's frames know, and the consent.
+ * The form that buys one credit or a bundle of credits by card. What is typed survives a reload, except the card, which
+ * only Stripe's frames know, and the consent.
  */
 export function usePurchaseForm(onPurchased: () => void) {
   const user = getSignedInUser();

@@ -17,7 +17,9 @@ const PurchasePanel = lazy(async () => ({
   default: (await import("../../components/credits/purchase-panel.tsx")).PurchasePanel,
 }));
 
-/** `/next-steps`: after the sign-up, leads to the payment and the event, shows the onboarding video and connects Stripe. */
+/**
+ * `/next-steps`: after the sign-up, leads to the payment and the event, shows the onboarding video and connects Stripe.
+ */
 export function NextStepsPage() {
   const onboarding = useOnboarding();
   return (

@@ -1,8 +1,8 @@
 const KEY = "team-invitation";
 
 /**
- * Reads the token of an emailed invitation from the address's fragment, which no server sees, and keeps it in this tab while
- * its holder signs in. Returns "" without one.
+ * Reads the token of an emailed invitation from the address's fragment, which no server sees, and keeps it in this tab
+ * while its holder signs in. Returns "" without one.
  */
 export function readInvitationToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get("token");

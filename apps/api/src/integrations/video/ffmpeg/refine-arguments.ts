@@ -113,7 +113,8 @@ function buildTimeAnchor({ input }: Pick<Conversion, "input">, streams: readonly
 }
 
 /**
- * Builds the options that read a film from one of its pictures, and the filters that make the pictures of its largest size.
+ * Builds the options that read a film from one of its pictures, and the filters that make the pictures of its largest
+ * size.
  */
 function buildPicture(conversion: Conversion, firstPicture: number): { input: string[]; filters: string } {
   const { input, source, rungs, tonemap } = conversion;

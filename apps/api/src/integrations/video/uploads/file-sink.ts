@@ -7,9 +7,9 @@ type Done = (error?: Error | null) => void;
 const WAITING_BYTES = 1024 ** 2;
 
 /**
- * Writes into a file from offset `start`, in batches, while it buffers further chunks. It detaches each chunk's memory once
- * written, so callers must not reuse chunks: if the garbage collector had to free them, an upload would trigger a full
- * collection every 64 MB.
+ * Writes into a file from offset `start`, in batches, while it buffers further chunks. It detaches each chunk's memory
+ * once written, so callers must not reuse chunks: if the garbage collector had to free them, an upload would trigger a
+ * full collection every 64 MB.
  */
 export class FileSink extends Writable {
   readonly #path: string;

@@ -17,7 +17,10 @@ const MAX_REFERENCE_LENGTH = 100;
 
 const rules = buyerRules.filter(({ field }) => needsBuyerField(field, "none"));
 
-/** Returns the text for an invalid line, or null. The email goes to a person who did not ask for it, so a name has no link. */
+/**
+ * Returns the text for an invalid line, or null. The email goes to a person who did not ask for it, so a name has no
+ * link.
+ */
 export function findCompProblem({ email, name, reference }: CompLine): string | null {
   if (
     email.length > maxEmailLength ||

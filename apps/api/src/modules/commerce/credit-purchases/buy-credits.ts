@@ -20,8 +20,8 @@ export type CreditPurchaseResult =
 
 /**
  * Buys credits by card. A resumed idempotency claim continues its purchase.
- * @throws AppError challenge-needed, invalid, total-changed, state-conflict for terms that were replaced long ago, card-refused
- * at `token`, unavailable while the outcome is unknown
+ * @throws AppError challenge-needed, invalid, total-changed, state-conflict for terms that were replaced long ago,
+ * card-refused at `token`, unavailable while the outcome is unknown
  */
 export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchaseResult> {
   const resumedId = await findCreditOrderByClaim(ctx);

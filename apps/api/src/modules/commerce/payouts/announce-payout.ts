@@ -7,8 +7,9 @@ import { enqueueWebhooks } from "../../webhooks/enqueue-webhook.ts";
 import { toPayout } from "../money/list-payouts.ts";
 
 /**
- * Enqueues the message about the state of a payout at the provider, unless the last message about it has the same state:
- * several events of the provider can lead to one. Call it outside of transactions. An unknown connected account sends none.
+ * Enqueues the message about the state of a payout at the provider, unless the last message about it has the same
+ * state: several events of the provider can lead to one. Call it outside of transactions. An unknown connected account
+ * sends none.
  * @throws the errors of the provider's client
  */
 export async function announcePayout(

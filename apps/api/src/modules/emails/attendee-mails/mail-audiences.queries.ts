@@ -30,7 +30,8 @@ const isInAudience: Record<MailAudience, SQL> = {
 
 /**
  * Selects one row per email address with access: `email`, the `holder` whose viewing link it gets, where that holder is
- * (`country`, `state`), the audiences that it is in (`started`, `finished`, `bought`, `registered`), and whether it opted out.
+ * (`country`, `state`), the audiences that it is in (`started`, `finished`, `bought`, `registered`), and whether it
+ * opted out.
  */
 const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
   select a.*, a.declined or exists (

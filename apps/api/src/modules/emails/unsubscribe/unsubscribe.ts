@@ -29,8 +29,8 @@ export async function findUnsubscribeTarget(ctx: TargetContext, sealed: string):
 }
 
 /**
- * Stops reminders and invitations to an address, about the email's event or about every event, or the monthly statements of
- * an account. Ticket holders still get new dates and cancellations. Idempotent.
+ * Stops reminders and invitations to an address, about the email's event or about every event, or the monthly
+ * statements of an account. Ticket holders still get new dates and cancellations. Idempotent.
  * @throws AppError not-found when the grant is not ours
  */
 export async function unsubscribe(

@@ -57,7 +57,10 @@ function hidePrices(paywallSettings: PaywallSettings): PaywallSettings {
   return { ...shown, price: 0 };
 }
 
-/** Builds the view of a page for its owner, its team and staff. What only concerns the owner's account is not for the team. */
+/**
+ * Builds the view of a page for its owner, its team and staff. What only concerns the owner's account is not for the
+ * team.
+ */
 export function toOwnedPage(view: PageView, role: PageRole, now: Date): OwnedPage {
   const { page, account, tags } = view;
   const seesAccount = role === "owner" || role === "staff";

@@ -9,7 +9,8 @@ import type { Services } from "../../../platform/context.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
 
 /**
- * Deletes the private copies of rehearsals and test purchases, and everything that was done on them. Their streams and their playback end.
+ * Deletes the private copies of rehearsals and test purchases, and everything that was done on them. Their streams and
+ * their playback end.
  * @param condition of rows of `rehearsals`
  * @returns how many
  */

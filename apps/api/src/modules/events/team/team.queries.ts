@@ -43,8 +43,8 @@ export async function lockTeam(tx: Transaction, pageId: string): Promise<void> {
 
 /**
  * Finds the invitation of an emailed link, with its event and owner.
- * @throws AppError not-found when the link is forged or has expired, the invitation was accepted or withdrawn, or the event
- * was deleted
+ * @throws AppError not-found when the link is forged or has expired, the invitation was accepted or withdrawn, or the
+ * event was deleted
  */
 export async function findOfferedInvitation(
   { db, config, clock }: Pick<Services, "config" | "clock"> & { db: Queryable },

@@ -14,8 +14,8 @@ type ApprovalChange = { customerId: string; reason: string | undefined } & (
 );
 
 /**
- * Stores a change by staff that waits for a second person. A new request for an email or for the removal of
- * second factors replaces the one before, so the caller holds a lock on the customer's account. Returns the id of the request.
+ * Stores a change by staff that waits for a second person. A new request for an email or for the removal of second
+ * factors replaces the one before, so the caller holds a lock on the customer's account. Returns the id of the request.
  */
 export async function requestApproval(
   tx: Transaction,

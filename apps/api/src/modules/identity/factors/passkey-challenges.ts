@@ -17,7 +17,9 @@ const challengeSchema = z.object({
 
 type Challenge = z.infer<typeof challengeSchema>;
 
-/** Creates a signed challenge, so that requests of strangers store nothing. @returns its bytes for the browser's options */
+/**
+ * Creates a signed challenge, so that requests of strangers store nothing. @returns its bytes for the browser's options
+ */
 export function createPasskeyChallenge(
   { config, clock }: Pick<Services, "config" | "clock">,
   { purpose, accountId }: Pick<Challenge, "purpose" | "accountId">,

@@ -8,7 +8,10 @@ import { handoffCodes, passwordResets, sessions } from "../../../db/schema/sessi
 
 const DAY_MS = 86_400_000;
 
-/** Recurring job: deletes expired sessions, handoff codes, password resets, answered passkey challenges and rate limit windows. */
+/**
+ * Recurring job: deletes expired sessions, handoff codes, password resets, answered passkey challenges and rate limit
+ * windows.
+ */
 export async function purgeExpiredSessions({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const idleSince = new Date(now.getTime() - lifetimes.sessionIdleDays * DAY_MS);

@@ -35,7 +35,10 @@ export function getSegmentNumber(name: string): number | null {
   const [, number] = /\/(\d{5})\.m4s$/.exec(name) ?? [];
   return number === undefined ? null : Number(number);
 }
-/** Whether a file has no part of the film, so that viewers of a premiere may have it before: playlists, captions, poster. */
+/**
+ * Whether a file has no part of the film, so that viewers of a premiere may have it before: playlists, captions,
+ * poster.
+ */
 export const hasNoFrames = (name: string) =>
   /(?:\.m3u8|\/init\.mp4)$/.test(name) || CAPTIONS_PATH.test(name) || name === "poster.jpg";
 const MASTER_PLAYLISTS: ReadonlySet<string> = new Set([MASTER_PLAYLIST, COMPLETE_PLAYLIST]);

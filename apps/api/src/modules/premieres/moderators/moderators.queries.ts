@@ -13,8 +13,8 @@ export type ModeratorRow = typeof moderators.$inferSelect;
 const MAX_TOKEN_LENGTH = 300;
 
 /**
- * Finds the moderator with a token; null when it was revoked, is for another page, or the page was put away. The moderators
- * of a premiere are also those of its rehearsals.
+ * Finds the moderator with a token; null when it was revoked, is for another page, or the page was put away. The
+ * moderators of a premiere are also those of its rehearsals.
  */
 export async function findModeratorByToken(
   db: Queryable,

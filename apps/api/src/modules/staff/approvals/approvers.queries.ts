@@ -39,8 +39,8 @@ export async function hasOtherApprover(
 }
 
 /**
- * Whether the caller lately suspended or removed a colleague or changed their role. Otherwise a stolen account could make itself the
- * only approver.
+ * Whether the caller lately suspended or removed a colleague or changed their role. Otherwise a stolen account could
+ * make itself the only approver.
  */
 export async function hasLatelyExcludedColleague(
   db: Queryable,

@@ -109,7 +109,10 @@ const toFormValues = (account: typeof accounts.$inferSelect): Record<keyof Custo
   teachableId: account.teachableId ?? "",
 });
 
-/** Leaves staff accounts out. Locks in id order, so that concurrent bulk changes wait for each other instead of deadlocking. */
+/**
+ * Leaves staff accounts out. Locks in id order, so that concurrent bulk changes wait for each other instead of
+ * deadlocking.
+ */
 const lockAccounts = (tx: Transaction, ids: readonly string[]) =>
   tx
     .select()

@@ -101,8 +101,8 @@ function sumRecent(values: ReadonlyMap<number, number>, now: Date, minutes: numb
 }
 
 /**
- * The sums of the installation, and of one event or all. Sums of an id that is no event's are left out: anyone can send one,
- * and a copy that was removed meanwhile has no row that tells it from an event.
+ * The sums of the installation, and of one event or all. Sums of an id that is no event's are left out: anyone can send
+ * one, and a copy that was removed meanwhile has no row that tells it from an event.
  */
 async function findFigures(db: Queryable, now: Date, pageId: string | undefined) {
   const { minute, figure, value } = liveFigures;

@@ -65,7 +65,10 @@ function isPremiere(db: Queryable, isWanted: boolean): SQL {
   return isWanted ? exists(premiere) : notExists(premiere);
 }
 
-/** Returns, as of `now`, a window of the matching events, newest first. Selects the ids first, so that joins read only these rows. */
+/**
+ * Returns, as of `now`, a window of the matching events, newest first. Selects the ids first, so that joins read only
+ * these rows.
+ */
 export async function selectAdminPages(
   db: Queryable,
   where: SQL | undefined,

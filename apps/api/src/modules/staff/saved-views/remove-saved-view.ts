@@ -23,8 +23,8 @@ export async function removeSavedView(ctx: SignedInContext, id: string): Promise
 
 /**
  * Restores a deleted view, with its name, its maker and the lists that opened with it.
- * @throws AppError not-found when it is not deleted, or purged, or as for `removeSavedView`; forbidden; state-conflict when
- * another view has the name now, and above the number of views
+ * @throws AppError not-found when it is not deleted, or purged, or as for `removeSavedView`; forbidden; state-conflict
+ * when another view has the name now, and above the number of views
  */
 export async function restoreSavedView(ctx: SignedInContext, id: string): Promise<void> {
   await rejectTakenName(messages.savedViews.nameTakenInRestore, () =>

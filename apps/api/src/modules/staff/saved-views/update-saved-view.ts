@@ -17,7 +17,8 @@ interface Changes {
 /**
  * Renames a view, replaces its parameters, shares it or makes it private. The last save wins.
  * @throws AppError not-found, also for the private view of a colleague; forbidden for the shared view of a colleague,
- * unless the caller is an admin, who cannot make it private either; invalid for parameters that the list does not take; state-conflict for a taken name
+ * unless the caller is an admin, who cannot make it private either; invalid for parameters that the list does not take;
+ * state-conflict for a taken name
  */
 export async function updateSavedView(ctx: SignedInContext, id: string, changes: Changes): Promise<void> {
   const { name, parameters, shared } = changes;

@@ -25,7 +25,8 @@ export async function removeAddedTag(
 }
 
 /**
- * Adds a tag that was removed. One that was deleted with its last use is created again; a global one was deleted on purpose.
+ * Adds a tag that was removed. One that was deleted with its last use is created again; a global one was deleted on
+ * purpose.
  * @returns false when the record carries it, or a global tag is gone
  * @throws AppError not-found for the record; invalid when an event has three tags now
  */

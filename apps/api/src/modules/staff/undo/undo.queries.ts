@@ -115,8 +115,8 @@ const isOfSubjects = (entries: readonly Pick<StoredEntry, "subjectType" | "subje
 const MAX_LATER = 500;
 
 /**
- * Finds the newest later change to what an entry changed, with the name of who made it. Leaves out changes that were undone
- * since, with their undoing, and what this request wrote.
+ * Finds the newest later change to what an entry changed, with the name of who made it. Leaves out changes that were
+ * undone since, with their undoing, and what this request wrote.
  */
 export async function findLaterChange(
   db: Queryable,

@@ -49,8 +49,9 @@ class LeaseLost extends Error {}
 type TranscodeServices = Pick<Services, "db" | "storage" | "config" | "log" | "clock">;
 
 /**
- * Converts an uploaded video and shows it on its page as soon as it is playable, then adds its larger sizes. A lease with an attempt counter admits one worker at a time. Does
- * nothing for a video that is not waiting for conversion. An attempt without space on the disk does not count.
+ * Converts an uploaded video and shows it on its page as soon as it is playable, then adds its larger sizes. A lease
+ * with an attempt counter admits one worker at a time. Does nothing for a video that is not waiting for conversion. An
+ * attempt without space on the disk does not count.
  * @throws the error of a failed attempt, so that the job is retried; the signal's reason when aborted
  */
 export async function transcodeVideo(

@@ -9,8 +9,8 @@ export const classifyStatus = (status: number | null): string =>
   status === null ? "unanswered" : `${Math.floor(status / 100)}xx`;
 
 /**
- * Returns when the next attempt is due; null after the last one. Up to a tenth of jitter keeps the retries of many messages
- * apart.
+ * Returns when the next attempt is due; null after the last one. Up to a tenth of jitter keeps the retries of many
+ * messages apart.
  */
 export function scheduleRetry(attempt: number, now: Date): Date | null {
   const seconds = webhookRetrySeconds[attempt - 1];

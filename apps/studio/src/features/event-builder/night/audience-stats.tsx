@@ -11,7 +11,10 @@ const PHONE = "max-tablet:grid-cols-2! max-tablet:[&>*]:p-4";
 
 type Room = Pick<RoomState, "members" | "holders" | "lists">;
 
-/** Returns how many viewers sit in the programme; null until the first of them is recorded, up to 15 seconds after its start. */
+/**
+ * Returns how many viewers sit in the programme; null until the first of them is recorded, up to 15 seconds after its
+ * start.
+ */
 export const findSeated = (audience: PremiereAudience | undefined): number | null =>
   audience && audience.seated + audience.gone > 0 ? audience.seated : null;
 

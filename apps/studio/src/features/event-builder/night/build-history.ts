@@ -3,8 +3,8 @@ import { createPremiereClock } from "@matinee/domain/premiere-clock";
 import { type PremiereHistory, replayCommands } from "@matinee/domain/premiere-history";
 
 /**
- * Computes what the commands did to the clock. Returns null when they do not lead to the room's clock, because the premiere
- * was planned again after one of them.
+ * Computes what the commands did to the clock. Returns null when they do not lead to the room's clock, because the
+ * premiere was planned again after one of them.
  */
 export function buildHistory(
   { startsAt, programme, clock }: Premiere,

@@ -86,9 +86,9 @@ export function isStepKey(value: string | null): value is StepKey {
 const NOW_AGE_MS = 30_000;
 
 /**
- * Lists the visible steps, for members of the team those that their role includes. Owners of an event that staff build for them see its attendees, its night and how to share
- * it. The night is there for premieres, the page afterwards once the programme has ended, and emails once the event is
- * activated.
+ * Lists the visible steps, for members of the team those that their role includes. Owners of an event that staff build
+ * for them see its attendees, its night and how to share it. The night is there for premieres, the page afterwards once
+ * the programme has ended, and emails once the event is activated.
  */
 export function listVisibleSteps(
   event: OwnedPage | null,

@@ -5,7 +5,9 @@ import type { AddressNeed } from "@matinee/domain/checkout-rules";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 
-/** The product of a line. The API creates a donation's product for its amount; a ticket's product has the current price. */
+/**
+ * The product of a line. The API creates a donation's product for its amount; a ticket's product has the current price.
+ */
 export type OrderDraftProduct =
   | { kind: "existing"; id: string }
   | { kind: "ticket"; id: string | undefined }

@@ -7,9 +7,9 @@ const fadeDuration = 140;
 const focusPause = 700;
 
 /**
- * Closes the place of an element at the top of a column, and moves its space to the column's end, so that the column keeps
- * its height. The rest slides up, or for a person who wants no motion fades in at its new place. While a person types in the
- * column the place stays open, until the focus leaves the column or the place is scrolled out of sight.
+ * Closes the place of an element at the top of a column, and moves its space to the column's end, so that the column
+ * keeps its height. The rest slides up, or for a person who wants no motion fades in at its new place. While a person
+ * types in the column the place stays open, until the focus leaves the column or the place is scrolled out of sight.
  */
 export function useCloseGap(isClosed: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -16,7 +16,10 @@ import { EmbeddedCheckout } from "./embedded-checkout.tsx";
 import { changeFrameState, readFrameState } from "./frame-state.ts";
 import { isFramed, sendToSite } from "./host-site.ts";
 
-/** The checkout of a ticket, or the registration, in a frame of another site, or as a page of its own where the site blocks the frame. */
+/**
+ * The checkout of a ticket, or the registration, in a frame of another site, or as a page of its own where the site
+ * blocks the frame.
+ */
 export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const screening = useScreening(useCurrentPage(initialPage, false), undefined, false);
   const { page, cta, status, window } = screening;

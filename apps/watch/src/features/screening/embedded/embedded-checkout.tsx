@@ -16,8 +16,8 @@ import { changeFrameState, type PlacedTicket, readFrameState } from "./frame-sta
 import { TicketView } from "./ticket-view.tsx";
 
 /**
- * The steps in a frame: the donation if the event asks for one, the form, then the ticket; or the registration. It tells the site
- * around it how far it is.
+ * The steps in a frame: the donation if the event asks for one, the form, then the ticket; or the registration. It
+ * tells the site around it how far it is.
  */
 export function EmbeddedCheckout({
   screening,

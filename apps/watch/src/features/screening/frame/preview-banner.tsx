@@ -6,7 +6,10 @@ import { Button } from "@matinee/ui/button";
 import { Eye } from "lucide-react";
 import type { CurrentPage } from "../state/use-current-page.ts";
 
-/** Marks the page as a preview or a test purchase, and asks before the sign-in that a link carries replaces the current one. */
+/**
+ * Marks the page as a preview or a test purchase, and asks before the sign-in that a link carries replaces the current
+ * one.
+ */
 export function PreviewBanner({
   page,
   currentPage,

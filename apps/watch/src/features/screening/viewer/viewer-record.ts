@@ -2,7 +2,9 @@ import { localStore } from "@matinee/app-shell/browser-storage";
 import { useSyncExternalStore } from "react";
 import { readObject } from "@matinee/app-shell/read-object";
 
-/** The data about a viewer that this browser stores for each event, under the wire's names. Used until the API responds. */
+/**
+ * The data about a viewer that this browser stores for each event, under the wire's names. Used until the API responds.
+ */
 export interface ViewerRecord {
   orderSlug?: string;
   /** An order that does not admit, for its downloads: a store order, or that of a second link. */

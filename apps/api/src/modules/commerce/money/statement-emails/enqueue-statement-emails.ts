@@ -11,9 +11,9 @@ import { getPreviousMonth, toMonth } from "../months.rules.ts";
 const FIRST_ZONE = "Pacific/Kiritimati";
 
 /**
- * Recurring job: writes the statement of the last month to the outbox, once for each account that has it sent, from the first
- * instant of the new month in the owner's time zone on. It leaves at 8 in the morning there, and later only when the worker
- * was stopped (docs/product-rules.md, Statements).
+ * Recurring job: writes the statement of the last month to the outbox, once for each account that has it sent, from the
+ * first instant of the new month in the owner's time zone on. It leaves at 8 in the morning there, and later only when
+ * the worker was stopped (docs/product-rules.md, Statements).
  */
 export async function enqueueStatementEmails({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();

@@ -12,8 +12,8 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import { getPreviousMonth, toMonth } from "../months.rules.ts";
 
 /**
- * Saves whether and where the caller's statement of each month goes by email. The first one is that of the month in which it
- * was turned on. One that already waits for the morning of the first day goes to the new address
+ * Saves whether and where the caller's statement of each month goes by email. The first one is that of the month in
+ * which it was turned on. One that already waits for the morning of the first day goes to the new address
  * (docs/product-rules.md, Statements).
  * @param input.timezone IANA name, in which months begin
  * @throws AppError invalid

@@ -25,8 +25,8 @@ export type CheckoutResult =
 
 /**
  * Places an order and charges the card. A claim that is resumed after a crash or a provider outage continues its order.
- * @throws AppError challenge-needed, card-refused with the provider's message at `token`, unavailable with `details.orderPending` while
- * the outcome is unknown, and the errors of `placeOrder`
+ * @throws AppError challenge-needed, card-refused with the provider's message at `token`, unavailable with
+ * `details.orderPending` while the outcome is unknown, and the errors of `placeOrder`
  */
 export async function checkOut(ctx: Context, pageId: string, body: CreateOrder): Promise<CheckoutResult> {
   const resumed = await findResumedOrder(ctx);

@@ -4,8 +4,8 @@ import type { OfferedProduct } from "./price-order.rules.ts";
 import type { Sale } from "./sale.queries.ts";
 
 /**
- * Returns the lines of an order with tickets at the ordinary price in place of those at the early-bird price, if that price
- * has ended or has fewer tickets left; null if nothing changes (product-rules.md, Early-bird prices).
+ * Returns the lines of an order with tickets at the ordinary price in place of those at the early-bird price, if that
+ * price has ended or has fewer tickets left; null if nothing changes (product-rules.md, Early-bird prices).
  */
 export function replaceEndedEarlyBird(
   lines: readonly { id: string; quantity: number }[],

@@ -141,8 +141,8 @@ export async function markOrderPaid(
 }
 
 /**
- * Enqueues the buyer's receipt, for a gift the recipient's email, and the messages of the owner's webhooks. Viewing links are
- * issued at sending time.
+ * Enqueues the buyer's receipt, for a gift the recipient's email, and the messages of the owner's webhooks. Viewing
+ * links are issued at sending time.
  */
 export async function announcePaidOrder(
   tx: Transaction,

@@ -43,8 +43,8 @@ export interface PricedOrder {
 /**
  * Prices the requested products at the server's own prices.
  * @param requested each product once, with its quantity
- * @param terms `expectedTotalCents`: the total that the buyer saw, if the client sent one; `isEarlyBirdOver`: the buyer saw
- * an early-bird price, and the order has tickets at the ordinary price in its place
+ * @param terms `expectedTotalCents`: the total that the buyer saw, if the client sent one; `isEarlyBirdOver`: the buyer
+ * saw an early-bird price, and the order has tickets at the ordinary price in its place
  * @throws AppError invalid, sold-out, state-conflict for a ticket at an old price, total-changed
  */
 export function priceOrder(

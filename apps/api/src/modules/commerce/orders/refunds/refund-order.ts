@@ -26,11 +26,12 @@ type OrderOwner = { id: string; accountId: string };
 /**
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
- * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Staff prove who
- * they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners and their team for each larger refund.
+ * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Staff prove
+ * who they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners and their team for each larger
+ * refund.
  * @returns the id of the request for approval, or null when the order was refunded
- * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, a dispute is open, a refund waits for approval
- * or the provider rejects it
+ * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, a dispute
+ * is open, a refund waits for approval or the provider rejects it
  */
 export async function refundOrder(
   ctx: SignedInContext,

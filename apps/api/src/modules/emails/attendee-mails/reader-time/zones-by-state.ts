@@ -2,8 +2,8 @@ import { isTimeZone } from "@matinee/domain/time-zones";
 import { cityMapping } from "city-timezones";
 
 /**
- * Groups the IANA time zones of cities by country and state, as in `US texas`: by the state's name, and in the United States
- * also by its postal abbreviation.
+ * Groups the IANA time zones of cities by country and state, as in `US texas`: by the state's name, and in the United
+ * States also by its postal abbreviation.
  */
 export function groupZonesByState(): ReadonlyMap<string, ReadonlySet<string>> {
   const zones = new Map<string, Set<string>>();

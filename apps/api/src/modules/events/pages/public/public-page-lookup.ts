@@ -6,8 +6,8 @@ import { peekPublicPage, buildPublicPageJson } from "./public-page-cache.ts";
 const PAGE_PATH = /^\/v1\/pages\/([\w-]{1,200})$/;
 
 /**
- * Looks up the cached response of an event and adds the current `serverNow`. Skips callers with a session or an API key and callers that
- * already have this response.
+ * Looks up the cached response of an event and adds the current `serverNow`. Skips callers with a session or an API key
+ * and callers that already have this response.
  */
 export function createPublicPageLookup(services: Services): CacheLookup {
   return ({ url = "", headers }) => {

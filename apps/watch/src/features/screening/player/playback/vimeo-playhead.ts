@@ -1,7 +1,9 @@
 import type VimeoPlayer from "@vimeo/player";
 import type { Playhead } from "./playhead.ts";
 
-/** Adapts Vimeo's player to the interface of a video element. Its calls are asynchronous, so it stores the latest state. */
+/**
+ * Adapts Vimeo's player to the interface of a video element. Its calls are asynchronous, so it stores the latest state.
+ */
 export class VimeoPlayhead extends EventTarget implements Playhead {
   readonly #player: VimeoPlayer;
   #seconds = 0;
