@@ -155,9 +155,9 @@ function addMessage<Message extends RoomMessage, Question extends RoomQuestion>(
   const isKnown = state.messages.some(({ seq }) => seq === message.seq);
   if (isKnown || state.hidden.has(message.seq)) return state;
   const messages = [...state.messages, message].toSorted((a, b) => a.seq - b.seq);
-  const kept = messages.slice(-(state.hasOlder ? KEPT_WITH_OLDER : KEPT_MESSAGES));
-  const isCut = kept.length < messages.length;
-  return { ...state, messages: kept, completeFrom: isCut ? (kept[0]?.seq ?? 0) : state.completeFrom };
+  const newest = messages.slice(-(state.hasOlder ? KEPT_WITH_OLDER : KEPT_MESSAGES));
+  const isCut = newest.length < messages.length;
+  return { ...state, messages: newest, completeFrom: isCut ? (newest[0]?.seq ?? 0) : state.completeFrom };
 }
 
 /** Takes older messages over if no number is missing between them and the list. */

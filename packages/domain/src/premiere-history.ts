@@ -51,11 +51,11 @@ export function replayCommands(
   const stops: PremiereStop[] = [];
   const skipped = new Set<number>();
   let before = first;
-  for (const given of commands) {
-    const after = applyCommand(before, programme, given.command, given.at, given.holdMs ?? undefined);
-    if (!after || after.epoch !== given.epoch) return null;
-    noteStop(stops, before, after, given);
-    if (given.command === "skip") {
+  for (const entry of commands) {
+    const after = applyCommand(before, programme, entry.command, entry.at, entry.holdMs ?? undefined);
+    if (!after || after.epoch !== entry.epoch) return null;
+    noteStop(stops, before, after, entry);
+    if (entry.command === "skip") {
       const item = findItem(programme, after.anchorMs - 1);
       if (item) skipped.add(item.index);
     }

@@ -53,12 +53,12 @@ const isWrite = (text: string): boolean =>
   (text.startsWith("with ") && /\b(?:insert into|delete from|update) "/.test(text));
 
 function chooseName(text: string): string | undefined {
-  let known = texts.get(text);
-  if (!known) {
+  let entry = texts.get(text);
+  if (!entry) {
     if (texts.size >= MAX_TEXTS) return undefined;
-    known = { id: texts.size, sent: 0 };
-    texts.set(text, known);
+    entry = { id: texts.size, sent: 0 };
+    texts.set(text, entry);
   }
-  known.sent++;
-  return known.sent > SENT_BEFORE_NAMED ? `write_${known.id}` : undefined;
+  entry.sent++;
+  return entry.sent > SENT_BEFORE_NAMED ? `write_${entry.id}` : undefined;
 }

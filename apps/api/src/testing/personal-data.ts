@@ -37,14 +37,14 @@ export async function findTablesWithText(db: Database, text: string): Promise<st
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const found: string[] = [];
+  const names: string[] = [];
   for (const { name } of rows) {
     const { rows: matches } = await db.execute(
       sql`select 1 from ${sql.identifier(name)} t where t::text ilike ${`%${text}%`} limit 1`,
     );
-    if (matches.length > 0) found.push(name);
+    if (matches.length > 0) names.push(name);
   }
-  return found;
+  return names;
 }
 
 /** Creates a viewer whose name and address contain `marker` in every table that stores viewers. */

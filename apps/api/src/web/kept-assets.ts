@@ -47,7 +47,7 @@ export function createKeptAssets(
   );
   const names = own.map(({ name }) => name).toSorted();
   const build = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 16);
-  let known: ReadonlySet<string> = new Set();
+  let keptFiles: ReadonlySet<string> = new Set();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let interval: NodeJS.Timeout | undefined;
 
@@ -68,12 +68,12 @@ export function createKeptAssets(
     async open(app, path) {
       const name = app + path;
       // Without this list, requests for invented names would each read the storage.
-      if (!known.has(name) && performance.now() - lookedAt > LOOK_MS) {
+      if (!keptFiles.has(name) && performance.now() - lookedAt > LOOK_MS) {
         lookedAt = performance.now();
         const builds = await readBuilds(ctx);
-        known = new Set(builds.flatMap(({ list }) => list.files));
+        keptFiles = new Set(builds.flatMap(({ list }) => list.files));
       }
-      return known.has(name) ? storage.get(`${FOLDER}/${name}`) : null;
+      return keptFiles.has(name) ? storage.get(`${FOLDER}/${name}`) : null;
     },
     start() {
       keepOrLog();

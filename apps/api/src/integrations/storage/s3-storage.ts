@@ -123,12 +123,12 @@ export function createS3Storage(
         ? [key]
         : [];
       for await (const name of list(key)) keys.push(name);
-      const found = keys.length > 0;
+      const hasObjects = keys.length > 0;
       const moveKeys = async () => {
         for (let next = keys.pop(); next; next = keys.pop()) await moveObject(next, `${folder}/${next}`);
       };
       await Promise.all(Array.from({ length: MOVES_AT_ONCE }, moveKeys));
-      return found;
+      return hasObjects;
     },
     list,
     async *listChildren(prefix) {

@@ -6,7 +6,7 @@ import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 /** Finds the orders and registrations whose holder has this address, and the credentials of the registrations. */
 export async function findEntitlementIds(db: Queryable, email: string) {
-  const held = await db
+  const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -28,7 +28,7 @@ export async function findEntitlementIds(db: Queryable, email: string) {
           .from(viewerCredentials)
           .where(inArray(viewerCredentials.subscriberId, subscriberIds));
   return {
-    orderIds: held.map(({ id }) => id),
+    orderIds: rows.map(({ id }) => id),
     subscriberIds,
     credentialIds: credentials.map(({ id }) => id),
   };

@@ -106,11 +106,11 @@ export function createVoteMeter({
 }
 
 async function storeVotes(tx: Transaction, votes: readonly Vote[]): Promise<void> {
-  const given = votes.filter(({ isGiven }) => isGiven);
-  if (given.length > 0)
+  const givenVotes = votes.filter(({ isGiven }) => isGiven);
+  if (givenVotes.length > 0)
     await tx
       .insert(questionVotes)
-      .values(given.map(({ questionId, memberId }) => ({ questionId, memberId })))
+      .values(givenVotes.map(({ questionId, memberId }) => ({ questionId, memberId })))
       .onConflictDoNothing();
   const withdrawn = Map.groupBy(
     votes.filter(({ isGiven }) => !isGiven),

@@ -73,8 +73,8 @@ async function findAttendance(
   pageId: string,
   holders: ReadonlyMap<string, string>,
 ): Promise<Map<string, Attendance>> {
-  const found = new Map<string, Attendance>();
-  if (holders.size === 0) return found;
+  const attendances = new Map<string, Attendance>();
+  if (holders.size === 0) return attendances;
   const { viewer, joinedAt, joinedMs, lastSeenMs } = liveRoomMembers;
   const rows = await db
     .select({ viewer, enteredAt: joinedAt, joinedMs, lastSeenMs })
@@ -87,13 +87,13 @@ async function findAttendance(
     if (holder === undefined) continue;
     const { enteredAt } = row;
     const seconds = computeSeconds(row.joinedMs, row.lastSeenMs ?? 0);
-    const other = found.get(holder) ?? { enteredAt, seconds };
-    found.set(holder, {
+    const other = attendances.get(holder) ?? { enteredAt, seconds };
+    attendances.set(holder, {
       enteredAt: other.enteredAt < enteredAt ? other.enteredAt : enteredAt,
       seconds: Math.max(other.seconds, seconds),
     });
   }
-  return found;
+  return attendances;
 }
 
 /** Converts the attendance of a holder to the response; of one who did not come, without an entry. */

@@ -42,7 +42,7 @@ const KEPT_TEXTS = 200;
 /** @param onEvent called for each event of each listener, with the time of its arrival by `performance.now()` */
 export function createStreamCrowd(onEvent: (event: StreamEvent, arrivedAt: number) => void): StreamCrowd {
   const parsed = new Map<string, StreamEvent[]>();
-  const known = new Map<number, string>();
+  const firstData = new Map<number, string>();
   let conflicts = 0;
 
   function parse(text: string): StreamEvent[] {
@@ -54,8 +54,8 @@ export function createStreamCrowd(onEvent: (event: StreamEvent, arrivedAt: numbe
       data,
     }));
     for (const { seq, data } of events) {
-      if ((known.get(seq) ?? data) !== data) conflicts++;
-      known.set(seq, data);
+      if ((firstData.get(seq) ?? data) !== data) conflicts++;
+      firstData.set(seq, data);
     }
     const [oldest] = parsed.keys();
     if (parsed.size >= KEPT_TEXTS && oldest !== undefined) parsed.delete(oldest);

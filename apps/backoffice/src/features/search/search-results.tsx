@@ -25,11 +25,13 @@ export function SearchResults({
   onOpen: () => void;
   onMore: ((kind: SearchKind) => void) | undefined;
 }) {
-  const found = groups.filter(({ count }) => count !== 0);
-  const starts = found.map((_, at) => found.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0));
+  const shownGroups = groups.filter(({ count }) => count !== 0);
+  const starts = shownGroups.map((_, at) =>
+    shownGroups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0),
+  );
   return (
     <div role="listbox" id={`${id}list`} aria-label={texts.title}>
-      {found.map((group, at) => (
+      {shownGroups.map((group, at) => (
         <Group key={group.kind} id={`${id}${group.kind}`} group={group} onMore={onMore}>
           {describeHits(group).map((hit, row) => {
             const index = (starts[at] ?? 0) + row;

@@ -56,24 +56,24 @@ export async function insertComps(
   if (missing.length === 0) return outcomes;
   // Before the inserts: a limited ticket decides how many lines get one.
   const [product] = await selectStock(tx, ticket).for("no key update");
-  const given = missing.slice(0, countLeft(product)).flatMap((key) => {
+  const newComps = missing.slice(0, countLeft(product)).flatMap((key) => {
     const line = lines.get(key);
     return line ? [{ ...line, key, orderId: uuidv7() }] : [];
   });
-  if (given.length === 0) return outcomes;
-  await insertOrders(tx, ctx, ticket, given);
+  if (newComps.length === 0) return outcomes;
+  await insertOrders(tx, ctx, ticket, newComps);
   await tx
     .update(products)
-    .set({ reserved: sql`${products.reserved} + ${given.length}` })
+    .set({ reserved: sql`${products.reserved} + ${newComps.length}` })
     .where(eq(products.id, ticket.id));
   await recordAudit(tx, ctx, {
     action: "comps.create",
     subjectType: "page",
     subjectId: page.id,
     ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
-    detail: { tickets: given.length, product: ticket.title },
+    detail: { tickets: newComps.length, product: ticket.title },
   });
-  for (const { key, orderId } of given) outcomes.set(key, { status: "created", orderId });
+  for (const { key, orderId } of newComps) outcomes.set(key, { status: "created", orderId });
   return outcomes;
 }
 
@@ -81,11 +81,11 @@ async function insertOrders(
   tx: Transaction,
   ctx: SignedInContext,
   ticket: Ticket,
-  given: readonly (CompLine & { key: string; orderId: string })[],
+  newComps: readonly (CompLine & { key: string; orderId: string })[],
 ): Promise<void> {
   const { pageId } = ticket;
   await tx.insert(orders).values(
-    given.map(({ orderId, email, name }) => ({
+    newComps.map(({ orderId, email, name }) => ({
       id: orderId,
       pageId,
       status: "paid" as const,
@@ -98,7 +98,7 @@ async function insertOrders(
     })),
   );
   await tx.insert(orderLines).values(
-    given.map(({ orderId }) => ({
+    newComps.map(({ orderId }) => ({
       orderId,
       productId: ticket.id,
       title: ticket.title,
@@ -108,16 +108,16 @@ async function insertOrders(
     })),
   );
   await tx.insert(orderHistory).values(
-    given.map(({ orderId }) => ({
+    newComps.map(({ orderId }) => ({
       orderId,
       kind: "comp-given" as const,
       actorId: ctx.actor.accountId,
     })),
   );
-  await tx.insert(comps).values(given.map(({ orderId, key }) => ({ orderId, pageId, key })));
+  await tx.insert(comps).values(newComps.map(({ orderId, key }) => ({ orderId, pageId, key })));
   await enqueueEmails(
     tx,
-    given.map(({ orderId, email }) => ({
+    newComps.map(({ orderId, email }) => ({
       template: "free-ticket" as const,
       to: email,
       input: { orderId },
@@ -128,7 +128,7 @@ async function insertOrders(
   await enqueuePaidOrders(
     tx,
     pageId,
-    given.map(({ orderId }) => orderId),
+    newComps.map(({ orderId }) => orderId),
   );
 }
 

@@ -83,10 +83,10 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
     };
   },
   async statementEmail({ ctx }) {
-    const found = await findStatementEmail(ctx.db, ctx.actor.accountId);
+    const setting = await findStatementEmail(ctx.db, ctx.actor.accountId);
     return {
       status: 200,
-      body: { data: found ?? { enabled: false, email: ctx.actor.email, timezone: null } },
+      body: { data: setting ?? { enabled: false, email: ctx.actor.email, timezone: null } },
     };
   },
   saveStatementEmail: async ({ ctx, body }) => ({

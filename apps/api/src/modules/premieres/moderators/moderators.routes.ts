@@ -8,8 +8,8 @@ import { revokeModerator } from "./revoke-moderator.ts";
 export const moderatorHandlers: Handlers<typeof moderatorRoutes> = {
   async list({ params, ctx }) {
     const now = ctx.clock.now();
-    const found = await findModerators(ctx.db, params.id);
-    return { status: 200, body: { data: found.map((moderator) => toResponse(moderator, now)) } };
+    const rows = await findModerators(ctx.db, params.id);
+    return { status: 200, body: { data: rows.map((moderator) => toResponse(moderator, now)) } };
   },
   async invite({ body, ctx, page }) {
     const invited = await inviteModerator(ctx, page, body);

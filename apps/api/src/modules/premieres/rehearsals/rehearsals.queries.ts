@@ -17,9 +17,9 @@ export const isRehearsalOf = (pageId: string) =>
 /** Finds the rehearsals of an event's premiere, oldest first. */
 export async function findRehearsals(db: Queryable, pageId: string): Promise<Rehearsal[]> {
   const rows = await db.select().from(rehearsals).where(isRehearsalOf(pageId)).orderBy(asc(rehearsals.id));
-  const found = await Promise.all(
+  const copies = await Promise.all(
     rows.map(async (row) => ({ ...row, stored: await findPremiere(db, row.copyPageId) })),
   );
   // One that was removed between the two reads has no premiere any more.
-  return found.flatMap(({ stored, ...row }) => (stored ? [{ ...row, stored }] : []));
+  return copies.flatMap(({ stored, ...row }) => (stored ? [{ ...row, stored }] : []));
 }

@@ -27,16 +27,16 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
   const holder = (await findHolder(db, orders, id)) ?? (await findHolder(db, subscribers, id));
   if (!holder) throw createNotFoundError("This viewer");
   const { email } = holder;
-  const held = await findEntitlementIds(db, email);
+  const ids = await findEntitlementIds(db, email);
   const [orderRows, registrations, devices, emails, viewerConsents, optOuts] = await Promise.all([
     selectOrders(db, {
       key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
       limit: MAX_ROWS,
     }),
     listRegistrations(db, email),
-    listDevices(db, held),
+    listDevices(db, ids),
     listEmails(db, email),
-    listConsents(db, held),
+    listConsents(db, ids),
     listOptOuts(db, email),
   ]);
   const times = [holder.createdAt.toISOString(), ...registrations.map(({ createdAt }) => createdAt)];
@@ -84,10 +84,10 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
 type Held = Awaited<ReturnType<typeof findEntitlementIds>>;
 
 /** Groups the plays of a viewer by device, for the events that they may watch. */
-async function listDevices(db: Queryable, held: Held): Promise<AdminViewer["devices"]> {
+async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devices"]> {
   const viewers = [
-    ...held.orderIds.map((orderId) => `order:${orderId}`),
-    ...held.credentialIds.map((credentialId) => `subscriber:${credentialId}`),
+    ...ids.orderIds.map((orderId) => `order:${orderId}`),
+    ...ids.credentialIds.map((credentialId) => `subscriber:${credentialId}`),
   ];
   if (viewers.length === 0) return [];
   // By the videos, because the index of the viewers begins with them.
@@ -98,14 +98,14 @@ async function listDevices(db: Queryable, held: Held): Promise<AdminViewer["devi
       or(
         inArray(
           videos.pageId,
-          db.select({ id: orders.pageId }).from(orders).where(inArray(orders.id, held.orderIds)),
+          db.select({ id: orders.pageId }).from(orders).where(inArray(orders.id, ids.orderIds)),
         ),
         inArray(
           videos.pageId,
           db
             .select({ id: subscribers.pageId })
             .from(subscribers)
-            .where(inArray(subscribers.id, held.subscriberIds)),
+            .where(inArray(subscribers.id, ids.subscriberIds)),
         ),
       ),
     );
@@ -152,11 +152,11 @@ async function listEmails(db: Queryable, email: string): Promise<AdminViewer["em
   }));
 }
 
-async function listConsents(db: Queryable, held: Held): Promise<AdminViewer["consents"]> {
+async function listConsents(db: Queryable, ids: Held): Promise<AdminViewer["consents"]> {
   const rows = await db
     .select()
     .from(consents)
-    .where(or(inArray(consents.orderId, held.orderIds), inArray(consents.subscriberId, held.subscriberIds)))
+    .where(or(inArray(consents.orderId, ids.orderIds), inArray(consents.subscriberId, ids.subscriberIds)))
     .orderBy(desc(consents.createdAt))
     .limit(MAX_ROWS);
   return rows.map(({ kind, textVersion, locale, createdAt }) => ({
