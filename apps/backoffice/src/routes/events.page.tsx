@@ -35,8 +35,8 @@ const columns: Column<AdminPageRow>[] = [
     header: "Title",
     sort: "title",
     cell: (event) => (
-      <span className="flex max-w-[420px] items-center gap-2 laptop:max-w-none">
-        <span className="truncate" title={event.title}>
+      <span className="flex max-w-[420px] items-center gap-2 max-tablet:flex-wrap max-tablet:gap-y-1 laptop:max-w-none">
+        <span className="truncate max-tablet:basis-full" title={event.title}>
           {event.title}
         </span>
         <EventStatus event={event} />

@@ -41,7 +41,7 @@ export function ArchiveEventsDialog({
       danger
       onConfirm={onConfirm}
     >
-      <div className="min-h-16" aria-live="polite">
+      <div className="min-h-10" aria-live="polite">
         {data ? (
           <p>{describeConsequences(data, total)}</p>
         ) : isError ? (
