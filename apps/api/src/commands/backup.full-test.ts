@@ -120,10 +120,10 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     expect(await matinee("restored", "migrate")).toMatchObject({ code: 0 });
   });
 
-  test("refuses a database that has tables, and changes nothing", async () => {
+  test("rejects a database that has tables, and changes nothing", async () => {
     const [before] = await query(postgres.getUrl("live"), "select count(*) from accounts");
-    const refused = await matinee("live", "restore", "--from", place);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("The database has tables") });
+    const rejected = await matinee("live", "restore", "--from", place);
+    expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("The database has tables") });
     expect(await query(postgres.getUrl("live"), "select count(*) from accounts")).toEqual([before]);
   });
 
@@ -156,7 +156,7 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     expect(drilled.err).toMatch(/files\/\S+: the copy is damaged/);
   });
 
-  test("a damaged dump is refused before anything is restored", async () => {
+  test("rejects a damaged dump before anything is restored", async () => {
     const dump = join(place, "backups", await findBackup(), "database.dump");
     const bytes = await readFile(dump);
     onTestFinished(() => writeFile(dump, bytes));
@@ -164,8 +164,8 @@ describe.skipIf(!server)("backup, restore and drill", () => {
     damaged[damaged.length - 100] = (damaged.at(-100) ?? 0) ^ 1;
     await writeFile(dump, damaged);
     await createDatabase("damaged");
-    const refused = await matinee("damaged", "restore", "--from", place);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("its checksum is wrong") });
+    const rejected = await matinee("damaged", "restore", "--from", place);
+    expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining("its checksum is wrong") });
     expect(
       await query(postgres.getUrl("damaged"), "select 1 from pg_tables where schemaname = 'public'"),
     ).toEqual([]);
@@ -216,17 +216,17 @@ describe.skipIf(!server)("backup, restore and drill", () => {
       expect(await matinee("live", "backup", "--to", target)).toMatchObject({ code: 0 });
       const before = await listFiles();
       const url = postgres.getUrl("live");
-      const refused = { code: 1, err: expect.stringContaining("The disk of the backups is full.") };
+      const rejected = { code: 1, err: expect.stringContaining("The disk of the backups is full.") };
 
       // More than pg_dump can compress into the space.
       await query(url, "create table ballast as select md5(n::text) from generate_series(1, 400000) n");
       await query(url, "alter table ballast owner to matinee_owner");
       onTestFinished(async () => void (await query(url, "drop table if exists ballast")));
-      expect(await matinee("live", "backup", "--to", target)).toMatchObject(refused);
+      expect(await matinee("live", "backup", "--to", target)).toMatchObject(rejected);
       expect(await listFiles()).toEqual(before);
       const recipient = await identityToRecipient(await generateIdentity());
       expect(await matinee("live", "backup", "--to", target, "--recipient", recipient)).toMatchObject(
-        refused,
+        rejected,
       );
       expect(await listFiles()).toEqual(before);
       await query(url, "drop table ballast");
@@ -234,7 +234,7 @@ describe.skipIf(!server)("backup, restore and drill", () => {
       const film = join(toEnvironment("live").STORAGE_DIR, "media/0199c0de/film.m4s");
       await writeFile(film, Buffer.alloc(8 * 1024 ** 2, 1));
       onTestFinished(() => rm(film, { force: true }));
-      expect(await matinee("live", "backup", "--to", target)).toMatchObject(refused);
+      expect(await matinee("live", "backup", "--to", target)).toMatchObject(rejected);
       expect(await listFiles()).toEqual(before);
       expect(await matinee("live", "drill", "--from", target)).toMatchObject({ code: 0 });
 

@@ -64,11 +64,11 @@ describe.skipIf(!server)("while people buy", () => {
     ["restarts", "fast"],
     ["crashes", "immediate"],
   ] as const)(
-    "PostgreSQL %s: buyers see 503 for a moment, and nobody pays twice or for nothing",
+    "PostgreSQL %s: buyers see 503 for a moment, and no one pays twice or for nothing",
     async (_name, mode) => {
       const acknowledged: string[] = [];
       const others: ApiResponse[] = [];
-      let refused = 0;
+      let rejected = 0;
       let goodAt = 0;
       let interruptedUntil = 0;
       const load = { isOver: false };
@@ -95,7 +95,7 @@ describe.skipIf(!server)("while people buy", () => {
               others.push(response);
               break;
             }
-            refused++;
+            rejected++;
             isInterrupted = true;
           }
         }
@@ -112,7 +112,7 @@ describe.skipIf(!server)("while people buy", () => {
       await Promise.all(lanes);
 
       expect(others).toEqual([]);
-      expect(refused).toBeGreaterThan(0);
+      expect(rejected).toBeGreaterThan(0);
       expect(new Set(acknowledged).size).toBe(acknowledged.length);
       expect(await services.db.$count(orders, inArray(orders.id, acknowledged))).toBe(acknowledged.length);
       // Each buyer has one order, however often the button was pressed.
@@ -122,7 +122,7 @@ describe.skipIf(!server)("while people buy", () => {
       );
       expect(rows).toEqual([]);
       process.stdout.write(
-        `${mode}: ${acknowledged.length} orders, ${refused} answers of 503, good again after ${Math.round(recoveredMs)} ms, for those who were interrupted after ${Math.round(interruptedUntil - readyAt)} ms\n`,
+        `${mode}: ${acknowledged.length} orders, ${rejected} answers of 503, good again after ${Math.round(recoveredMs)} ms, for those who were interrupted after ${Math.round(interruptedUntil - readyAt)} ms\n`,
       );
       expect(recoveredMs).toBeLessThan(3000);
       // The key of an interrupted purchase does not stay blocked.

@@ -95,14 +95,14 @@ test("production rejects the values of .env.example", () => {
 });
 
 test("production names each problem, also when a value is malformed", () => {
-  const refused = listRefused({
+  const rejected = listRefused({
     ...SAFE,
     SECRET: "short",
     API_PORT: "none",
     WATCH_URL: "http://watch.films.example",
     STRIPE_SECRET_KEY: "sk_test_51HqLyjWDarjtT1zdp7dc",
   });
-  expect(refused).toEqual(["API_PORT", "SECRET", "STRIPE_SECRET_KEY", "WATCH_URL"]);
+  expect(rejected).toEqual(["API_PORT", "SECRET", "STRIPE_SECRET_KEY", "WATCH_URL"]);
 });
 
 test.each([

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   await addAv1(clip.id);
 });
 
-/** Adds what the refined conversion would add, before anybody has read the playlist. */
+/** Adds what the refined conversion would add, before anyone has read the playlist. */
 async function addAv1(videoId: string): Promise<void> {
   const folder = new URL(`../../../../${dataDir}/storage/media/${videoId}/1`, import.meta.url).pathname;
   const output = join(folder, "180p-av1");

@@ -184,7 +184,7 @@ test("limits the emails to one friend and the emails from one IP address", async
     burst.push((await send(page.id, { ...friend, recipientEmail: `f${i}@example.com` }, from)).statusCode);
   }
   expect(burst.filter((status) => status === 201)).toHaveLength(10);
-  const refused = await send(page.id, friend, from);
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  const rejected = await send(page.id, friend, from);
+  expect(rejected.statusCode).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
 });

@@ -45,9 +45,9 @@ describe("a card that needs the bank's confirmation", () => {
     const response = await app.buy(pageId, { products: lines, token: "tok_threeDSecureRequired" });
     const { slug, clientSecret } = response.json().data;
     await completeBankConfirmation(app, clientSecret, "fail");
-    const refused = await confirm(pageId, slug);
-    expect(refused.statusCode).toBe(402);
-    expect(refused.json().message).toMatch(/unable to authenticate your payment method/);
+    const rejected = await confirm(pageId, slug);
+    expect(rejected.statusCode).toBe(402);
+    expect(rejected.json().message).toMatch(/unable to authenticate your payment method/);
     expect(await findReservedCount(app, seatId)).toBe(0);
   });
 

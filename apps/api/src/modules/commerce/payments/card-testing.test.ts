@@ -123,8 +123,8 @@ test("asks for a challenge and 3-D Secure after 30 declines of one event", async
 test("lets a buyer pay with another card after a decline", async () => {
   const { pay } = await createShop();
   const source = { remoteAddress: createNetwork(), email: "genuine@example.com", deviceId: "genuine" };
-  const refused = await pay("tok_chargeDeclinedInsufficientFunds", source);
-  expect(refused.json().message).not.toBe(messages.purchase.cardRefused);
+  const rejected = await pay("tok_chargeDeclinedInsufficientFunds", source);
+  expect(rejected.json().message).not.toBe(messages.purchase.cardRefused);
   expect((await pay("tok_visa", source)).statusCode).toBe(201);
   for (let n = 0; n < 8; n++) expect((await pay("tok_visa", source)).statusCode).toBe(201);
 });

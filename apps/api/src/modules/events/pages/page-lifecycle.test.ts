@@ -297,9 +297,9 @@ test("deletes an event without orders and returns 409 for one with orders", asyn
   await createOrder(app.services, sold.id);
   expect((await call("DELETE", empty.id)).statusCode).toBe(204);
   expect(await app.services.db.select().from(pages).where(eq(pages.id, empty.id))).toEqual([]);
-  const refused = await call("DELETE", sold.id);
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json().message).toContain("orders");
+  const rejected = await call("DELETE", sold.id);
+  expect(rejected.statusCode).toBe(409);
+  expect(rejected.json().message).toContain("orders");
   const stranger = await createAccount(app.services);
   expect((await call("DELETE", sold.id, stranger)).statusCode).toBe(404);
   const built = await draft({ diyEvent: false });

@@ -82,9 +82,9 @@ test("creates one unlisted product per donation amount from 50 cents to $10,000,
     [-2000, "The smallest donation is $0.50"],
     [1_000_001, "The largest donation is $10,000"],
   ]) {
-    const refused = await post(`${id}/products/donation`, { amount });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().errors).toEqual({ amount: { msg: text } });
+    const rejected = await post(`${id}/products/donation`, { amount });
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json().errors).toEqual({ amount: { msg: text } });
   }
   for (const list of ["products", "products?type=donation", "products/store", "products/all"]) {
     const listed = await app.http.inject({ url: `/v1/pages/${id}/${list}`, headers: owner.headers });

@@ -112,8 +112,8 @@ test("stores an uploaded picture without a host", async () => {
   const created = await create({ thumbnail: "https://tracker.example/v1/s3/0199c0de.jpg" }, page);
   expect(created.thumbnail).toBe("/v1/s3/0199c0de.jpg");
   const path = `${page}/products/${created.id}`;
-  const refused = await call("PATCH", path, { thumbnail: "https://tracker.example/pixel.gif" });
-  expect(refused.body.errors).toEqual({ thumbnail: { msg: "Please upload a picture" } });
+  const rejected = await call("PATCH", path, { thumbnail: "https://tracker.example/pixel.gif" });
+  expect(rejected.body.errors).toEqual({ thumbnail: { msg: "Please upload a picture" } });
   expect((await call("PATCH", path, { thumbnail: "/v1/s3/other.jpg" })).status).toBe(200);
 });
 
@@ -138,9 +138,9 @@ test("accepts only whole cents, and rejects paywall tickets and donations", asyn
 test("returns the unsold inventory and rejects a quantity below the number sold", async () => {
   const { id } = await create({ quantity: 10 });
   await app.services.db.update(products).set({ reserved: 4 }).where(eq(products.id, id));
-  const refused = await call("PATCH", `${pageId}/products/${id}`, { quantity: 3 });
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ code: "state-conflict", errors: { quantity: {} } });
+  const rejected = await call("PATCH", `${pageId}/products/${id}`, { quantity: 3 });
+  expect(rejected.status).toBe(409);
+  expect(rejected.body).toMatchObject({ code: "state-conflict", errors: { quantity: {} } });
   const lowered = await call("PATCH", `${pageId}/products/${id}`, { quantity: 4, title: "Last ones" });
   expect(lowered.data).toMatchObject({ quantity: 4, inventory: 0, title: "Last ones", price: 2500 });
   const lifted = await call("PATCH", `${pageId}/products/${id}`, { quantity: null, description: null });
@@ -171,9 +171,9 @@ test("requires a digital product to deliver a private file of the event's owner"
   expect(await create({ type: "digital", digitalFileId: own })).toMatchObject({ digitalFileId: own });
   const { id } = await create({ type: "digital" });
   for (const digitalFileId of [await file(stranger.id, false), await file(owner.id, true), randomUUID()]) {
-    const refused = await call("PATCH", `${pageId}/products/${id}`, { digitalFileId });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toHaveProperty("digitalFileId");
+    const rejected = await call("PATCH", `${pageId}/products/${id}`, { digitalFileId });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toHaveProperty("digitalFileId");
   }
 });
 
@@ -186,11 +186,11 @@ test("sorts products atomically", async () => {
   ]);
   expect(sorted.data.map(({ id }: { id: string }) => id)).toEqual([b.id, a.id]);
   const elsewhere = await create();
-  const refused = await call("PATCH", `${page}/products/sort_order`, [
+  const rejected = await call("PATCH", `${page}/products/sort_order`, [
     { itemId: a.id, sortOrder: 0 },
     { itemId: elsewhere.id, sortOrder: 1 },
   ]);
-  expect(refused.status).toBe(404);
+  expect(rejected.status).toBe(404);
   expect((await call("GET", `${page}/products/all`)).data[0].id).toBe(b.id);
 });
 

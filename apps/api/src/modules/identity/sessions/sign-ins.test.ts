@@ -182,9 +182,9 @@ test("ending sign-ins needs a recent proof of identity, so that a stolen session
   app.clock.advance(6 * 60_000);
   const { id } = (await list(owner))[0];
   const endOthers = () => app.http.inject({ method: "DELETE", url: "/v1/account/sessions", headers: stolen });
-  const refused = await endOthers();
-  expect(refused.statusCode).toBe(403);
-  expect(refused.json()).toMatchObject({ code: "step-up-needed", details: { action: "sessions" } });
+  const rejected = await endOthers();
+  expect(rejected.statusCode).toBe(403);
+  expect(rejected.json()).toMatchObject({ code: "step-up-needed", details: { action: "sessions" } });
   expect(await end(stolen, id)).toBe(403);
   expect(await getStatus(owner)).toBe(200);
 

@@ -226,8 +226,8 @@ test("an event without a premiere cannot be rehearsed, and one with three rehear
 });
 
 test("staff rehearse on behalf of the owner, and what they did is recorded", async () => {
-  const refused = await callRehearsals(app, staff, pageId, { method: "POST", payload: { speed: 10 } });
-  expect(refused.json().code).toBe("acting-period-needed");
+  const rejected = await callRehearsals(app, staff, pageId, { method: "POST", payload: { speed: 10 } });
+  expect(rejected.json().code).toBe("acting-period-needed");
   await actFor(app.services, staff, owner.id);
   const { id } = await startRehearsal(app, staff, pageId);
   await callRehearsals(app, staff, pageId, { method: "DELETE", id });

@@ -134,7 +134,7 @@ test("pauses after a chunk, continues without repeating it, and replaces the qui
   expect(await listFolder(id, REFINED_VERSION)).not.toEqual([]);
 });
 
-test("bounds the peak by that of the quick version, and leaves out a size that nobody needs", async () => {
+test("bounds the peak by that of the quick version, and leaves out a size that no one needs", async () => {
   const id = await convert({ seconds: 6, rate: 24, sound: false, args: ["-vf", "noise=alls=30:allf=t"] });
   const quick = (await readVideo(app, id)).renditions;
   expect(quick.map(({ name }) => name)).toEqual(["360p", "240p"]);

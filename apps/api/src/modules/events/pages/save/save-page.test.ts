@@ -111,9 +111,9 @@ test("returns 422 for a message that is nested too deep, and leaves other fields
 test("returns 422 with the limit for more photos than an event has room for", async () => {
   const page = await draft();
   const photos = Array.from({ length: 61 }, (_, place) => ({ url: `/v1/s3/${place}` }));
-  const refused = await patch(page.id, { photos });
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().errors).toMatchObject({ photos: { msg: "An event has room for 60 photos" } });
+  const rejected = await patch(page.id, { photos });
+  expect(rejected.statusCode).toBe(422);
+  expect(rejected.json().errors).toMatchObject({ photos: { msg: "An event has room for 60 photos" } });
 });
 
 test("returns 409 with the changed fields for a save of an older version", async () => {
@@ -230,9 +230,9 @@ test("returns 404 to other accounts, audits saves by staff and reserves staff fi
   expect(
     (await app.http.inject({ method: "PATCH", url: `/v1/pages/${page.id}`, payload: {} })).statusCode,
   ).toBe(401);
-  const refused = await patch(page.id, { test: true, superarchived: false, title: "T" });
-  expect(refused.statusCode).toBe(403);
-  expect(Object.keys(refused.json().errors)).toEqual(["test"]);
+  const rejected = await patch(page.id, { test: true, superarchived: false, title: "T" });
+  expect(rejected.statusCode).toBe(403);
+  expect(Object.keys(rejected.json().errors)).toEqual(["test"]);
   await actFor(app.services, staff, owner.id);
   expect((await patch(page.id, { test: true, title: "By staff" }, staff)).json().data.test).toBe(true);
   const audit = await app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, page.id));
