@@ -1,5 +1,5 @@
 import { pageSizes } from "@matinee/contract/limits";
-import { count, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, count, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./client.ts";
 import type { SearchScope } from "./search.ts";
@@ -32,9 +32,13 @@ interface ListSource<Row extends { id: string }> extends IdSource {
 }
 
 /** Up to this many matches are materialized and sorted; a broader search scans the list in its order. */
-const MAX_MATERIALIZED_IDS = 1000;
+const MAX_MATERIALIZED_IDS = 2000;
+/** Up to this many matches, finding all of them takes less time than a search of the first rows. */
+const MAX_RARE_IDS = 100;
 /** The rows of the list that a search for the first rows reads first: a broad search finds its first page in them. */
-const PROBED_ROWS = 1000;
+const SCANNED_ROWS = 1000;
+/** The rows of the list in which it then looks for matches through the search index. */
+const SEARCHED_ROWS = 20_000;
 
 /**
  * Reads one page of a staff list, its exact total, or both (`part`): a slow count need not delay the rows. Few matches
@@ -52,8 +56,10 @@ export async function listPage<Row extends { id: string }>(
   const offset = (page - 1) * size;
   // One row more than the page size shows whether a next page exists.
   const limit = size + 1;
-  const firstIds = source.isSearch && part === "rows" && page === 1 ? await probeIds(source, limit) : null;
-  const matchedIds = source.isSearch && !firstIds ? await findFewIds(source) : null;
+  const firstIds =
+    source.isSearch && part === "rows" && page === 1 ? await findFirstIds(source, limit) : null;
+  const matchedIds =
+    source.isSearch && !firstIds ? await findFewIds(source, await source.where("few")) : null;
   const findRowIds = async () =>
     firstIds ?? matchedIds?.slice(offset, offset + limit) ?? (await findPageIds(source, limit, offset));
   const [pageIds, total] = await Promise.all([
@@ -70,33 +76,64 @@ export async function listPage<Row extends { id: string }>(
 }
 
 /** Finds the ids of the first matches of a search, in the list's order. */
-export const findFirstIds = async (source: IdSource, limit: number): Promise<string[]> =>
-  (await probeIds(source, limit)) ??
-  (await findFewIds(source))?.slice(0, limit) ??
-  findPageIds(source, limit, 0);
+export async function findFirstIds(source: IdSource, limit: number): Promise<string[]> {
+  const scanned = await scanFirstRows(source, limit);
+  if (scanned.length === limit) return scanned;
+  const where = await source.where("few");
+  const ids =
+    (await findFewIds(source, where, MAX_RARE_IDS)) ??
+    (await searchFirstRows(source, where, limit)) ??
+    (await findFewIds(source, where));
+  return ids?.slice(0, limit) ?? findPageIds(source, limit, 0);
+}
 
-/** Finds the first ids among the first rows of the list; null when these contain fewer matches. */
-async function probeIds(source: IdSource, limit: number): Promise<string[] | null> {
+/** Finds the first matches among the first rows of the list; those of a broad search are there. */
+async function scanFirstRows(source: IdSource, limit: number): Promise<string[]> {
   const { db, table, sortKey } = source;
   const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${table.id} from (select * from ${table} order by ${order} limit ${PROBED_ROWS}) ${sql.identifier(getTableName(table))}
+    select ${table.id} from (select * from ${table} order by ${order} limit ${SCANNED_ROWS}) ${sql.identifier(getTableName(table))}
     where ${(await source.where("many")) ?? sql`true`} order by ${order} limit ${limit}`);
-  return rows.length < limit ? null : rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
-/** Finds the ids of all matches in the list's order; null when there are more than MAX_MATERIALIZED_IDS. */
-async function findFewIds(source: IdSource): Promise<string[] | null> {
+/**
+ * Finds the matches among more of the first rows; null when these contain fewer than `limit`. PostgreSQL combines the
+ * search index with the one in the list's order, where a scan reads all rows between the matches.
+ */
+async function searchFirstRows(
+  source: IdSource,
+  where: SQL | undefined,
+  limit: number,
+): Promise<string[] | null> {
+  const { db, table, sortKey, ascending } = source;
+  const { rows } = await db.execute<{ key: string | null }>(sql`
+    select (${sortKey})::text as key from ${table}
+    order by ${buildOrder(source, sql`${sortKey}`, sql`${table.id}`)} offset ${SEARCHED_ROWS} limit 1`);
+  const last = rows[0]?.key;
+  // Null where rows without a sort key begin, which are last.
+  if (last === undefined || last === null) return null;
+  const isAmongThem = sql`${sortKey} ${ascending ? sql`<=` : sql`>=`} ${last}`;
+  const ids = await findFewIds(source, and(where, isAmongThem));
+  return ids && ids.length >= limit ? ids : null;
+}
+
+/** Finds the ids of all matches in the list's order; null when there are more than `max`. */
+async function findFewIds(
+  source: IdSource,
+  where: SQL | undefined,
+  max = MAX_MATERIALIZED_IDS,
+): Promise<string[] | null> {
   const { db, table, sortKey } = source;
   const matches = db
     .select({ id: table.id, key: sql`${sortKey}`.as("key") })
     .from(table)
-    .where(await source.where("few"));
+    .where(where);
   // Materialized, so that the planner ignores the limit; the limit then stops the scan early.
   const { rows } = await db.execute<{ id: string }>(sql`
     with matches as materialized (${matches})
-    select id from (select * from matches limit ${MAX_MATERIALIZED_IDS + 1}) few order by ${buildOrder(source, sql`key`, sql`id`)}`);
-  return rows.length > MAX_MATERIALIZED_IDS ? null : rows.map(({ id }) => id);
+    select id from (select * from matches limit ${max + 1}) few order by ${buildOrder(source, sql`key`, sql`id`)}`);
+  return rows.length > max ? null : rows.map(({ id }) => id);
 }
 
 async function findPageIds(source: IdSource, limit: number, offset: number): Promise<string[]> {
