@@ -141,10 +141,10 @@ export const getMessageState = ({
 }: Pick<typeof liveRoomEvents.$inferSelect, "isHeld" | "hiddenAt">): MessageState =>
   isHeld ? "held" : hiddenAt ? "hidden" : "visible";
 
-/** Finds whether a member may be in the room, and until when they were; null for an unknown member. */
-export async function findPresence(db: Queryable, memberId: string) {
+/** Finds whether a member is banned; null for an unknown member. */
+export async function findBan(db: Queryable, memberId: string) {
   const [member] = await db
-    .select({ bannedAt: liveRoomMembers.bannedAt, seatedUntil: liveRoomMembers.seatedUntil })
+    .select({ bannedAt: liveRoomMembers.bannedAt })
     .from(liveRoomMembers)
     .where(eq(liveRoomMembers.id, memberId));
   return member ?? null;

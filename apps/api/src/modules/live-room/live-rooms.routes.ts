@@ -14,9 +14,9 @@ import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
 import {
+  findBan,
   findHeldMessages,
   findLiveRoom,
-  findPresence,
   findReactions,
   findReportedMessages,
 } from "./live-rooms.queries.ts";
@@ -42,8 +42,8 @@ const MAX_STREAMS_PER_NETWORK = 20;
 const SWEEP_MS = 500;
 /** How often a room that people have entered gets their number, and attendance is recorded. */
 const COUNT_MS = 15_000;
-/** How often those who left are recorded. Browsers connect again after this time at the earliest. */
-const LEAVE_MS = 1000;
+/** How often those who came and those who left are recorded. */
+const RECORD_CHANGES_MS = 1000;
 
 /** An open stream, and how to end it. */
 interface OpenStream {
@@ -81,21 +81,22 @@ export function createLiveRoomHandlers(
     peopleCounts.keep(new Set([...streams].map(({ ticket }) => ticket.pageId)));
     peopleCounts.announce().catch(warnOfCount);
     const present = [...streams].map(({ ticket }) => ticket);
-    presence.recordPresent(present).catch(warnOfPresence);
+    presence.recordPresent().catch(warnOfPresence);
     recordModerators(services, present).catch(warnOfPresence);
     viewerDistances
       .announce()
       .catch((error: unknown) => log.warn({ err: error }, "announcing the viewers' distances failed"));
   }, COUNT_MS).unref();
-  const leaving = setInterval(() => {
-    presence.recordLeft().catch(warnOfPresence);
-  }, LEAVE_MS).unref();
+  const recording = setInterval(() => {
+    presence.recordChanges().catch(warnOfPresence);
+  }, RECORD_CHANGES_MS).unref();
   http.addHook("onReady", async () => liveRoomFeed.start());
   http.addHook("preClose", async () => {
     clearInterval(sweeping);
     clearInterval(counting);
-    clearInterval(leaving);
+    clearInterval(recording);
     await liveRoomFeed.stop();
+    await presence.recordEnd().catch(warnOfPresence);
     await liveRoomLog.flush();
     await reactionMeter.flush();
   });
@@ -138,7 +139,7 @@ export function createLiveRoomHandlers(
       const { network } = getNetworkKeys(request.ip);
       rejectTooManyStreams(ticket, network);
       // A process that did not hear of the ban knows it from here.
-      const member = await findPresence(db, ticket.memberId);
+      const member = await findBan(db, ticket.memberId);
       if (!member || member.bannedAt) throw createNotFoundError("This live room");
       const { raw } = reply;
       reply.hijack();
@@ -162,7 +163,7 @@ export function createLiveRoomHandlers(
         close: () => raw.end(),
       };
       streams.add(stream);
-      presence.enter(ticket, member.seatedUntil);
+      presence.enter(ticket);
       if (ticket.role === "viewer") peopleCounts.note(ticket.pageId);
       let leave: (() => void) | null = null;
       raw.once("close", () => {

@@ -86,7 +86,7 @@ test("a lobby in which nothing happens costs no query", async () => {
   const counts = createPeopleCounts(app.services, () => undefined);
   const wait = async () => {
     await counts.announce();
-    await recordAttendance(app.services, [ticket]);
+    await recordAttendance(app.services, [{ ticket, enteredAt: app.clock.now() }]);
   };
   await wait();
   let queries = 0;

@@ -14,29 +14,37 @@ import type { LiveRoomTicket } from "./live-room-tickets.ts";
 type RecordServices = Pick<Services, "db" | "clock" | "premiereClocks">;
 const { id, lastSeenMs, seatedUntil, awayMs } = liveRoomMembers;
 
+/** A viewer with an open stream. */
+export interface PresentViewer {
+  ticket: Pick<LiveRoomTicket, "pageId" | "memberId" | "role">;
+  enteredAt: Date;
+}
+
 /**
- * Records up to which position of the programme the viewers with an open stream were there, with one statement for each
- * room. Writes nothing in the lobby and after the programme (product-rules.md, Premiere).
- * @param absences how long those who came back were away, in milliseconds, by member
+ * Records up to which position of the programme the viewers with an open stream were there, and how long those were away
+ * who left before they entered, with one statement for each room. Writes nothing in the lobby and after the programme
+ * (product-rules.md, Premiere).
  */
 export async function recordAttendance(
   services: RecordServices,
-  tickets: readonly LiveRoomTicket[],
-  absences: ReadonlyMap<string, number> = new Map(),
+  present: readonly PresentViewer[],
 ): Promise<void> {
   const until = computeSeatedUntil(services.clock.now()).toISOString();
-  const viewers = tickets.filter(({ role }) => role === "viewer");
-  for (const [pageId, present] of Map.groupBy(viewers, (ticket) => ticket.pageId)) {
+  const viewers = present.filter(({ ticket }) => ticket.role === "viewer");
+  for (const [pageId, ofRoom] of Map.groupBy(viewers, ({ ticket }) => ticket.pageId)) {
     const seenMs = await findRunningPosition(services, pageId);
     if (seenMs === null) continue;
-    const ids = [...new Set(present.map(({ memberId }) => memberId))];
-    const away = ids.map((memberId) => absences.get(memberId) ?? null);
+    const ids = ofRoom.map(({ ticket }) => ticket.memberId);
+    const enteredAt = ofRoom.map((viewer) => viewer.enteredAt.toISOString());
+    // The process that they left may record it later than this one that they came back: then the next record finds it.
     // Locked in one order, because a viewer can have streams on two processes.
     await services.db.execute(sql`
       update ${liveRoomMembers} set last_seen_ms = greatest(${lastSeenMs}, ${seenMs}),
-        seated_until = ${until}::timestamptz, away_ms = coalesce(present.away_ms, ${awayMs})
-      from (select ${id} as id, given.away_ms from ${liveRoomMembers}
-        join unnest(${sql.param(ids)}::uuid[], ${sql.param(away)}::bigint[]) as given (member_id, away_ms)
+        seated_until = ${until}::timestamptz,
+        away_ms = case when ${seatedUntil} < present.entered_at
+          then round(extract(epoch from present.entered_at - ${seatedUntil}) * 1000) else ${awayMs} end
+      from (select ${id} as id, given.entered_at from ${liveRoomMembers}
+        join unnest(${sql.param(ids)}::uuid[], ${sql.param(enteredAt)}::timestamptz[]) as given (member_id, entered_at)
           on given.member_id = ${id}
         order by ${id} for update of ${liveRoomMembers}) as present
       where ${id} = present.id`);

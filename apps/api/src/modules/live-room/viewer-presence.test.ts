@@ -12,7 +12,7 @@ import {
 } from "../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
-import { createViewerPresence, type ViewerPresence } from "./viewer-presence.ts";
+import { createViewerPresence } from "./viewer-presence.ts";
 
 let app: TestApp;
 let origin: string;
@@ -54,34 +54,31 @@ async function enter(): Promise<LiveRoomTicket> {
   return { pageId, memberId: member.id, role: member.role, issuedAt: 0, expiresAt: 0 };
 }
 
-/** Opens the stream of a viewer again from the stored state, as the route does. */
-const comeBack = async (presence: ViewerPresence, ticket: LiveRoomTicket) =>
-  presence.enter(ticket, await findSeatedUntil(ticket.memberId));
-
 test("counts who is seated, came late, was lost and back, and is gone", async () => {
   const presence = createViewerPresence(app.services);
   const advance = createAdvance();
   const [stays, lost, leaves, lobbyOnly] = [await enter(), await enter(), await enter(), await enter()];
   const host = (await enterLiveRoom(app, pageId, {}, owner.headers)).json().data.member;
-  const hostTicket = { ...stays, memberId: host.id, role: host.role };
   // In the lobby nothing is recorded.
-  await presence.recordPresent([stays, lost, leaves, lobbyOnly]);
+  for (const ticket of [stays, lost, leaves, lobbyOnly, { ...stays, memberId: host.id, role: host.role }])
+    presence.enter(ticket);
+  await presence.recordPresent();
   presence.leave(lobbyOnly);
-  await presence.recordLeft();
+  await presence.recordChanges();
   advance(LOBBY_MS + 40_000);
-  const late = await enter();
-  await presence.recordPresent([stays, lost, leaves, late, hostTicket]);
+  presence.enter(await enter());
+  await presence.recordPresent();
   const none = { back: 0, medianAwayMs: null, gone: 0 };
   expect((await readAudience()).data).toEqual({ holders: 5, seated: 4, late: 1, ...none });
 
-  for (const ticket of [lost, leaves, hostTicket]) presence.leave(ticket);
-  await presence.recordLeft();
+  for (const ticket of [lost, leaves]) presence.leave(ticket);
+  await presence.recordChanges();
   expect((await readAudience()).data).toEqual({ holders: 5, seated: 2, late: 1, ...none });
   advance(4000);
-  await comeBack(presence, lost);
+  presence.enter(lost);
   // The control: another device of a viewer who is there.
-  await comeBack(presence, stays);
-  await presence.recordPresent([stays, lost, late, hostTicket]);
+  presence.enter(stays);
+  await presence.recordPresent();
   expect((await readAudience()).data).toMatchObject({
     seated: 3,
     late: 1,
@@ -92,26 +89,85 @@ test("counts who is seated, came late, was lost and back, and is gone", async ()
 
   advance(31_000);
   expect((await readAudience()).data).toMatchObject({ seated: 3, gone: 1 });
-  // A process that ended without recording who left: its viewers are seated for three records.
+  // A process that was killed without recording who left: its viewers are seated for three records.
   advance(20_000);
   expect((await readAudience()).data).toMatchObject({ seated: 0, gone: 1 });
   advance(30_000);
   expect((await readAudience()).data).toMatchObject({ seated: 0, late: 1, back: 1, gone: 4 });
 });
 
-test("a viewer who comes back before their departure is recorded was away from when they left", async () => {
-  const presence = createViewerPresence(app.services);
+test.each([
+  { title: "the same process", isSame: true, recordsFirst: "departure" },
+  { title: "another process", isSame: false, recordsFirst: "departure" },
+  { title: "another process, which records it first", isSame: false, recordsFirst: "return" },
+])(
+  "a viewer who comes back within a second to $title was lost and is back",
+  async ({ isSame, recordsFirst }) => {
+    const advance = createAdvance();
+    const first = createViewerPresence(app.services);
+    const second = isSame ? first : createViewerPresence(app.services);
+    const viewer = await enter();
+    advance(LOBBY_MS + 40_000);
+    first.enter(viewer);
+    await first.recordPresent();
+    advance(60_000);
+    await first.recordPresent();
+    first.leave(viewer);
+    advance(700);
+    second.enter(viewer);
+    if (recordsFirst === "return") await second.recordPresent();
+    await first.recordChanges();
+    advance(15_000);
+    await second.recordPresent();
+    expect((await readAudience()).data).toMatchObject({ seated: 1, back: 1, medianAwayMs: 700, gone: 0 });
+  },
+);
+
+test("a viewer who comes to another process is seated there two seconds later", async () => {
   const advance = createAdvance();
+  const [first, second] = [createViewerPresence(app.services), createViewerPresence(app.services)];
   const viewer = await enter();
   advance(LOBBY_MS + 40_000);
-  await presence.recordPresent([viewer]);
-  presence.leave(viewer);
-  advance(700);
-  await comeBack(presence, viewer);
-  await presence.recordLeft();
-  expect((await readAudience()).data).toMatchObject({ seated: 1, back: 0 });
-  await presence.recordPresent([viewer]);
-  expect((await readAudience()).data).toMatchObject({ seated: 1, back: 1, medianAwayMs: 700 });
+  first.enter(viewer);
+  await first.recordPresent();
+  advance(5000);
+  first.leave(viewer);
+  advance(300);
+  second.enter(viewer);
+  await first.recordChanges();
+  await second.recordChanges();
+  // The control: before, the last that is known is that they left.
+  expect((await readAudience()).data).toMatchObject({ seated: 0, back: 0 });
+  advance(2000);
+  await second.recordChanges();
+  expect((await readAudience()).data).toMatchObject({ seated: 1, back: 1, medianAwayMs: 300 });
+});
+
+test("a viewer who closes one of two windows on two processes was not lost", async () => {
+  const advance = createAdvance();
+  const [first, second] = [createViewerPresence(app.services), createViewerPresence(app.services)];
+  const viewer = await enter();
+  advance(LOBBY_MS + 40_000);
+  for (const presence of [first, second]) presence.enter(viewer);
+  await first.recordPresent();
+  advance(5000);
+  first.leave(viewer);
+  await first.recordChanges();
+  advance(10_000);
+  await second.recordPresent();
+  expect((await readAudience()).data).toMatchObject({ seated: 1, back: 0, gone: 0 });
+});
+
+test("the viewers of a process that ends have left", async () => {
+  const advance = createAdvance();
+  const presence = createViewerPresence(app.services);
+  const viewer = await enter();
+  advance(LOBBY_MS + 40_000);
+  presence.enter(viewer);
+  await presence.recordPresent();
+  expect((await readAudience()).data).toMatchObject({ seated: 1 });
+  await presence.recordEnd();
+  expect((await readAudience()).data).toMatchObject({ seated: 0 });
 });
 
 test("viewers who leave together are recorded with one statement, and none is needed while no one leaves", async () => {
@@ -119,22 +175,23 @@ test("viewers who leave together are recorded with one statement, and none is ne
   const advance = createAdvance();
   const viewers = await Promise.all(Array.from({ length: 20 }, enter));
   advance(LOBBY_MS + 40_000);
-  await presence.recordPresent(viewers);
+  for (const viewer of viewers) presence.enter(viewer);
+  await presence.recordPresent();
   let statements = 0;
   const count = () => void statements++;
   app.services.pool.on("acquire", count);
   onTestFinished(() => void app.services.pool.off("acquire", count));
   for (const viewer of viewers) presence.leave(viewer);
-  await presence.recordLeft();
+  await presence.recordChanges();
   const together = statements;
   // The premiere may be read again, with two statements.
   expect(together).toBeLessThanOrEqual(3);
-  await presence.recordLeft();
+  await presence.recordChanges();
   expect(statements).toBe(together);
   // The control: they leave one after the other.
   for (const viewer of viewers) {
     presence.leave(viewer);
-    await presence.recordLeft();
+    await presence.recordChanges();
   }
   expect(statements - together).toBeGreaterThanOrEqual(viewers.length);
 });
@@ -150,11 +207,16 @@ test("the last stream of a viewer that closes ends their presence, and another o
   ];
   streams[0]?.close();
   streams[1]?.close();
-  await expect.poll(() => findSeatedUntil(viewer.member.id), { timeout: 5000 }).not.toBeNull();
-  expect(await findSeatedUntil(other.member.id)).toBeNull();
+  /** Who is there was not recorded yet, or is seated until later. */
+  const hasLeft = async ({ member }: { member: { id: string } }) => {
+    const seatedUntil = await findSeatedUntil(member.id);
+    return seatedUntil !== null && seatedUntil <= app.clock.now();
+  };
+  await expect.poll(() => hasLeft(viewer), { timeout: 5000 }).toBe(true);
+  expect(await hasLeft(other)).toBe(false);
   // The control: the second stream closes, too.
   streams[2]?.close();
-  await expect.poll(() => findSeatedUntil(other.member.id), { timeout: 5000 }).not.toBeNull();
+  await expect.poll(() => hasLeft(other), { timeout: 5000 }).toBe(true);
 });
 
 test("shows the audience to those who run the night, and to no one else", async () => {

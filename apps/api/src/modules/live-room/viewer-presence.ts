@@ -1,55 +1,78 @@
 import type { Services } from "../../platform/context.ts";
-import { computeAwayMs } from "../premieres/presence.rules.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 import { type Departure, recordAttendance, recordDepartures } from "./record-attendance.ts";
 
+/** Another process has recorded by then that a viewer left who comes to this one. */
+const RECORD_ENTERED_MS = 1500;
+
 /**
- * Who left the programmes of premieres and came back, in this process's memory until it is recorded: one statement a
- * second while viewers leave, and the one that records the attendance.
+ * Who is at premieres with a stream on this process, and who left, in its memory until it is recorded: one statement a
+ * second while viewers come or leave, and the one that records the attendance.
  */
 export interface ViewerPresence {
-  /** Notes that a stream opened. @param seatedUntil of the member, as it was stored then */
-  enter(ticket: LiveRoomTicket, seatedUntil: Date | null): void;
+  /** Notes that a stream opened. */
+  enter(ticket: LiveRoomTicket): void;
   /** Notes that the last stream of a member on this process closed. */
   leave(ticket: LiveRoomTicket): void;
-  /** Records those who left since the last call, and writes nothing while no one leaves. */
-  recordLeft(): Promise<void>;
-  /** Records those who are there, and how long those among them were away who came back since the last call. */
-  recordPresent(tickets: readonly LiveRoomTicket[]): Promise<void>;
+  /** Records those who came and those who left since the last call, and writes nothing while no one does. */
+  recordChanges(): Promise<void>;
+  /** Records everyone who is there. */
+  recordPresent(): Promise<void>;
+  /** Records that everyone leaves who is there, because the process ends. */
+  recordEnd(): Promise<void>;
+}
+
+interface Presence {
+  ticket: LiveRoomTicket;
+  /** When the first of the member's open streams was opened. */
+  enteredAt: Date;
 }
 
 export function createViewerPresence(
   services: Pick<Services, "db" | "clock" | "premiereClocks">,
 ): ViewerPresence {
   const { clock } = services;
-  /** Those who left and are not recorded yet, by member. */
+  // All by member.
+  const present = new Map<string, Presence>();
+  const entered = new Map<string, Presence>();
   const left = new Map<string, Departure>();
-  /** By member, in milliseconds. */
-  const absences = new Map<string, number>();
-  const isViewer = ({ role }: LiveRoomTicket) => role === "viewer";
+
+  function leave({ role, pageId, memberId }: LiveRoomTicket) {
+    if (role !== "viewer") return;
+    present.delete(memberId);
+    entered.delete(memberId);
+    left.set(memberId, { pageId, memberId, leftAt: clock.now() });
+  }
+
+  async function recordLeft() {
+    const departures = [...left.values()];
+    left.clear();
+    await recordDepartures(services, departures);
+  }
+
+  async function recordEntered() {
+    const before = clock.now().getTime() - RECORD_ENTERED_MS;
+    const due = [...entered.values()].filter(({ enteredAt }) => enteredAt.getTime() <= before);
+    for (const { ticket } of due) entered.delete(ticket.memberId);
+    await recordAttendance(services, due);
+  }
 
   return {
-    enter(ticket, seatedUntil) {
-      if (!isViewer(ticket)) return;
-      const departure = left.get(ticket.memberId);
-      left.delete(ticket.memberId);
-      const awayMs = computeAwayMs(departure?.leftAt ?? seatedUntil, clock.now());
-      if (awayMs !== null) absences.set(ticket.memberId, awayMs);
+    enter(ticket) {
+      if (ticket.role !== "viewer" || present.has(ticket.memberId)) return;
+      const presence = { ticket, enteredAt: clock.now() };
+      present.set(ticket.memberId, presence);
+      entered.set(ticket.memberId, presence);
     },
-    leave(ticket) {
-      if (!isViewer(ticket)) return;
-      const { pageId, memberId } = ticket;
-      left.set(memberId, { pageId, memberId, leftAt: clock.now() });
+    leave,
+    async recordChanges() {
+      await recordLeft();
+      await recordEntered();
     },
-    async recordLeft() {
-      const departures = [...left.values()];
-      left.clear();
-      await recordDepartures(services, departures);
-    },
-    async recordPresent(tickets) {
-      const ended = new Map(absences);
-      absences.clear();
-      await recordAttendance(services, tickets, ended);
+    recordPresent: () => recordAttendance(services, [...present.values()]),
+    async recordEnd() {
+      for (const { ticket } of present.values()) leave(ticket);
+      await recordLeft();
     },
   };
 }

@@ -12,7 +12,6 @@ import {
 } from "../../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
-import type { LiveRoomTicket } from "../live-room-tickets.ts";
 import { recordAttendance } from "../record-attendance.ts";
 
 let app: TestApp;
@@ -164,10 +163,11 @@ test("lists the banned first, then the muted, then by name", async () => {
 });
 
 test("counts who came, who was late, who stayed to the end of the film, and how many were left at each moment", async () => {
-  // Only these fields of a ticket count for the attendance.
-  const toTicket = ({ member }: Entered) =>
-    ({ pageId, memberId: member.id, role: member.role }) as LiveRoomTicket;
-  const record = (...present: Entered[]) => recordAttendance(app.services, present.map(toTicket));
+  const toPresent = ({ member: { id: memberId, role } }: Entered) => ({
+    ticket: { pageId, memberId, role },
+    enteredAt: app.clock.now(),
+  });
+  const record = (...present: Entered[]) => recordAttendance(app.services, present.map(toPresent));
   const early = await enterWithTicket(app, pageId);
   const leaver = await enterWithTicket(app, pageId);
   const lobbyOnly = await enterWithTicket(app, pageId);

@@ -13,7 +13,6 @@ import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.
 import { issueViewerToken } from "../../access/viewer-credentials.queries.ts";
 import { isAttendanceKnown } from "../../premieres/attendance.queries.ts";
 import { findPremiere } from "../../premieres/premieres.queries.ts";
-import type { LiveRoomTicket } from "../live-room-tickets.ts";
 import { recordAttendance } from "../record-attendance.ts";
 
 let app: TestApp;
@@ -52,8 +51,10 @@ interface Member {
 const record = (pageId: string, ...present: Member[]) =>
   recordAttendance(
     app.services,
-    // Only these fields of a ticket count for the attendance.
-    present.map(({ member }) => ({ pageId, memberId: member.id, role: "viewer" }) as LiveRoomTicket),
+    present.map(({ member }) => ({
+      ticket: { pageId, memberId: member.id, role: "viewer" },
+      enteredAt: app.clock.now(),
+    })),
   );
 
 /** The record contains the time of the test. */
