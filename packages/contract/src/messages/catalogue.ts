@@ -4,7 +4,7 @@ export { afterwards } from "./premiere-afterwards.ts";
 export { encore, premiereNight } from "./premiere-night.ts";
 export { premiereStages } from "./premiere-stages.ts";
 export { liveRoom, moderation } from "./live-rooms.ts";
-export { audience, distances, night, nightClock, readiness } from "./night-control.ts";
+export { audience, distances, moderatorStates, night, nightClock, readiness } from "./night-control.ts";
 export { premiere, premierePlan } from "./premieres.ts";
 export {
   auth,

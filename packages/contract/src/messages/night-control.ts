@@ -52,9 +52,6 @@ export const night = {
   questions: "Open questions",
   moderators: "Moderators",
   noModerators: "You moderate the room yourself. You can invite others to help.",
-  connected: "In the room",
-  ready: "Has opened the link",
-  invited: "Invited",
   moderatorEmail: "Email of a moderator",
   moderatorHint: "They get a link that works on a phone, without an account.",
   moderatorName: "Name in the room",
@@ -64,6 +61,15 @@ export const night = {
   revokeTitle: (name: string) => `Revoke the link of ${name}?`,
   revokeText: "They leave the room at once, and the link does not work any more.",
   revokeConfirm: "Revoke the link",
+} as const;
+
+/** Where a moderator is, on the list of moderators and on that of what must be ready. */
+export const moderatorStates = {
+  connected: "In the room",
+  opened: "Opened the link",
+  openedAgo: (minutes: number) =>
+    minutes < 1 ? "Opened the link just now" : `Opened the link ${minutes} min ago`,
+  notOpened: "Has not opened the link",
 } as const;
 
 /** What must be ready before the start of a premiere. */
@@ -79,10 +85,6 @@ export const readiness = {
     items === 1 ? `Programme, 1 part, ${length}` : `Programme, ${items} parts, ${length}`,
   programmeWaits: "A part is incomplete",
   moderator: (name: string) => `${name}, moderator`,
-  connected: "In the room now",
-  notOpened: "Has not opened the link",
-  opened: (minutes: number) =>
-    minutes < 1 ? "Opened the link just now" : `Opened the link ${minutes} min ago`,
   activation: "The event is activated",
   activationWaits: "Viewers cannot enter yet",
   payouts: "Tickets can be paid",

@@ -57,7 +57,7 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await openNight(owner, screening);
   const clock = owner.getByRole("region", { name: "Clock of the premiere" });
   await expect(clock.getByText("“We wait for the ferry.”")).toBeVisible();
-  await expect(owner.getByRole("listitem").filter({ hasText: "In the room now" }).first()).toBeVisible();
+  await expect(owner.getByRole("listitem").filter({ hasText: "In the room" }).first()).toBeVisible();
   expect(await findViolations(owner)).toEqual([]);
   await owner.getByRole("button", { name: "Start now" }).click();
   await expect(viewer.getByRole("heading", { name: "With thanks to the harbour" })).toBeVisible();

@@ -16,7 +16,7 @@ import { type SyntheticEvent, useState } from "react";
 import { api } from "../../../api.ts";
 import { moderatorsQuery } from "./moderators.queries.ts";
 
-const texts = messages.night;
+const { moderatorStates, night: texts } = messages;
 
 /** Who moderates the premiere by an emailed link: inviting, and revoking the link. */
 export function ModeratorsPanel({ pageId }: { pageId: string }) {
@@ -56,12 +56,12 @@ export function ModeratorsPanel({ pageId }: { pageId: string }) {
               <span className="flex shrink-0 items-center gap-2">
                 {connected ? (
                   <Chip tone="success" dot>
-                    {texts.connected}
+                    {moderatorStates.connected}
                   </Chip>
                 ) : openedAt ? (
-                  <Chip tone="info">{texts.ready}</Chip>
+                  <Chip tone="info">{moderatorStates.opened}</Chip>
                 ) : (
-                  <Chip>{texts.invited}</Chip>
+                  <Chip>{moderatorStates.notOpened}</Chip>
                 )}
                 <Button
                   iconOnly

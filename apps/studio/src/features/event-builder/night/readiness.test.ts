@@ -62,7 +62,7 @@ test("a moderator is ready who is in the room, or opened the link within the las
   expect(check({}, [item], moderators).filter(({ kind }) => kind === "moderator")).toMatchObject([
     { key: "samira", text: "Samira, moderator", isReady: true, state: "Opened the link 5 min ago" },
     { key: "early", isReady: false, state: "Opened the link 60 min ago" },
-    { key: "stays", isReady: true, state: "In the room now" },
+    { key: "stays", isReady: true, state: "In the room" },
     { key: "away", text: "s@example.com, moderator", isReady: false, state: "Has not opened the link" },
   ]);
 });

@@ -4,7 +4,7 @@ import type { Premiere } from "@matinee/contract/schemas/premieres";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { computeLength } from "@matinee/domain/premiere-clock";
 
-const texts = messages.readiness;
+const { moderatorStates, readiness: texts } = messages;
 /** A moderator who is not connected and opened the link longer ago may have left. */
 const RECENT_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -77,9 +77,9 @@ function checkModerator({ id, name, email, openedAt, connected }: Moderator, now
     text: texts.moderator(name || email),
     isReady: connected || (ago !== null && ago < RECENT_MS),
     state: connected
-      ? texts.connected
+      ? moderatorStates.connected
       : ago === null
-        ? texts.notOpened
-        : texts.opened(Math.floor(ago / MINUTE_MS)),
+        ? moderatorStates.notOpened
+        : moderatorStates.openedAgo(Math.floor(ago / MINUTE_MS)),
   };
 }
