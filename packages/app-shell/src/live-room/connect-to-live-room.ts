@@ -21,6 +21,8 @@ export interface LiveRoomSnapshot {
   ticket: string | null;
   /** Why the room cannot be entered, or was left; only with `rejected`. */
   failure: ApiFailure | null;
+  /** Why the server did not open the stream, when it said so; only with `reconnecting`. */
+  streamFailure: string | null;
 }
 
 export interface LiveRoomConnection {
@@ -60,6 +62,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     member: null,
     ticket: null,
     failure: null,
+    streamFailure: null,
   };
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +116,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     source = stream;
     stream.addEventListener("open", () => {
       retryMs = FIRST_RETRY_MS;
-      change({ status: "open" });
+      change({ status: "open", streamFailure: null });
     });
     for (const name of EVENT_NAMES)
       stream.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -134,9 +137,11 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     stream.addEventListener("outdated", () => void enter());
     stream.addEventListener("error", () => {
       if (source !== stream) return;
-      // Closed: the address is not valid any more. Otherwise the browser connects again.
-      if (stream.readyState === EventSource.CLOSED) enterLater();
-      else change({ status: "reconnecting" });
+      // Otherwise the browser connects again.
+      if (stream.readyState !== EventSource.CLOSED) return change({ status: "reconnecting" });
+      // The address is not valid any more, or the server allows no further stream.
+      void findStreamFailure(url).then((streamFailure) => change({ streamFailure }));
+      enterLater();
     });
   };
   return {
@@ -158,4 +163,21 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
       if (room) change({ room: applyOlderMessages(room, older) });
     },
   };
+}
+
+/** Asks for the reason of a rejected stream, which EventSource does not tell; null when there is none to show. */
+async function findStreamFailure(url: string): Promise<string | null> {
+  const asking = new AbortController();
+  try {
+    const response = await fetch(url, { signal: asking.signal, cache: "no-store" });
+    if (response.status !== 429) return null;
+    // Cast: a failure of the API has a message for people.
+    return ((await response.json()) as { message: string }).message;
+  } catch {
+    // The connection is lost, which the status says.
+    return null;
+  } finally {
+    // By now the server may allow the stream, which would go on for ever.
+    asking.abort();
+  }
 }

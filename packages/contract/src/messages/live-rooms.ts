@@ -5,7 +5,10 @@ import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rule
 export const liveRoom = {
   notOpenYet: "The lobby is not open yet.",
   startedWithoutYou: "The premiere has started, and its film team admits nobody after the start.",
-  full: "Too many windows of this ticket are open. Close one and try again.",
+  tooManyWindows:
+    "This ticket is open in too many windows. Close one: until then, chat and changes of the programme come late here.",
+  tooManyFromNetwork:
+    "Too many viewers watch from your network: chat and changes of the programme come late here.",
   chatClosed: "The chat is closed during the film.",
   noReactionsNow: "You can react once the programme has started.",
   tooManyReactions: "Please wait a few seconds before you react again.",

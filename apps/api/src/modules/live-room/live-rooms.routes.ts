@@ -123,11 +123,11 @@ export function createLiveRoomHandlers(
   /** @throws AppError too-many-requests */
   function rejectTooManyStreams({ memberId }: LiveRoomTicket, network: string) {
     const open = [...streams];
-    const isTooMany =
-      open.filter(({ ticket }) => ticket.memberId === memberId).length >= MAX_STREAMS_PER_MEMBER ||
-      open.filter((stream) => stream.network === network).length >=
-        MAX_STREAMS_PER_NETWORK * config.RATE_LIMIT_FACTOR;
-    if (isTooMany) throw new AppError("too-many-requests", messages.liveRoom.full);
+    if (open.filter(({ ticket }) => ticket.memberId === memberId).length >= MAX_STREAMS_PER_MEMBER)
+      throw new AppError("too-many-requests", messages.liveRoom.tooManyWindows);
+    const fromNetwork = open.filter((stream) => stream.network === network).length;
+    if (fromNetwork >= MAX_STREAMS_PER_NETWORK * config.RATE_LIMIT_FACTOR)
+      throw new AppError("too-many-requests", messages.liveRoom.tooManyFromNetwork);
   }
 
   return {

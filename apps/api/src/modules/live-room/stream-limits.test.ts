@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { messages } from "@matinee/contract/messages";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 import { createLiveRoomFeed } from "../../platform/live-room/live-room-feed.ts";
@@ -69,6 +70,18 @@ test("a stream with more than 256 KB unsent is closed and comes back without a g
   const back = await joinWithUnsentBytes(pageId, 0, { after: viewer.lastSeq });
   expect(back.received).toBe(full.received);
   expect(await app.services.metrics.registry.metrics()).toMatch(/^matinee_live_room_drops_total 1$/m);
+});
+
+test("a viewer has at most three streams, and reads which limit it is", async () => {
+  const pageId = await createLobby(app, owner);
+  const viewer = await enterWithTicket(app, pageId);
+  const streams = [];
+  for (let n = 0; n < 3; n++) streams.push(await connectUntilEnd(origin, viewer));
+  const response = await fetch(origin + viewer.streamUrl);
+  expect(response.status).toBe(429);
+  expect(await response.json()).toMatchObject({ message: messages.liveRoom.tooManyWindows });
+  streams[0]?.close();
+  await expect.poll(() => connectUntilEnd(origin, viewer).then(() => "open", String)).toBe("open");
 });
 
 test("an address has at most twenty streams", async () => {

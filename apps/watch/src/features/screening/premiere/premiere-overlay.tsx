@@ -22,7 +22,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
     signedIn: mayPlayPreview,
   });
   const serverClock = useRoomClock(fetchServerTime);
-  const { status, room, member, ticket, failure } = snapshot;
+  const { status, room, member, ticket, failure, streamFailure } = snapshot;
   return createPortal(
     <div
       ref={frame}
@@ -41,7 +41,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
           room={room}
           member={{ ...member, ticket, addOlder }}
           serverClock={serverClock}
-          notice={status === "reconnecting" ? messages.premiereNight.reconnecting : ""}
+          notice={status === "reconnecting" ? (streamFailure ?? messages.premiereNight.reconnecting) : ""}
         />
       ) : (
         <PlayerStatus onClose={onClose}>
