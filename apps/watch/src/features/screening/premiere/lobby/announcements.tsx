@@ -1,21 +1,18 @@
 import { messages } from "@matinee/contract/messages";
 import { useEffect, useState } from "react";
+import { findMoment, momentTexts } from "./announced-moments.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Tells screen readers ten minutes and one minute before the start, and at the start. */
 export function Announcements({ leftMs }: { leftMs: number | null }) {
-  const text =
-    leftMs === null || leftMs > 10 * MINUTE_MS
-      ? ""
-      : leftMs > MINUTE_MS
-        ? messages.premiereNight.announceTenMinutes
-        : leftMs > 5000
-          ? messages.premiereNight.announceOneMinute
-          : messages.premiereNight.announceStart;
+  const moment = findMoment(leftMs);
+  const [last, setLast] = useState({ moment, text: "" });
+  // A viewer who comes in between hears the next moment, not the one before.
+  if (last.moment !== moment) setLast({ moment, text: momentTexts[moment] });
   return (
     <p role="status" className="sr-only">
-      {text}
+      {last.text}
     </p>
   );
 }
@@ -30,14 +27,11 @@ export function PeopleSentence({
   countries: number;
   holders: number;
 }) {
-  const [announced, setAnnounced] = useState({ members, countries });
+  const [spoken, setSpoken] = useState({ members, countries });
   useEffect(() => {
-    const timer = setTimeout(
-      () => setAnnounced({ members, countries }),
-      announced.members === 0 ? 0 : MINUTE_MS,
-    );
+    const timer = setTimeout(() => setSpoken({ members, countries }), spoken.members === 0 ? 0 : MINUTE_MS);
     return () => clearTimeout(timer);
-  }, [members, countries, announced.members]);
+  }, [members, countries, spoken.members]);
   const missing = Math.max(0, holders - members);
   return (
     <>
@@ -47,8 +41,8 @@ export function PeopleSentence({
         {missing > 0 ? messages.premiereNight.onTheWay(missing) : null}
       </span>
       <span role="status" className="sr-only">
-        {messages.premiereNight.people(announced.members)}{" "}
-        {messages.premiereNight.areHere(announced.members, announced.countries)}
+        {messages.premiereNight.people(spoken.members)}{" "}
+        {messages.premiereNight.areHere(spoken.members, spoken.countries)}
       </span>
     </>
   );

@@ -1,0 +1,22 @@
+import { messages } from "@matinee/contract/messages";
+
+const [SECOND_MS, MINUTE_MS] = [1000, 60_000];
+const texts = messages.premiereNight;
+
+/** Which moment before the start of a premiere came last. */
+export type Moment = "early" | "ten-minutes" | "one-minute" | "start";
+
+/** What screen readers hear at each moment. */
+export const momentTexts = {
+  early: "",
+  "ten-minutes": texts.announceTenMinutes,
+  "one-minute": texts.announceOneMinute,
+  start: texts.announceStart,
+} satisfies Record<Moment, string>;
+
+/** @param leftMs milliseconds until the start; null when it is not known */
+export function findMoment(leftMs: number | null): Moment {
+  if (leftMs === null || leftMs > 10 * MINUTE_MS) return "early";
+  if (leftMs > MINUTE_MS) return "ten-minutes";
+  return leftMs > 5 * SECOND_MS ? "one-minute" : "start";
+}
