@@ -152,7 +152,7 @@ function SeatButtons({
           >
             {texts.trailer}
             {page.trailerSeconds ? (
-              <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
+              <span className="font-normal text-text-2 tabular-nums max-[1279px]:hidden">
                 {formatClockTime(page.trailerSeconds)}
               </span>
             ) : null}

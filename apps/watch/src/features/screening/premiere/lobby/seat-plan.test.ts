@@ -9,11 +9,23 @@ test("a seat is one person up to 600 people, and stands for several beyond", () 
   expect(chooseSeatPlan(300, true).peoplePerSeat).toBeGreaterThan(1);
 });
 
+test("a few people get a small auditorium, and fill its middle first", () => {
+  for (const isNarrow of [false, true]) {
+    const { seats, order, width } = chooseSeatPlan(12, isNarrow);
+    expect(seats.length).toBeLessThan(chooseSeatPlan(100, isNarrow).seats.length / 1.5);
+    const fromMiddle = (indexes: readonly number[]) =>
+      indexes.reduce((sum, index) => sum + Math.abs((seats[index]?.x ?? 0) + 5 - width / 2), 0);
+    expect(fromMiddle(order.slice(0, 12))).toBeLessThan(fromMiddle(order.slice(-12)) / 1.5);
+  }
+});
+
 test("the seats of a row are within the drawing and do not touch", () => {
   for (const { seats, width, height } of [
     chooseSeatPlan(1, false),
+    chooseSeatPlan(100, false),
     chooseSeatPlan(500, false),
     chooseSeatPlan(1, true),
+    chooseSeatPlan(80, true),
   ]) {
     for (const [index, { x, y }] of seats.entries()) {
       expect(x).toBeGreaterThanOrEqual(0);

@@ -5,7 +5,9 @@ interface SeatPlan {
   seats: readonly Seat[];
   /** The index of the viewer's own seat, near the front. */
   own: number;
-  /** The other seats, in the order in which people take them: it looks random and is always the same. */
+  /** The radius of the ring around it. */
+  ring: number;
+  /** The other seats, in the order in which people take them: rather in the middle, and always the same. */
   order: readonly number[];
 }
 
@@ -16,12 +18,22 @@ interface Seat {
   shade: number;
 }
 
+interface Shape {
+  width: number;
+  rowGap: number;
+  /** How far the back row is from both sides. */
+  inset: number;
+  /** The row of the viewer's own seat. */
+  ownRow: number;
+  ring: number;
+}
+
 /** The rows widen to the front, and two aisles part them. */
 function createPlan(
   rows: number,
   backRow: number,
   addedPerRow: number,
-  { width, rowGap, inset }: { width: number; rowGap: number; inset: number },
+  { width, rowGap, inset, ownRow, ring }: Shape,
 ): SeatPlan {
   const aisle = width * 0.02;
   const seats = Array.from({ length: rows }, (_, row) => {
@@ -38,15 +50,14 @@ function createPlan(
     });
   });
   const all = seats.flat();
-  const ownRow = Math.max(0, rows - 2);
   const before = seats.slice(0, ownRow).reduce((sum, { length }) => sum + length, 0);
   const own = before + Math.floor((seats[ownRow]?.length ?? 0) * 0.6);
   const order = all
-    .map(({ shade }, index) => ({ shade, index }))
+    .map(({ x, shade }, index) => ({ index, rank: shade + Math.abs(x + 5 - width / 2) / width }))
     .filter(({ index }) => index !== own)
-    .toSorted((left, right) => left.shade - right.shade)
+    .toSorted((left, right) => left.rank - right.rank)
     .map(({ index }) => index);
-  return { width, height: 24 + (rows - 1) * rowGap + 20, seats: all, own, order };
+  return { width, height: 24 + (rows - 1) * rowGap + 20, seats: all, own, ring, order };
 }
 
 /** A number from 0 to 1 that is always the same for a seat. */
@@ -55,12 +66,21 @@ function scatter(seed: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }
 
-const small = createPlan(6, 26, 3, { width: 920, rowGap: 26, inset: 128 });
-const large = createPlan(10, 51, 2, { width: 920, rowGap: 16, inset: 110 });
-const phone = createPlan(4, 19, 2, { width: 350, rowGap: 16, inset: 38 });
+// A few people fill a small hall rather than get lost in a large one.
+const intimate = createPlan(4, 17, 2, { width: 560, rowGap: 21, inset: 76, ownRow: 3, ring: 11 });
+const intimatePhone = createPlan(3, 13, 2, { width: 270, rowGap: 16, inset: 30, ownRow: 1, ring: 11 });
+const small = createPlan(6, 26, 3, { width: 920, rowGap: 26, inset: 128, ownRow: 4, ring: 15 });
+const large = createPlan(10, 51, 2, { width: 920, rowGap: 16, inset: 110, ownRow: 8, ring: 15 });
+const phone = createPlan(4, 19, 2, { width: 350, rowGap: 16, inset: 38, ownRow: 2, ring: 15 });
 
-/** Chooses the auditorium for a number of people. Up to 600, a seat is one person on a wide screen. */
+/** Chooses the smallest auditorium for a number of people. Up to 600, a seat is one person on a wide screen. */
 export function chooseSeatPlan(people: number, isNarrow: boolean): SeatPlan & { peoplePerSeat: number } {
-  const plan = isNarrow ? phone : people > small.seats.length ? large : small;
+  const [first, ...larger] = isNarrow
+    ? ([intimatePhone, phone] as const)
+    : ([intimate, small, large] as const);
+  const plan = larger.reduce<SeatPlan>(
+    (chosen, next) => (people > chosen.seats.length ? next : chosen),
+    first,
+  );
   return { ...plan, peoplePerSeat: Math.max(1, Math.ceil(people / plan.seats.length)) };
 }

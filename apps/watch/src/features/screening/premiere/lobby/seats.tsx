@@ -26,7 +26,7 @@ export const Seats = memo(function Seats({
     () => chooseSeatPlan(Math.max(members, holders, 1), isNarrow),
     [members, holders, isNarrow],
   );
-  const { seats, order, own, width, height, peoplePerSeat } = plan;
+  const { seats, order, own, ring, width, height, peoplePerSeat } = plan;
   const others = useGradualCount(Math.max(0, Math.ceil(members / peoplePerSeat) - 1));
   const expected = Math.max(others, Math.ceil(holders / peoplePerSeat) - 1);
   const states = useMemo(() => {
@@ -52,7 +52,7 @@ export const Seats = memo(function Seats({
         )}
         {ownSeat ? (
           <g transform={`translate(${ownSeat.x} ${ownSeat.y})`}>
-            <circle cx="5" cy="6" r="15" className="premiere-seat-ring" />
+            <circle cx="5" cy="6" r={ring} className="premiere-seat-ring" />
             <path d={SEAT} className={hasSeat ? "premiere-seat-own" : "premiere-seat-saved"} />
           </g>
         ) : null}
@@ -63,7 +63,7 @@ export const Seats = memo(function Seats({
           className="premiere-seat-label"
           style={{
             insetInlineStart: `${((ownSeat.x + 5) / width) * 100}%`,
-            top: `${((ownSeat.y + 24) / height) * 100}%`,
+            top: `${((ownSeat.y + ring + 9) / height) * 100}%`,
           }}
         >
           {hasSeat ? messages.premiereNight.yourSeat : messages.premiereNight.savedForYou}
