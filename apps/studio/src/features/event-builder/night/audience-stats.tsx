@@ -60,11 +60,14 @@ export function AudienceStats({
 }
 
 function PeopleStat({ room: { members, holders }, seated }: { room: Room; seated: number | null }) {
+  const people = seated ?? members;
+  // Where no ticket is needed, more may come than registered.
+  const showsHolders = holders > 0 && people <= holders;
   return (
     <Stat
       label={seated === null ? messages.night.people : texts.seated}
-      value={format(seated ?? members)}
-      note={holders > 0 ? messages.night.ofTickets(holders) : undefined}
+      value={format(people)}
+      note={showsHolders ? messages.night.ofTickets(holders) : undefined}
     />
   );
 }
