@@ -14,5 +14,7 @@ export const undo = {
   changedSince: (name: string | null) =>
     `${name ?? "Another person"} changed this since. It stays as it is now.`,
   tooLate: (hours: number) => `A change can be undone for ${hours} hours.`,
+  hasHolders:
+    "People hold tickets or are registered under these dates or this price. Please change the event itself.",
   notUndoable: "A change of this kind cannot be undone.",
 } as const;

@@ -18,6 +18,20 @@ test("lists each changed field in words with its old and new value", () => {
   ]);
 });
 
+test("writes the prices of an event as money, and leaves out the ids of its tickets", () => {
+  const changes = {
+    "paywallSettings.price": { from: 750, to: 900 },
+    "paywallSettings.paywallProductId": { from: "0192c7d0", to: "0192c7d1" },
+    "paywallSettings.donationSuggestion1": { from: 500, to: 1000 },
+    "paywallSettings.showTime": { from: 60, to: 900 },
+  };
+  expect(listChanges({ action: "page.update", detail: { changes } })).toEqual([
+    { name: "Paywall settings price", from: "$7.50", to: "$9.00" },
+    { name: "Paywall settings donation suggestion1", from: "$5.00", to: "$10.00" },
+    { name: "Paywall settings show time", from: "60", to: "900" },
+  ]);
+});
+
 test("reads the balances of credits, the addresses of an email and the texts of a note", () => {
   expect(listChanges({ action: "credits.adjust", detail: { creditsChange: 2, credits: 18 } })).toEqual([
     { name: "Credits", from: "16", to: "18" },

@@ -28,11 +28,16 @@ export function listChanges({ action, detail }: ListedEntry): FieldChange[] {
   // An entry about an email has its two addresses beside the other details.
   if (typeof from === "string" && typeof to === "string") return [describe("email", from, to)];
   return Object.entries(isRecord(changes) ? changes : rest).flatMap(([name, change]) =>
-    isRecord(change) && "from" in change && "to" in change
+    isRecord(change) && "from" in change && "to" in change && !SERVER_FIELDS.test(name)
       ? [describe(name, change["from"], change["to"])]
       : [],
   );
 }
+
+/** Fields that the server sets beside a price. */
+const SERVER_FIELDS = /ProductId$|\.earlySoldBefore$/;
+/** Amounts in cents. */
+const CENTS = /Cents$|Price$|\.price$|Suggestion\d$/;
 
 const describe = (name: string, from: unknown, to: unknown): FieldChange => ({
   name: nameField(name),
@@ -53,8 +58,7 @@ function nameField(name: string): string {
 function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return messages.audit.nothing;
   if (typeof value === "boolean") return formatYesNo(value);
-  if (typeof value === "number")
-    return name.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
+  if (typeof value === "number") return CENTS.test(name) ? formatUsd(value) : value.toLocaleString("en-US");
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string"))
     return value.join(", ") || messages.audit.nothing;

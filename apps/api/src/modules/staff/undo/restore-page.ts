@@ -1,18 +1,20 @@
+import { messages } from "@matinee/contract/messages";
 import { type SavePage, savePageSchema } from "@matinee/contract/schemas/pages";
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { readPageFields } from "../../events/pages/save/page-changes.ts";
 import { lockPage, savePage } from "../../events/pages/save/save-page.ts";
 import type { StoredEntry } from "./undo.queries.ts";
-import { type FieldChanges, hasValuesAfter, readChanges } from "./undo.rules.ts";
+import { type FieldChanges, hasValuesAfter, isFollowing, readChanges } from "./undo.rules.ts";
 
 /**
  * Restores the fields of an event by a save, which asks for the same permission as the change.
  * @returns false, without a change, when a field has another value now, or its owner saved it since
- * @throws AppError as savePage
+ * @throws AppError state-conflict when people hold tickets under the terms that would change; others as savePage
  */
 export async function restorePage(
   tx: Transaction,
@@ -27,7 +29,12 @@ export async function restorePage(
   const isFollowed = Object.keys(changes).some((field) => !known.has(stored.fieldVersions[field] ?? 0));
   // An entry of an earlier release has no version.
   if (typeof detail["version"] === "number" && isFollowed) return false;
-  const saved = await savePage(tx, ctx, stored, buildSave(changes));
+  const saved = await savePage(tx, ctx, stored, buildSave(changes)).catch((error: unknown) => {
+    // Each new date is an email to every holder, so that it is changed where the editor shows whom it concerns.
+    throw error instanceof AppError && error.code === "confirmation-needed"
+      ? new AppError("state-conflict", messages.undo.hasHolders)
+      : error;
+  });
   // Archiving remembers the activation. This one was undone, so that leaving the archive must not bring it back.
   if (saved.archived && changes["activated"]?.to === true) {
     await tx.update(pages).set({ activatedBeforeArchive: false }).where(eq(pages.id, id));
@@ -54,10 +61,21 @@ async function findSavedVersions(
   return new Set([0, ...rows.map(({ version }) => version ?? 0)]);
 }
 
-/** A save removes a text with "". Superarchiving and restoring set the address. */
+/**
+ * Builds a save of the former values; its "" removes a text or a date. Leaves out fields that follow from another one, which
+ * the save sets itself.
+ */
 function buildSave(changes: FieldChanges): SavePage {
-  const fields = Object.entries(changes).filter(
-    ([field]) => !(field === "url" && "superarchived" in changes),
-  );
-  return savePageSchema.parse(Object.fromEntries(fields.map(([field, { from }]) => [field, from ?? ""])));
+  const save: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
+  for (const [field, { from }] of Object.entries(changes)) {
+    if (isFollowing(field, changes)) continue;
+    const [group, setting] = field.split(".");
+    if (group === "paywallSettings" && setting) settings[setting] = from ?? "";
+    else save[field] = from ?? "";
+  }
+  return savePageSchema.parse({
+    ...save,
+    ...(Object.keys(settings).length > 0 && { paywallSettings: settings }),
+  });
 }

@@ -1,7 +1,7 @@
 import { undoHours } from "@matinee/contract/limits";
 import type { AuditAction } from "@matinee/contract/messages/audit-sentences";
 import type { StaffRole } from "@matinee/contract/policy";
-import { STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
+import { isMoneyField, STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -9,8 +9,8 @@ type Detail = Readonly<Record<string, unknown>>;
 export type FieldChanges = Readonly<Record<string, { from: unknown; to: unknown }>>;
 
 /**
- * The actions that can be undone, with the fields that can be restored; null where the entry has no fields. Dates, the
- * address, prices, the gate and media of an event are left out: emails, refunds and copies of files depend on them.
+ * The actions that can be undone, with the fields that can be restored; null where the entry has no fields. The address,
+ * the gate, early-bird prices and media of an event are left out: links, counts of tickets and files depend on them.
  */
 const UNDOABLE = {
   "page.update": [
@@ -29,6 +29,12 @@ const UNDOABLE = {
     "showSponsorPreroll",
     "viewerMark",
     "embedOrigins",
+    // Only while the event has no ticket holders: see restorePage.
+    "eventStart",
+    "eventEnd",
+    "showHours",
+    "timezone",
+    "paywallSettings.price",
   ],
   "account.update": [
     "firstName",
@@ -71,11 +77,22 @@ export function findUndoableAction({
   return changed.length > 0 && changed.every((field) => restorable.includes(field)) ? undoable : null;
 }
 
-/** Superarchiving and restoring change the address, too, which follows from them. */
-const listChangedFields = (detail: Detail): string[] => {
-  const fields = Object.keys(readChanges(detail));
-  return fields.includes("superarchived") ? fields.filter((field) => field !== "url") : fields;
+/** Fields that the save itself changes with another one: by the field that follows, the field that it follows from. */
+const FOLLOWING_FIELDS: Readonly<Record<string, string>> = {
+  url: "superarchived",
+  "paywallSettings.paywallProductId": "paywallSettings.price",
 };
+
+/** Returns whether a changed field follows from another one of the same change. */
+export function isFollowing(field: string, changes: FieldChanges): boolean {
+  const origin = FOLLOWING_FIELDS[field];
+  return origin !== undefined && origin in changes;
+}
+
+function listChangedFields(detail: Detail): string[] {
+  const changes = readChanges(detail);
+  return Object.keys(changes).filter((field) => !isFollowing(field, changes));
+}
 
 /** Reads the changed fields of an entry. */
 export function readChanges({ changes }: Detail): FieldChanges {
@@ -104,13 +121,17 @@ export function isUndoable(
     entry.actorType === "admin" &&
     isRecent(entry, now) &&
     findUndoableAction(entry) !== null &&
-    (role === "admin" || !changesStatus(entry))
+    (role === "admin" || (!changesStatus(entry) && (role === "finance" || !changesMoney(entry))))
   );
 }
 
 /** Only admins change the status of an event. The save itself checks it again. */
 const changesStatus = ({ action, detail }: Pick<JudgedEntry, "action" | "detail">): boolean =>
   action === "page.update" && STATUS_FIELDS.some((field) => field in readChanges(detail));
+
+/** Finance and admins change the prices of an event. */
+const changesMoney = ({ action, detail }: Pick<JudgedEntry, "action" | "detail">): boolean =>
+  action === "page.update" && Object.keys(readChanges(detail)).some(isMoneyField);
 
 /** Names what an entry changed in its record, so that two entries can be compared. */
 export function listTouched({ action, detail }: Pick<JudgedEntry, "action" | "detail">): string[] {

@@ -4,9 +4,11 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { tags } from "../../../db/schema/tags.ts";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
 
 let app: TestApp;
 let staff: TestAccount;
@@ -144,6 +146,78 @@ test("restores the flags of an event, and asks for the role that the change need
   expect((await readFlags())?.slug).not.toBe(page.slug);
   expect((await undo(superarchiving)).statusCode).toBe(200);
   expect(await readFlags()).toEqual({ activated: true, archived: false, slug: page.slug });
+});
+
+/** Creates an open event with tickets for $8, which this person of the staff may edit. */
+async function createSellingPage(editor: TestAccount = staff) {
+  const owner = await createAccount(app.services, { capabilityStatus: "active" });
+  const page = await createPage(app.services, owner.id, {
+    activatedAt: new Date(),
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, price: 750 },
+  });
+  await createFeature(app.services, page.id);
+  await actFor(app.services, editor, owner.id);
+  // The first save of a paywall creates its ticket.
+  await change("PATCH", `/v1/pages/${page.id}`, { paywallSettings: { price: 800 } }, editor);
+  const read = async () => (await call("GET", `/v1/pages/${page.id}`)).json().data;
+  return { ...page, read };
+}
+
+test("restores the dates and the price of an event without ticket holders", async () => {
+  const page = await createSellingPage();
+  const before = await page.read();
+  const save = (payload: object) => change("PATCH", `/v1/pages/${page.id}`, payload);
+  const dates = {
+    eventStart: "2030-01-04T10:00:00.000Z",
+    eventEnd: "2030-01-06T10:00:00.000Z",
+    timezone: "Asia/Tokyo",
+    showHours: false,
+  };
+  const moving = await save(dates);
+  const pricing = await save({ paywallSettings: { price: 900 } });
+  const at900 = await page.read();
+  expect((await undo(moving)).statusCode).toBe(200);
+  expect((await undo(pricing)).statusCode).toBe(200);
+  const { eventStart, eventEnd, opensAt, closesAt, timezone, showHours } = before;
+  const after = await page.read();
+  expect(after).toMatchObject({ eventStart, eventEnd, opensAt, closesAt, timezone, showHours });
+  // With the price, the ticket that is sold is the former one again.
+  expect(after.paywallSettings).toEqual(before.paywallSettings);
+  expect(at900.paywallSettings.paywallProductId).not.toBe(before.paywallSettings.paywallProductId);
+});
+
+test("keeps the dates and the price under which people bought a ticket", async () => {
+  const page = await createSellingPage();
+  const save = (payload: object) => change("PATCH", `/v1/pages/${page.id}`, payload);
+  const moving = await save({ eventEnd: "2030-01-06T10:00:00.000Z" });
+  const pricing = await save({ paywallSettings: { price: 900 } });
+  await createOrder(app.services, page.id);
+  for (const requestId of [moving, pricing])
+    expect((await undo(requestId)).json()).toMatchObject({
+      code: "state-conflict",
+      message: expect.stringContaining("People hold tickets or are registered"),
+    });
+  expect(await page.read()).toMatchObject({
+    eventEnd: "2030-01-06T10:00:00.000Z",
+    paywallSettings: { price: 900 },
+  });
+});
+
+test("only finance and admins can undo the change of a price, and no one that of a gate", async () => {
+  const page = await createSellingPage();
+  const pricing = await change("PATCH", `/v1/pages/${page.id}`, { paywallSettings: { price: 900 } });
+  const finance = await createAccount(app.services, { type: "admin", staffRole: "finance" });
+  const [entry] = await listHistory(page.id);
+  expect(entry?.undo).toBe("possible");
+  expect((await listHistory(page.id, finance))[0]?.undo).toBe("possible");
+  expect((await listHistory(page.id, support))[0]?.undo).toBeNull();
+  expect((await undoEntry(entry?.id ?? "", support)).statusCode).toBe(403);
+  expect((await undo(pricing)).statusCode).toBe(200);
+  const opening = await change("PATCH", `/v1/pages/${page.id}`, {
+    paywallSettings: { enablePaywall: false },
+  });
+  expect((await listHistory(page.id))[0]?.undo).toBeNull();
+  expect((await undo(opening)).json().message).toBe("A change of this kind cannot be undone.");
 });
 
 test("leaves what the owner saved since, also when it is the same value", async () => {

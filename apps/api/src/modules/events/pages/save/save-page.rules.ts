@@ -46,12 +46,14 @@ export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges
   });
 }
 
+/** Returns whether a field, by its name in a save, is about the prices of an event. */
+export const isMoneyField = (field: string): boolean =>
+  field.startsWith("paywallSettings.") || /donation/i.test(field);
+
 /** Only finance and admins of the staff change the prices of a customer's event. @throws AppError forbidden */
 export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges): void {
   if (role === "finance" || role === "admin") return;
-  const changedFields = Object.keys(changes).filter(
-    (field) => field.startsWith("paywallSettings.") || /donation/i.test(field),
-  );
+  const changedFields = Object.keys(changes).filter(isMoneyField);
   if (changedFields.length === 0) return;
   throw new AppError("forbidden", messages.staff.wrongRole, {
     fields: Object.fromEntries(changedFields.map((field) => [field, messages.staff.needsRole.finance])),
