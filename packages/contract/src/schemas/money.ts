@@ -57,7 +57,7 @@ export const payoutSchema = z.object({
   /** The provider's status: `paid`, `pending`, `in_transit`, `canceled` or `failed`. */
   status: z.string(),
   createdAt: instant,
-  /** When the money arrives or arrived at the bank. */
+  /** The day on which the money arrives or arrived at the bank, as its beginning in UTC. */
   arrivesAt: instant,
 });
 export type Payout = z.infer<typeof payoutSchema>;

@@ -1,10 +1,10 @@
 import { messages } from "@matinee/contract/messages";
-import type { Payout } from "@matinee/contract/schemas/money";
 import { Chip } from "@matinee/ui/chip";
 import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { DataTable } from "../../components/data-table.tsx";
 import { formatDate } from "../../lib/dates.ts";
+import { formatArrival, formatPayout } from "./format-payout.ts";
 import { payoutsQuery } from "./money.queries.ts";
 
 const texts = messages.money;
@@ -33,8 +33,8 @@ export function PayoutsTable() {
           <Cell>
             <Chip tone={getTone(payout.status)}>{texts.payoutStates[payout.status] ?? payout.status}</Chip>
           </Cell>
-          <Cell>{formatDate(payout.arrivesAt)}</Cell>
-          <Cell align="end">{formatAmount(payout)}</Cell>
+          <Cell>{formatArrival(payout)}</Cell>
+          <Cell align="end">{formatPayout(payout)}</Cell>
         </TableRow>
       )}
     />
@@ -45,7 +45,3 @@ function getTone(status: string) {
   if (status === "paid") return "success";
   return status === "failed" || status === "canceled" ? "danger" : "info";
 }
-
-/** All currencies of bank accounts have two decimals. */
-const formatAmount = ({ amount, currency }: Payout) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);

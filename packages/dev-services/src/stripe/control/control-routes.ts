@@ -9,7 +9,7 @@ import { findAccount } from "../resources/accounts.ts";
 import { findCharge } from "../resources/charges.ts";
 import { closeDispute, createDispute, findDispute } from "../resources/disputes.ts";
 import { finishOnboarding } from "../resources/onboarding.ts";
-import { createPayout } from "../resources/payouts.ts";
+import { createPayout, PAYOUT_STATUSES } from "../resources/payouts.ts";
 import { findRefund } from "../resources/refunds.ts";
 import type { Service } from "../service.ts";
 import { WEBHOOK_BEHAVIOURS } from "../webhooks/webhook-rules.ts";
@@ -191,7 +191,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
         context,
         findAccount(context, named.id ?? ""),
         integer(params, "amount") ?? missing("amount"),
-        filledText(params, "status") === "failed" ? "failed" : "paid",
+        PAYOUT_STATUSES.find((status) => status === filledText(params, "status")) ?? "paid",
       ),
   },
   {

@@ -6,7 +6,8 @@ import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText } from "../http/params.ts";
 import { createId } from "../ids.ts";
 
-const ARRIVES_AFTER_SECONDS = 2 * 24 * 3600;
+const SECONDS_OF_DAY = 24 * 3600;
+const ARRIVES_AFTER_DAYS = 2;
 
 /** The provider creates payouts. With `Stripe-Account`, a platform reads the payouts of a connected account. */
 export const payoutRoutes: readonly Route[] = [
@@ -42,12 +43,14 @@ function removeOwner(stored: Stripe.Payout & { account?: string }): Stripe.Payou
   return payout;
 }
 
-/** Creates a paid or failed payout of an account to its bank. Amount in cents. */
+export const PAYOUT_STATUSES = ["pending", "paid", "failed"] as const;
+
+/** Creates a payout of an account to its bank. One that is pending stays so. Amount in cents. */
 export function createPayout(
   context: Context,
   account: Stripe.Account,
   amount: number,
-  status: "paid" | "failed",
+  status: (typeof PAYOUT_STATUSES)[number],
 ): Stripe.Payout {
   const bank = account.external_accounts?.data[0];
   const failed = status === "failed";
@@ -57,7 +60,8 @@ export function createPayout(
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: context.now() + ARRIVES_AFTER_SECONDS,
+    // The beginning of the day in UTC, as Stripe has it.
+    arrival_date: (Math.floor(context.now() / SECONDS_OF_DAY) + ARRIVES_AFTER_DAYS) * SECONDS_OF_DAY,
     automatic: true,
     balance_transaction: null,
     created: context.now(),
@@ -83,6 +87,7 @@ export function createPayout(
   context.store.payout.put({ ...payout, account: account.id });
   const created: Stripe.Payout = { ...payout, status: "pending" };
   context.emit("payout.created", created, { account: account.id });
-  context.emit(failed ? "payout.failed" : "payout.paid", payout, { account: account.id });
+  if (status !== "pending")
+    context.emit(failed ? "payout.failed" : "payout.paid", payout, { account: account.id });
   return payout;
 }

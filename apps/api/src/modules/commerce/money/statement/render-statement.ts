@@ -89,13 +89,14 @@ async function writePayouts(sheet: Sheet, { payouts, timezone }: Statement): Pro
   if (payouts.length === 0) return sheet.write(texts.statement.noPayouts);
   const { date, state, arrives, amount } = texts.columns;
   await writeRow(sheet, [date, "", state, arrives, amount], true);
-  const format = (at: string) => formatEventDate(new Date(at), timezone, false);
+  const format = (at: string, zone: string) => formatEventDate(new Date(at), zone, false);
   for (const payout of payouts)
     await writeRow(sheet, [
-      format(payout.createdAt),
+      format(payout.createdAt, timezone),
       "",
       texts.payoutStates[payout.status] ?? payout.status,
-      format(payout.arrivesAt),
+      // A day of the bank, which begins in UTC.
+      format(payout.arrivesAt, "UTC"),
       formatPayout(payout),
     ]);
   sheet.moveDown(4);
