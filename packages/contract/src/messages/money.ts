@@ -50,6 +50,13 @@ export const money = {
     orders === 1
       ? `1 payment of ${amount} is in dispute. The bank decides whether the buyer gets it back.`
       : `${orders.toLocaleString("en-US")} payments of ${amount} in total are in dispute. The bank decides whether the buyers get them back.`,
+  payout: {
+    next: (day: string) => `Next payout, ${day}`,
+    noNext: "No payout is on its way.",
+    howItWorks: "Payouts go to your bank account by themselves.",
+    last: (day: string) => `Paid out on ${day}`,
+    all: "All payouts",
+  },
   tabs: { all: "All", sale: "Payments", refund: "Refunds", events: "By event", payouts: "Payouts" },
   kinds: { sale: "Payment", refund: "Refund" },
   columns: {

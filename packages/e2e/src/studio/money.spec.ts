@@ -13,6 +13,15 @@ import {
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 1000 } });
 
+/** Has the provider create a payout of a connected account, an amount in cents. */
+async function createPayout(account: string, payout: { amount: number; status: string }): Promise<void> {
+  const response = await fetch(`${addresses.stripe}/_test/accounts/${account}/payouts`, {
+    method: "POST",
+    body: new URLSearchParams({ ...payout, amount: String(payout.amount) }),
+  });
+  if (!response.ok) throw new Error(`Payout: ${response.status} ${await response.text()}`);
+}
+
 test(
   "an owner sees what of a payment is theirs, its refund, and the events and payouts",
   FULL,
@@ -35,9 +44,19 @@ test(
     await place("Imogen");
     const { data: refunded } = await place("Rosa");
     await callAsOwner(owner, "POST", `/v1/pages/${event}/orders/${String(refunded["id"])}/refunds`, {});
+    const account = String((await callAsOwner(owner, "GET", "/v1/account")).data["connectId"]);
+    for (const payout of [
+      { amount: 507_230, status: "paid" },
+      { amount: 324_010, status: "pending" },
+    ])
+      await createPayout(account, payout);
     await openAs(page, owner, "/money");
     await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
     await expect(page.getByRole("row", { name: /Payment Imogen/ })).toBeVisible();
+    const card = page.getByRole("region", { name: "Payouts" });
+    await expect(card.getByRole("heading", { name: /^Next payout, \w+day, / })).toBeVisible();
+    await expect(card.getByText("$3,240.10")).toBeVisible();
+    await expect(card.getByText("$5,072.30")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.screenshot({ path: testInfo.outputPath("money-1440.png"), fullPage: true });
     const saving = page.waitForEvent("download");
@@ -57,8 +76,8 @@ test(
     await expect(page.getByText("The statement goes to accounts@castellane.example")).toBeVisible();
     await page.getByRole("tab", { name: "By event" }).click();
     await expect(page.getByRole("row", { name: /The month/ })).toBeVisible();
-    await page.getByRole("tab", { name: "Payouts" }).click();
-    await expect(page.getByText("No payouts yet.")).toBeVisible();
+    await card.getByRole("button", { name: "All payouts" }).click();
+    await expect(page.getByRole("row", { name: /On the way .*\$3,240\.10/ })).toBeVisible();
     await page.getByRole("tab", { name: "All" }).click();
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });

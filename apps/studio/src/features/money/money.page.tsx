@@ -18,6 +18,7 @@ import { EntriesTable } from "./entries-table.tsx";
 import { EventsTable } from "./events-table.tsx";
 import { moneyQuery } from "./money.queries.ts";
 import { MoneyBar } from "./money-bar.tsx";
+import { PayoutCard } from "./payout-card.tsx";
 import { PayoutsTable } from "./payouts-table.tsx";
 import { StatementEmail } from "./statement-email.tsx";
 import { StatementButton } from "./statement-button.tsx";
@@ -74,7 +75,10 @@ export function MoneyPage() {
           <QueryError error={money.error} retrying={money.isFetching} onRetry={() => void money.refetch()} />
         ) : money.data ? (
           <>
-            <MoneyBar total={money.data.total} onOpen={(opened) => choose("tab", opened)} />
+            <div className="grid gap-6 laptop:auto-cols-[360px] laptop:grid-flow-col laptop:grid-cols-[minmax(0,1fr)]">
+              <MoneyBar total={money.data.total} onOpen={(opened) => choose("tab", opened)} />
+              <PayoutCard onOpen={() => choose("tab", "payouts")} />
+            </div>
             <Notices money={money.data} />
             <Tabs value={tab} onValueChange={(value) => choose("tab", value)}>
               <TabList aria-label={messages.dashboard.money}>
