@@ -57,4 +57,5 @@ export const apiKeys = {
 
 export const developers = {
   description: "Keys let your own software act for you. Webhooks tell it what happened.",
+  reference: "Reference",
 } as const;

@@ -14,6 +14,8 @@ export const configSchema = z.object({
   helpUrl: z.string(),
   /** The form for asking the team to build an event. */
   buildFormUrl: z.string(),
+  /** The reference of this API for people; null where the installation does not show it. */
+  apiReferenceUrl: z.string().nullable(),
   demo: z.boolean(),
 });
 export type PlatformConfig = z.infer<typeof configSchema>;

@@ -15,6 +15,8 @@ test("a filmmaker makes a key, which is shown once and works, and revokes it", a
   await openAs(page, owner, "/welcome");
   await page.getByRole("link", { name: "Developers" }).click();
   await expect(page.getByText("No keys yet.")).toBeVisible();
+  const reference = await page.getByRole("link", { name: "Reference" }).getAttribute("href");
+  expect(await (await page.request.get(reference ?? "")).text()).toContain("swagger-ui");
   await page.getByRole("button", { name: "Make a key" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a key" });
   await dialog.getByRole("button", { name: "Make a key" }).click();

@@ -13,6 +13,7 @@ export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> =
           supportEmail: config.SUPPORT_EMAIL,
           helpUrl: config.HELP_URL,
           buildFormUrl: config.BUILD_FORM_URL,
+          apiReferenceUrl: config.hasApiDocs ? `${config.API_URL}/docs/` : null,
           demo: !config.isProduction,
         },
       },

@@ -191,7 +191,9 @@ test("describes files by their media types", () => {
 });
 
 test("serves the browsable reference", async () => {
-  const page = await app.http.inject({ url: "/docs/" });
+  const { data } = (await app.http.inject({ url: "/v1/config" })).json();
+  expect(data.apiReferenceUrl).toBe(`${app.config.API_URL}/docs/`);
+  const page = await app.http.inject({ url: new URL(data.apiReferenceUrl).pathname });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("swagger");
 });
@@ -202,5 +204,6 @@ test("is closed without API_DOCS", async () => {
     expect((await closed.http.inject({ url })).statusCode).toBe(404);
     expect((await app.http.inject({ url })).statusCode).not.toBe(404);
   }
+  expect((await closed.http.inject({ url: "/v1/config" })).json().data.apiReferenceUrl).toBeNull();
   await closed.close();
 });
