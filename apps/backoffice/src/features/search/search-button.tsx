@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { Kbd } from "@matinee/ui/kbd";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { modifierKey } from "../../lib/modifier-key.ts";
 import { SearchDialog } from "./search-dialog.tsx";
 
 /** Opens the search of everything, as Ctrl K or Cmd K do anywhere. */
@@ -28,7 +29,7 @@ export function SearchButton() {
         <Search aria-hidden="true" className="size-4" />
         <span className="hidden monitor:inline">Search</span>
         <span className="hidden monitor:inline">
-          <Kbd>Ctrl K</Kbd>
+          <Kbd>{modifierKey} K</Kbd>
         </span>
       </button>
       <SearchDialog open={open} onClose={() => setOpen(false)} />

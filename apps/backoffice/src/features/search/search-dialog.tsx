@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { modifierKey } from "../../lib/modifier-key.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { describeHits, formatCount, formatTotal } from "./describe-hit.ts";
 import { searchQuery } from "./search.queries.ts";
@@ -143,7 +144,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       <footer className="flex shrink-0 items-center gap-4 border-t border-line bg-surface-2 px-5 py-2.5 text-xs text-text-2 max-tablet:hidden pointer-coarse:hidden">
         <KeyHint keys={["↑", "↓"]} does={texts.move} />
         <KeyHint keys={["Enter"]} does={texts.open} />
-        <KeyHint keys={["Ctrl Enter"]} does={texts.newTab} />
+        <KeyHint keys={[`${modifierKey} Enter`]} does={texts.newTab} />
         <span className="ml-auto">{texts.alsoFinds}</span>
       </footer>
     </>
