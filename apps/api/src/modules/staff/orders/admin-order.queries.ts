@@ -1,6 +1,6 @@
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { isAdmittingOrder } from "@matinee/domain/admission";
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
@@ -14,6 +14,7 @@ import { playbackSessions } from "../../../db/schema/playback.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { getOrderDetail } from "../../commerce/orders/order-detail.queries.ts";
+import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { listNotes } from "../notes/notes.queries.ts";
 
 /** An order's page shows no more rows of one kind. */
@@ -89,6 +90,9 @@ async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays
   }));
 }
 
+/** The emails about one order. All others are about the event, and one of them is for all orders of a person. */
+const ORDER_TEMPLATES: EmailTemplate[] = ["receipt", "refund", "free-ticket", "gift-received"];
+
 async function listEmails(db: Queryable, order: Order): Promise<AdminOrder["emails"]> {
   const { gift } = order;
   const rows = await db
@@ -101,6 +105,10 @@ async function listEmails(db: Queryable, order: Order): Promise<AdminOrder["emai
           gift ? hasEmail(emailOutbox.to, gift.recipientEmail) : undefined,
         ),
         eq(emailOutbox.pageId, order.pageId),
+        or(
+          notInArray(emailOutbox.template, ORDER_TEMPLATES),
+          sql`coalesce(${emailOutbox.input}->>'orderId', ${order.id}) = ${order.id}`,
+        ),
       ),
     )
     .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))

@@ -35,7 +35,9 @@ test("shows an order's payments, plays by device and emails, without those of ot
   const video = await createFeature(app.services, page.id);
   const email = "imogen@achterberg.test";
   const order = await createOrder(app.services, page.id, { email, feeCents: 67, netCents: 683 });
+  const second = await createOrder(app.services, page.id, { email });
   const other = await createOrder(app.services, page.id, { email: "other@achterberg.test" });
+  const before = new Date(Date.now() - 60_000);
   const attempt = {
     subject: "order",
     subjectId: order.id,
@@ -67,6 +69,9 @@ test("shows an order's payments, plays by device and emails, without those of ot
     { template: "viewing-link", to: email.toUpperCase(), input: {}, pageId: page.id, status: "sent" },
     { template: "viewing-link", to: email, input: {}, pageId: randomUUID() },
     { template: "viewing-link", to: other.email, input: {}, pageId: page.id },
+    // The same person bought twice.
+    { template: "receipt", to: email, input: { orderId: order.id }, pageId: page.id, createdAt: before },
+    { template: "receipt", to: email, input: { orderId: second.id }, pageId: page.id, createdAt: before },
   ]);
   const shown = await readOrder(order.id);
   expect(shown).toMatchObject({
@@ -84,7 +89,10 @@ test("shows an order's payments, plays by device and emails, without those of ot
     [2, 1080],
     [1, 1080],
   ]);
-  expect(shown.emails.map(({ template, status }) => [template, status])).toEqual([["viewing-link", "sent"]]);
+  expect(shown.emails.map(({ template, status }) => [template, status])).toEqual([
+    ["viewing-link", "sent"],
+    ["receipt", "waiting"],
+  ]);
 });
 
 test("keeps a note on an order until its buyer is erased", async () => {
