@@ -1,9 +1,9 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { Button } from "@matinee/ui/button";
-import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { EMAIL_STATUSES, EmailStatusChip } from "../../components/email-status-chip.tsx";
 import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
@@ -14,19 +14,12 @@ import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type Email, EmailDrawer } from "./email-drawer.tsx";
 
-const tones: Record<Email["status"], ChipTone> = {
-  waiting: "info",
-  sent: "success",
-  failed: "danger",
-  dropped: "neutral",
-};
-
 const filters: readonly FilterField[] = [
   {
     kind: "choice",
     name: "status",
     label: "Status",
-    options: Object.keys(tones).map((status) => ({ value: status, label: status })),
+    options: EMAIL_STATUSES.map((status) => ({ value: status, label: status })),
   },
 ];
 
@@ -36,7 +29,7 @@ const columns: Column<Email>[] = [
   {
     id: "status",
     header: "Status",
-    cell: (email) => <Chip tone={tones[email.status]}>{email.status}</Chip>,
+    cell: (email) => <EmailStatusChip status={email.status} />,
   },
   { id: "attempts", header: "Attempts", align: "end", cell: (row) => row.attempts },
   {

@@ -1,24 +1,18 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { Button } from "@matinee/ui/button";
-import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
+import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { nameEmail } from "../../lib/formats/name-email.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
-import { formatWatched, nameEmail } from "./order-timeline.ts";
+import { formatWatched } from "./order-timeline.ts";
 import { refreshOrder } from "./orders.queries.ts";
 
 type Email = AdminOrder["emails"][number];
-
-const tones: Record<Email["status"], ChipTone> = {
-  waiting: "warning",
-  sent: "success",
-  failed: "danger",
-  dropped: "neutral",
-};
 
 /** The plays of an order, by device. */
 export function OrderPlays({ order }: { order: AdminOrder }) {
@@ -56,9 +50,9 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
         {
           header: "State",
           render: (email) => (
-            <Chip tone={tones[email.status]} title={email.lastError ?? undefined}>
-              {email.status}
-            </Chip>
+            <span title={email.lastError ?? undefined}>
+              <EmailStatusChip status={email.status} />
+            </span>
           ),
         },
         {

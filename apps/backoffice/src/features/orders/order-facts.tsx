@@ -2,9 +2,9 @@ import { messages } from "@matinee/contract/messages";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
-import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Link } from "react-router";
+import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         <Facts>
           <Fact name="Name">{order.name}</Fact>
           <Fact name="Email">
-            {order.email} <CopyButton text={order.email} label="Copy the email" iconOnly size="sm" />
+            <CopyableText text={order.email} label="Copy the email" />
           </Fact>
           {order.giftRecipient ? (
             <Fact name="Gift for">
@@ -56,7 +56,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         <Facts>
           <Fact name="Charge id">{order.chargeId ?? notAvailable}</Fact>
           <Fact name="Order id">
-            {order.id} <CopyButton text={order.id} label="Copy the order id" iconOnly size="sm" />
+            <CopyableText text={order.id} label="Copy the order id" />
           </Fact>
           <Fact name="Refundable">{formatUsd(order.refundable)}</Fact>
           {order.disputeStatus ? (

@@ -1,6 +1,7 @@
 import { ORDER_HISTORY_TEXTS, type OrderHistoryKind } from "@matinee/contract/order-history";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { formatUsd } from "@matinee/domain/money";
+import { nameEmail } from "../../lib/formats/name-email.ts";
 
 export interface TimelineEntry {
   id: string;
@@ -61,10 +62,4 @@ export function formatWatched(watchedSeconds: number, durationSeconds: number | 
   return durationSeconds === null
     ? `${watched} min`
     : `${watched} of ${Math.round(durationSeconds / 60)} min`;
-}
-
-/** Names an email by its template: 'viewing-link' is 'Viewing link'. */
-export function nameEmail(template: string): string {
-  const words = template.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

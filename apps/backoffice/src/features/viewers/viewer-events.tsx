@@ -3,7 +3,9 @@ import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";
 import { Link } from "react-router";
 import { DetailTable } from "../../components/details/detail-table.tsx";
+import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
 
 /** The orders, registrations, devices and emails of a viewer. */
@@ -85,11 +87,16 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         }
         columns={[
           { header: "Written", render: (email) => formatInstant(email.createdAt) },
-          { header: "Email", render: (email) => email.template.replaceAll("-", " ") },
+          { header: "Email", render: (email) => nameEmail(email.template) },
           {
             header: "State",
             wrap: true,
-            render: (email) => (email.lastError ? `${email.status}: ${email.lastError}` : email.status),
+            render: (email) => (
+              <>
+                <EmailStatusChip status={email.status} />{" "}
+                {email.lastError ? <span className="text-text-2">{email.lastError}</span> : null}
+              </>
+            ),
           },
         ]}
       />

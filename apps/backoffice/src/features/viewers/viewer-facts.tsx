@@ -3,9 +3,9 @@ import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
-import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";
+import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { ErasureDialog } from "./erasure-dialog.tsx";
 
@@ -22,7 +22,7 @@ export function ViewerFacts({ viewer }: { viewer: AdminViewer }) {
       <Panel title="Viewer">
         <Facts>
           <Fact name="Email">
-            {viewer.email} <CopyButton text={viewer.email} label="Copy the email" iconOnly size="sm" />
+            <CopyableText text={viewer.email} label="Copy the email" />
           </Fact>
           <Fact name="Since">{formatInstant(viewer.since)}</Fact>
           <Fact name="Orders">{viewer.orders.length}</Fact>
