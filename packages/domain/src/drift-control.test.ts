@@ -35,7 +35,7 @@ function play(
     const decision = controlDrift(state, {
       driftMs: drift,
       nowMs: step * STEP_MS,
-      hasStalled: stallMs > 0,
+      wasStopped: stallMs > 0,
     });
     state = remembers ? decision.state : { ...decision.state, correction: null };
     const action: DriftAction = decision.action;

@@ -14,8 +14,8 @@ const SEEK_WITHOUT_RATE_BEYOND_MS = 150;
 /** In how long the playback rate makes up for the drift, where its limits allow it. */
 const CORRECTION_MS = 2000;
 const SEEK_BEYOND_MS = 1200;
-/** After a stall the picture has stopped anyway, so a seek disturbs less than a long correction. */
-const SEEK_AFTER_STALL_BEYOND_MS = 400;
+/** A picture that has just begun, or stopped, is disturbed less by a seek than by a long correction. */
+const SEEK_AFTER_STOP_BEYOND_MS = 400;
 const SEEK_PAUSE_MS = 5000;
 /** Another host's player, or another screen, takes longer for a seek. */
 const ROUGH_SEEK_PAUSE_MS = 10_000;
@@ -45,8 +45,8 @@ export interface DriftMeasurement {
   driftMs: number;
   /** A clock that never jumps. */
   nowMs: number;
-  /** Whether the player had to wait for data since the last measurement. */
-  hasStalled: boolean;
+  /** Whether the film has just begun, or had to wait for data since the last measurement. */
+  wasStopped: boolean;
 }
 
 /** `seek`: go to where everyone is, at the ordinary rate. */
@@ -67,7 +67,7 @@ export function controlDrift(
   state: DriftState,
   measured: DriftMeasurement,
 ): { state: DriftState; action: DriftAction } {
-  const { driftMs, nowMs, hasStalled } = measured;
+  const { driftMs, nowMs, wasStopped } = measured;
   const distanceMs = Math.abs(driftMs);
   const { correction, hasFailed, failedCorrections } = checkCorrection(state, measured);
   const usesRate = failedCorrections < TRIED_CORRECTIONS;
@@ -75,8 +75,8 @@ export function controlDrift(
   const toleratedMs =
     hasFailed || !usesRate
       ? SEEK_WITHOUT_RATE_BEYOND_MS
-      : hasStalled
-        ? SEEK_AFTER_STALL_BEYOND_MS
+      : wasStopped
+        ? SEEK_AFTER_STOP_BEYOND_MS
         : SEEK_BEYOND_MS;
   if (maySeek && distanceMs > toleratedMs)
     return {
@@ -101,14 +101,14 @@ export function controlDrift(
 /** Compares what the rates have done with what they should have done, whenever they should have moved the film far enough. */
 function checkCorrection(
   { correction, failedCorrections }: DriftState,
-  { driftMs, nowMs, hasStalled }: DriftMeasurement,
+  { driftMs, nowMs, wasStopped }: DriftMeasurement,
 ): {
   correction: Pick<Correction, "fromMs" | "expectedMs"> | null;
   hasFailed: boolean;
   failedCorrections: number;
 } {
   // A stall moves the film too, so that the comparison begins again.
-  if (!correction || hasStalled) return { correction: null, hasFailed: false, failedCorrections };
+  if (!correction || wasStopped) return { correction: null, hasFailed: false, failedCorrections };
   const { fromMs, rate, atMs } = correction;
   const expectedMs = correction.expectedMs + (rate - 1) * (nowMs - atMs);
   if (Math.abs(expectedMs) < CHECKED_MS)

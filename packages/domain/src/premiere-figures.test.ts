@@ -88,6 +88,14 @@ test.each(["ignored", "costly"] as const)(
   },
 );
 
+test("a film that begins 600 ms late is with the others after 3 seconds, by one seek", async () => {
+  for (let seed = 0; seed < (isFull ? 1000 : 30); seed++) {
+    const { distances, seeks } = await simulateViewing({ seed, seconds: 20, startMs: 600 });
+    expect(seeks, `seed ${seed}`).toBe(1);
+    expect(Math.max(...distances.slice(30)), `seed ${seed}`).toBeLessThanOrEqual(250);
+  }
+});
+
 test.each([
   ["has just come, and has nothing to play", { arrivesAt: 120, losesConnectionAt: 120.5 }],
   ["has something to play", { arrivesAt: 120, losesConnectionAt: 125 }],

@@ -52,8 +52,23 @@ test("after a stall, the first frame decides, not the frames from before", () =>
   expect(media.currentTime * 1000).toBeCloseTo(getFilmMs(device.ms) + 150);
 });
 
+test("seeks once when the film begins 600 ms late; control: one that falls behind later is corrected by the rate", () => {
+  const { media, device, getFilmMs, showFrame } = createNight();
+  // The frame from before the start is shown once more.
+  for (const driftMs of [-20, -600, -600]) showFrame(driftMs);
+  expect(media.currentTime * 1000).toBeCloseTo(getFilmMs(device.ms) + 150);
+  media.currentTime = 0;
+  for (let frame = 0; frame < 20; frame++) showFrame(-600);
+  expect(media).toMatchObject({ currentTime: 0, playbackRate: 1.05 });
+  const control = createNight();
+  for (let frame = 0; frame < 5; frame++) control.showFrame(0);
+  for (let frame = 0; frame < 20; frame++) control.showFrame(-600);
+  expect(control.media).toMatchObject({ currentTime: 0, playbackRate: 1.05 });
+});
+
 test("waiting for data during a seek is not a stall", () => {
   const { media, follower, showFrame } = createNight({ mediaMs: 5000 });
+  for (let frame = 0; frame < 5; frame++) showFrame(0);
   media.seeking = true;
   follower.recordStall();
   media.seeking = false;

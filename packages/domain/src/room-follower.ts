@@ -52,6 +52,8 @@ export function createRoomFollower(
 ): RoomFollower {
   let state = initialDriftState;
   let hasStalled = false;
+  /** From the start, or the end of a pause, until enough frames say how late the film has begun. A seek ends it too. */
+  let isBeginning = true;
   let isSeeking = false;
   /** What a seek costs on this device, in milliseconds, learned from the seeks before. */
   let seekCostMs = FIRST_SEEK_COST_MS;
@@ -63,6 +65,7 @@ export function createRoomFollower(
   const seekToRoom = () => {
     if (media.readyState === 0) return;
     isSeeking = true;
+    isBeginning = false;
     media.currentTime = Math.max(0, (getFilmMs(readDeviceMs()) + seekCostMs) / 1000);
   };
   const learnSeekCost = (driftMs: number) => {
@@ -88,7 +91,7 @@ export function createRoomFollower(
       isSeeking = false;
       recent = [...recent, frameDriftMs].slice(-MEDIAN_OF);
       const driftMs = findMedian(recent);
-      const measured = { driftMs, nowMs: atMs, hasStalled };
+      const measured = { driftMs, nowMs: atMs, wasStopped: hasStalled || isBeginning };
       const toleratedMs = readToleranceMs();
       const decided =
         toleratedMs === null
@@ -96,6 +99,7 @@ export function createRoomFollower(
           : controlDriftRoughly(state, measured, toleratedMs);
       ({ state } = decided);
       hasStalled = false;
+      isBeginning &&= recent.length < MEDIAN_OF;
       const { action } = decided;
       const rate = action.kind === "rate" ? action.rate : 1;
       const changes =

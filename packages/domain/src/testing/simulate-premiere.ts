@@ -31,6 +31,8 @@ export interface SimulationOptions {
   synchronizes?: boolean;
   /** What becomes of a changed playback rate; by default it is applied. */
   rates?: SimulatedRates;
+  /** How long the film takes to begin, in milliseconds; by default as long as on an ordinary device. */
+  startMs?: number;
   /** False corrects nothing after the start, for the control. */
   corrects?: boolean;
   /** Seconds of the film at which the connection is lost for five seconds, with the buffer as it is then. */

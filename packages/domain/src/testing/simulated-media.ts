@@ -23,6 +23,8 @@ export interface SimulatedMediaOptions {
   onWaiting: () => void;
   /** What becomes of a changed playback rate; by default it is applied. */
   rates?: SimulatedRates | undefined;
+  /** How long the film takes to begin, in milliseconds; by default as long as on an ordinary device. */
+  startMs?: number | undefined;
 }
 
 /** `costly`: each change of the rate stops the film for a moment, as WebKitGTK does. */
@@ -90,7 +92,8 @@ export class SimulatedMedia implements FollowedMedia {
   play(): void {
     if (!this.paused) return;
     this.paused = false;
-    this.#busyMs = pickBetween(this.#options.random, START_MS, START_MS + START_SPREAD_MS);
+    const { random, startMs } = this.#options;
+    this.#busyMs = startMs ?? pickBetween(random, START_MS, START_MS + START_SPREAD_MS);
   }
 
   pause(): void {

@@ -25,6 +25,8 @@ export interface SimulatedViewerOptions {
   /** False follows the viewer's own clock, for the control. */
   synchronizes?: boolean;
   rates?: SimulatedRates;
+  /** How long the film takes to begin, in milliseconds; by default as long as on an ordinary device. */
+  startMs?: number;
   /** False corrects nothing after the start, for the control. */
   corrects?: boolean;
 }
@@ -50,6 +52,7 @@ export function createSimulatedViewer(options: SimulatedViewerOptions): Simulate
     },
     onWaiting: () => follower?.recordStall(),
     rates: options.rates,
+    startMs: options.startMs,
   });
   const toServerMs = (deviceMs: number) => clock.now() + (deviceMs - readDeviceMs());
   const getFilmMs = (deviceMs: number) => getRoomPosition(toServerMs(deviceMs)).filmMs;
