@@ -14,7 +14,8 @@ interface Viewing {
 /**
  * Plays for a while from a drift.
  * @param options `seekCostMs`: how far behind a seek ends; `stalls`: how long playback stops at each step;
- * `applies` false ignores the rates; `remembers` false forgets what the rates have done, for the control
+ * `appliesFromMs`: when the film begins to follow its rates; `remembers` false forgets what the rates have done, for
+ * the control
  */
 function play(
   driftMs: number,
@@ -22,9 +23,14 @@ function play(
   {
     seekCostMs = 0,
     stalls = new Map<number, number>(),
-    applies = true,
+    appliesFromMs = 0,
     remembers = true,
-  }: { seekCostMs?: number; stalls?: Map<number, number>; applies?: boolean; remembers?: boolean } = {},
+  }: {
+    seekCostMs?: number;
+    stalls?: Map<number, number>;
+    appliesFromMs?: number;
+    remembers?: boolean;
+  } = {},
 ): Viewing {
   const viewing: Viewing = { drifts: [], seeks: [], rates: [] };
   let state = initialDriftState;
@@ -44,7 +50,7 @@ function play(
       drift = -seekCostMs;
     } else {
       viewing.rates.push(action.rate);
-      if (applies) drift += (action.rate - 1) * STEP_MS;
+      if (step * STEP_MS >= appliesFromMs) drift += (action.rate - 1) * STEP_MS;
     }
     viewing.drifts.push(drift);
   }
@@ -76,23 +82,38 @@ test("brings any viewer within 30 ms in 30 seconds, at 0.95 to 1.05, with at mos
 });
 
 test("seeks once where the film does not follow its rate; control: without the comparison it stays away", () => {
-  const { drifts, seeks } = play(-800, 30, { applies: false });
+  const { drifts, seeks } = play(-800, 30, { appliesFromMs: Infinity });
   expect(seeks).toEqual([2000]);
   expect(drifts.at(-1)).toBeCloseTo(0);
-  const control = play(-800, 30, { applies: false, remembers: false });
+  const control = play(-800, 30, { appliesFromMs: Infinity, remembers: false });
   expect(control).toMatchObject({ seeks: [] });
   expect(control.drifts.at(-1)).toBe(-800);
 });
 
 test("leaves the rate alone after two corrections that failed, and then seeks beyond 150 ms only", () => {
-  const { rates, seeks, drifts } = play(-800, 60, { applies: false, seekCostMs: 200 });
+  const { rates, seeks, drifts } = play(-800, 60, { appliesFromMs: Infinity, seekCostMs: 200 });
   expect(seeks.length).toBeGreaterThan(2);
   for (const [index, at] of seeks.entries())
     expect(at - (seeks[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(5000);
   expect(new Set(rates.slice(-100))).toEqual(new Set([1]));
   expect(drifts.at(-1)).toBe(-200);
-  const near = play(-800, 60, { applies: false, seekCostMs: 140 });
+  const near = play(-800, 60, { appliesFromMs: Infinity, seekCostMs: 140 });
   expect(near.seeks).toHaveLength(1);
+});
+
+test("tries the rate again three minutes after it last failed, and returns to it once the film follows", () => {
+  const since = (rates: readonly number[], fromMs: number, untilMs: number) =>
+    rates.slice(fromMs / STEP_MS, untilMs / STEP_MS);
+  const recovered = play(-800, 240, { appliesFromMs: 60_000, seekCostMs: 140 });
+  expect(new Set(since(recovered.rates, 10_000, 180_000))).toEqual(new Set([1]));
+  expect(recovered.seeks).toHaveLength(1);
+  expect(Math.abs(recovered.drifts.at(-1) ?? Number.NaN)).toBeLessThanOrEqual(30);
+  const hourMs = 3_600_000;
+  const never = play(-800, hourMs / 1000, { appliesFromMs: Infinity, seekCostMs: 140 });
+  expect(never.seeks).toHaveLength(1);
+  // Each trial lasts two seconds.
+  const changedMs = never.rates.filter((rate) => rate !== 1).length * STEP_MS;
+  expect(changedMs).toBeLessThanOrEqual((hourMs / 180_000 + 2) * 2000);
 });
 
 test("a stall during a correction is not taken for a rate that fails", () => {

@@ -9,6 +9,8 @@ const CHECKED_MS = 100;
 const FOLLOWED_SHARE = 0.5;
 /** After so many failures the rate is left alone: each change of it stops the film in some browsers. */
 const TRIED_CORRECTIONS = 2;
+/** A device that was overloaded may follow its rate later. Each further failure begins this time again. */
+const TRIED_AGAIN_AFTER_MS = 3 * 60_000;
 /** Where rates fail, a shorter distance disturbs less than a seek. */
 const SEEK_WITHOUT_RATE_BEYOND_MS = 150;
 /** In how long the playback rate makes up for the drift, where its limits allow it. */
@@ -26,8 +28,14 @@ export interface DriftState {
   seekedAtMs: number | null;
   /** What the rate has done; null while the film runs at the ordinary rate. */
   correction: Correction | null;
-  /** How many corrections in a row the film did not follow. */
-  failedCorrections: number;
+  failures: Failures;
+}
+
+/** The corrections that the film did not follow, since the last one that it followed. */
+interface Failures {
+  count: number;
+  /** By the clock of the measurements; null before the first one. */
+  lastAtMs: number | null;
 }
 
 interface Correction {
@@ -56,7 +64,7 @@ export const initialDriftState: DriftState = {
   isCorrecting: false,
   seekedAtMs: null,
   correction: null,
-  failedCorrections: 0,
+  failures: { count: 0, lastAtMs: null },
 };
 
 /**
@@ -69,8 +77,8 @@ export function controlDrift(
 ): { state: DriftState; action: DriftAction } {
   const { driftMs, nowMs, wasStopped } = measured;
   const distanceMs = Math.abs(driftMs);
-  const { correction, hasFailed, failedCorrections } = checkCorrection(state, measured);
-  const usesRate = failedCorrections < TRIED_CORRECTIONS;
+  const { correction, hasFailed, failures } = checkCorrection(state, measured);
+  const usesRate = mayUseRate(failures, nowMs);
   const maySeek = state.seekedAtMs === null || nowMs - state.seekedAtMs >= SEEK_PAUSE_MS;
   const toleratedMs =
     hasFailed || !usesRate
@@ -80,7 +88,7 @@ export function controlDrift(
         : SEEK_BEYOND_MS;
   if (maySeek && distanceMs > toleratedMs)
     return {
-      state: { isCorrecting: false, seekedAtMs: nowMs, correction: null, failedCorrections },
+      state: { isCorrecting: false, seekedAtMs: nowMs, correction: null, failures },
       action: { kind: "seek" },
     };
   const isCorrecting = usesRate && distanceMs > (state.isCorrecting ? CORRECTED_MS : DEAD_ZONE_MS);
@@ -92,29 +100,36 @@ export function controlDrift(
       ...state,
       isCorrecting,
       correction: isCorrecting ? { fromMs, expectedMs, rate, atMs: nowMs } : null,
-      failedCorrections,
+      failures,
     },
     action: { kind: "rate", rate },
   };
 }
 
+const mayUseRate = ({ count, lastAtMs }: Failures, nowMs: number): boolean =>
+  count < TRIED_CORRECTIONS || lastAtMs === null || nowMs - lastAtMs >= TRIED_AGAIN_AFTER_MS;
+
 /** Compares what the rates have done with what they should have done, whenever they should have moved the film far enough. */
 function checkCorrection(
-  { correction, failedCorrections }: DriftState,
+  { correction, failures }: DriftState,
   { driftMs, nowMs, wasStopped }: DriftMeasurement,
 ): {
   correction: Pick<Correction, "fromMs" | "expectedMs"> | null;
   hasFailed: boolean;
-  failedCorrections: number;
+  failures: Failures;
 } {
   // A stall moves the film too, so that the comparison begins again.
-  if (!correction || wasStopped) return { correction: null, hasFailed: false, failedCorrections };
+  if (!correction || wasStopped) return { correction: null, hasFailed: false, failures };
   const { fromMs, rate, atMs } = correction;
   const expectedMs = correction.expectedMs + (rate - 1) * (nowMs - atMs);
   if (Math.abs(expectedMs) < CHECKED_MS)
-    return { correction: { fromMs, expectedMs }, hasFailed: false, failedCorrections };
+    return { correction: { fromMs, expectedMs }, hasFailed: false, failures };
   const hasFailed = (driftMs - fromMs) / expectedMs < FOLLOWED_SHARE;
-  return { correction: null, hasFailed, failedCorrections: hasFailed ? failedCorrections + 1 : 0 };
+  return {
+    correction: null,
+    hasFailed,
+    failures: hasFailed ? { count: failures.count + 1, lastAtMs: nowMs } : initialDriftState.failures,
+  };
 }
 
 /**
