@@ -109,7 +109,7 @@ function FollowingFilm({
   }));
   const isVimeo = grant.host === "vimeo";
   // Vimeo's player has no such speed, so that a rehearsal follows by seeks.
-  const follower = useFollowRoom(video, getFilmMs, isShowing, isVimeo ? 1 : clock.speed);
+  const follower = useFollowRoom(video, getFilmMs, isShowing, clock.isRunning, isVimeo ? 1 : clock.speed);
   const state = useFollowState(video, follower, getFilmMs, isVimeo);
   const player = {
     title,

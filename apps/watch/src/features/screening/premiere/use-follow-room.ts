@@ -7,6 +7,8 @@ import { speedUpMedia } from "./speed-up-media.ts";
 
 /** From then on the screen says how far behind the film is, in milliseconds. */
 const SHOWN_DRIFT_MS = 2000;
+/** A stopped film this near to the room most likely shows its frame, in milliseconds. */
+const SAME_FRAME_MS = 10;
 /** Browsers without frame callbacks, and hidden tabs, report the position about this often. */
 const COARSE_MS = 1000;
 /** An older measurement says nothing about now. */
@@ -33,12 +35,14 @@ export interface FollowedRoom {
  * a tenth of a second off. A film at Vimeo and one on another screen have no frames here: they are followed roughly.
  * @param getFilmMs the room's position in the film, at a time of `performance.now()`
  * @param isShowing the film is running for everyone
+ * @param isRoomRunning false while everyone waits at one position
  * @param speed more than 1 in a rehearsal, which has no sound then
  */
 export function useFollowRoom(
   video: HTMLVideoElement | VimeoPlayhead | null,
   getFilmMs: (deviceMs: number) => number,
   isShowing: boolean,
+  isRoomRunning: boolean,
   speed: number,
 ): FollowedRoom {
   const [behindSeconds, setBehindSeconds] = useState(0);
@@ -105,6 +109,12 @@ export function useFollowRoom(
     };
   }, [video, isShowing, speed]);
 
+  const isRoomStopped = !isShowing && !isRoomRunning;
+  useEffect(() => {
+    if (video instanceof HTMLVideoElement && isRoomStopped)
+      moveStoppedFilm(video, latestFilmMs.current(performance.now()));
+  }, [video, isRoomStopped]);
+
   const returnToRoom = useCallback(() => {
     if (!video) return;
     follower.current?.seekToRoom();
@@ -116,4 +126,10 @@ export function useFollowRoom(
     return Math.round(Math.max(-MAX_DISTANCE_MS, Math.min(MAX_DISTANCE_MS, driftMs)));
   }, []);
   return { behindSeconds, isPaused, returnToRoom, readDistanceMs };
+}
+
+/** Shows the frame at which the room stopped: a stop reaches each device a little earlier or later. */
+function moveStoppedFilm(video: HTMLVideoElement, roomMs: number): void {
+  if (roomMs <= 0 || video.readyState === 0 || video.ended || isPlayedRemotely(video)) return;
+  if (Math.abs(video.currentTime * 1000 - roomMs) > SAME_FRAME_MS) video.currentTime = roomMs / 1000;
 }
