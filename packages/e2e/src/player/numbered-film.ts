@@ -12,6 +12,8 @@ const FRAMES_PER_SECOND = 24;
 const DIGITS = 24;
 const [WIDTH, HEIGHT] = [480, 270];
 const SQUARE = WIDTH / DIGITS;
+/** White squares are at least this much brighter than black ones, also while the page dims the film. */
+const LEAST_CONTRAST = 40;
 
 /** Creates an MP4 whose frames show their numbers in the top rows, with a moving picture below. */
 export async function makeNumberedFilm(seconds: number): Promise<Buffer> {
@@ -119,22 +121,26 @@ const findSquares = `(() => {
 
 async function readFrameNumber(reader: Page, png: Buffer, squares: Area): Promise<number> {
   return reader.evaluate(
-    async ({ data, digits, area }) => {
+    async ({ data, digits, area, contrast }) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
       const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
       if (!context) throw new Error("no canvas");
       context.drawImage(bitmap, 0, 0);
-      let number = 0;
+      const reds: number[] = [];
       for (let digit = 0; digit < digits; digit++) {
         const x = Math.round(area.x + ((digit + 0.5) * area.width) / digits);
         const y = Math.round(area.y + area.height / 2);
         const [red = 0] = context.getImageData(x, y, 1, 1).data;
-        if (red > 127) number += 2 ** digit;
+        reds.push(red);
       }
-      return number;
+      const [darkest, lightest] = [Math.min(...reds), Math.max(...reds)];
+      // Nearly the same brightness everywhere: the first frame, whose squares are all black.
+      if (lightest - darkest < contrast) return 0;
+      const grey = (darkest + lightest) / 2;
+      return reds.reduce((number, red, digit) => number + (red > grey ? 2 ** digit : 0), 0);
     },
-    { data: png.toString("base64"), digits: DIGITS, area: squares },
+    { data: png.toString("base64"), digits: DIGITS, area: squares, contrast: LEAST_CONTRAST },
   );
 }
 
