@@ -31,7 +31,7 @@ test(
 
     await page.goto(`/admin/event-details/${id}`);
     await make("Create promo code", "PREVIEW");
-    await expect(page.getByRole("row", { name: /PREVIEW Good 0/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /PREVIEW One whole ticket Good 0/ })).toBeVisible();
     await revoke("PREVIEW");
   },
 );
