@@ -250,6 +250,8 @@ test(
     await call("DELETE", "/v1/session", undefined, session);
     await page.getByRole("button", { name: "Submit Note" }).click();
     await expect(page).toHaveURL(/\/login\?from=/);
+    // The customer's form has an email too, and is there until the sign-in page is drawn.
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
     await page.getByLabel("Email").fill(staff.email);
     await page.getByLabel("Password", { exact: true }).fill(staff.password);
     await page.getByRole("button", { name: "Login" }).click();
