@@ -10,6 +10,7 @@ import {
   createPremiereClock,
   findEffectiveClock,
   findItem,
+  findItemBeginning,
   findProgrammeEnd,
   getPremierePart,
   findPlannedStart,
@@ -242,4 +243,15 @@ test("a premiere shows its lobby, then its programme, and nothing from the encor
   expect(getPremierePart(times, startsAt)).toBe("programme");
   expect(getPremierePart(times, at(3_600_000))).toBeNull();
   expect(getPremierePart({ ...times, encoreFrom: null }, at(3_600_000))).toBe("programme");
+});
+
+test("finds when a video begins, and when it goes on after a pause", () => {
+  const film = { startMs: 30_000, endMs: 630_000 };
+  expect(findItemBeginning(scheduled, film)).toEqual(at(30_000));
+  const paused = apply(scheduled, "pause", at(100_000));
+  expect(findItemBeginning(paused, film)).toBeNull();
+  const resumed = apply(paused, "resume", at(200_000));
+  expect(findItemBeginning(resumed, film)).toEqual(at(200_000 + COMMAND_DELAY_MS));
+  const skipped = apply(resumed, "skip", at(210_000));
+  expect(findItemBeginning(skipped, film)).toBeNull();
 });

@@ -104,6 +104,18 @@ export function computeInstant(clock: PremiereClock, positionMs: number): Date |
   return new Date(clock.anchorAt.getTime() + (positionMs - clock.anchorMs) / clock.speed);
 }
 
+/**
+ * Returns when an item begins by the newest clock, or goes on if that clock begins within it; null if neither will happen
+ * while this clock holds.
+ */
+export function findItemBeginning(
+  clock: PremiereClock,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Date | null {
+  const fromMs = Math.max(startMs, clock.anchorMs);
+  return fromMs < endMs ? computeInstant(clock, fromMs) : null;
+}
+
 /** Returns when a programme of `lengthMs` ends or ended; null while it is held or paused. */
 export const findProgrammeEnd = (clock: PremiereClock, lengthMs: number): Date | null =>
   clock.state === "ended" ? clock.anchorAt : computeInstant(clock, lengthMs);

@@ -1,7 +1,7 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { type ProgrammeItem, useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/contract/messages";
-import type { PlacedItem } from "@matinee/domain/premiere-clock";
+import { findItemBeginning, type PlacedItem } from "@matinee/domain/premiere-clock";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Suspense, useEffect, useState } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
@@ -78,6 +78,7 @@ export function Night({
     });
   }, []);
 
+  const newestClock = { ...room.premiere.clock, anchorAt: new Date(room.premiere.clock.anchorAt) };
   const isStopped = clock.state === "held" || clock.state === "paused";
   const shown = phase === "programme" && current && hasVideo(current) ? current : null;
   const isTalk = isWide && phase === "programme" && current?.item.kind === "stage";
@@ -147,7 +148,8 @@ export function Night({
         )}
         {coming
           .filter(({ startMs }) => positionMs >= startMs - leads.grantMs)
-          .map(({ item, startMs }) => {
+          .map((placed) => {
+            const { item, startMs } = placed;
             const isVisible = shown?.item.id === item.id;
             return (
               <div key={item.id} className={isVisible ? "premiere-screen" : "premiere-waiting-screen"}>
@@ -159,6 +161,7 @@ export function Night({
                   itemId={item.kind === "film" ? null : item.id}
                   title={item.kind === "film" ? page.title : item.title || page.title}
                   filmStartMs={startMs}
+                  beginsAtMs={findItemBeginning(newestClock, placed)?.getTime() ?? null}
                   isLoadable={positionMs >= startMs - leads.loadMs}
                   isShowing={isVisible && clock.isRunning}
                   members={room.members}

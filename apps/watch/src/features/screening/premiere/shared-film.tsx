@@ -14,6 +14,7 @@ import type { VimeoPlayhead } from "../player/playback/vimeo-playhead.ts";
 import type { ViewerRecord } from "../viewer/viewer-record.ts";
 import { FollowChip, FollowStrip, useFollowState } from "./follow-strip.tsx";
 import { useFollowRoom } from "./use-follow-room.ts";
+import { useTimelyStart } from "./use-timely-start.ts";
 
 /**
  * The server sends the film up to a minute ahead of the room's position. This and the half minute for which the film is
@@ -34,6 +35,8 @@ export interface SharedFilmProps {
   title: string;
   /** Where the video begins in the programme, in milliseconds. */
   filmStartMs: number;
+  /** When it begins, or goes on after a pause, for everyone: milliseconds since 1970. Null while that is not known. */
+  beginsAtMs: number | null;
   /** The server sends the film from now on. */
   isLoadable: boolean;
   /** The video runs for everyone now. */
@@ -85,6 +88,7 @@ function FollowingFilm({
   clock,
   serverClock,
   filmStartMs,
+  beginsAtMs,
   isShowing,
   title,
   members,
@@ -111,6 +115,7 @@ function FollowingFilm({
   // Vimeo's player has no such speed, so that a rehearsal follows by seeks.
   const follower = useFollowRoom(video, getFilmMs, isShowing, clock.isRunning, isVimeo ? 1 : clock.speed);
   const state = useFollowState(video, follower, getFilmMs, isVimeo);
+  useTimelyStart(video, isShowing ? null : beginsAtMs, serverClock);
   const player = {
     title,
     note: (
