@@ -136,9 +136,9 @@ class Client {
     this.onTheWay.push({ kind: "snapshot", snapshot: this.server.readSnapshot(lag) });
   }
 
-  requestOlder() {
+  requestOlder(limit = OLDER_PAGE) {
     const { completeFrom, generation } = this.state;
-    this.onTheWay.push({ kind: "older", older: this.server.readOlder(completeFrom, generation) });
+    this.onTheWay.push({ kind: "older", older: this.server.readOlder(completeFrom, generation, limit) });
   }
 
   /** Delivers one of the responses, in any order. */
@@ -246,6 +246,31 @@ test("keeps the last 200 messages, and more after older ones were loaded", () =>
   server.post(5);
   client.listen(5);
   expect(client.state.messages).toHaveLength(KEPT_MESSAGES + 12);
+});
+
+test("a chat of 50,000 messages keeps the last 200, and loads all older ones page by page without a gap", () => {
+  const total = 50_000;
+  const server = new Server();
+  const client = new Client(server);
+  server.post(total - 1000);
+  client.requestSnapshot();
+  client.receive(0);
+  expect(client.state.messages).toHaveLength(KEPT_MESSAGES);
+  client.reconnect(0);
+  server.post(1000);
+  client.listen(1000);
+  expect(client.state.messages.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: KEPT_MESSAGES }, (_, index) => total - KEPT_MESSAGES + 1 + index),
+  );
+  let pages = 0;
+  while (client.state.completeFrom > 0) {
+    client.requestOlder(KEPT_MESSAGES);
+    client.receive(0);
+    pages += 1;
+  }
+  expect(pages).toBe(total / KEPT_MESSAGES - 1);
+  expect(client.state.messages.length).toBe(total);
+  expect(client.state.messages.every(({ seq }, index) => seq === index + 1)).toBe(true);
 });
 
 test("sorts the questions that wait by votes, and those answered on stage by their time there", () => {
