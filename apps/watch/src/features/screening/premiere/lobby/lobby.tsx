@@ -107,7 +107,7 @@ function WhenLine({ startsAt, leftMs, zone }: { startsAt: Date; leftMs: number; 
           ? texts.premiereToday(formatTimeOfDay(startsAt, zone))
           : texts.premiereAt(formatEventDate(startsAt, zone, true))}
       </strong>
-      <span className="text-text-2">{formatTimeZoneLabel(startsAt, zone)}</span>
+      <span>{formatTimeZoneLabel(startsAt, zone)}</span>
     </p>
   );
 }
