@@ -17,7 +17,7 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 1000 } })
 async function createPayout(account: string, payout: { amount: number; status: string }): Promise<void> {
   const response = await fetch(`${addresses.stripe}/_test/accounts/${account}/payouts`, {
     method: "POST",
-    body: new URLSearchParams({ ...payout, amount: String(payout.amount) }),
+    body: JSON.stringify(payout),
   });
   if (!response.ok) throw new Error(`Payout: ${response.status} ${await response.text()}`);
 }
