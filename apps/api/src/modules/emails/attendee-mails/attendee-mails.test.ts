@@ -146,6 +146,33 @@ test("sends the Markdown without raw HTML and images, with the person's link and
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
 });
 
+test("writes the first name of each reader, escaped, and the fallback where the name is none", async () => {
+  const page = await createEvent();
+  const order = (name: string) => createOrder(app.services, page.id, { paidAt: noon, name });
+  const [ada, adversary, initials] = [
+    await order("Ada Lovelace"),
+    await order("**<i>Bo</i>** Buyer"),
+    await order("J. Buyer"),
+  ];
+  await plan(page.id, {
+    subject: "{first name|Friend}, until Sunday",
+    body: "Dear *{first name|friend}*, [see](https://example.com/{firstname}) `{first name}`",
+  });
+  await runJobs();
+  const [email] = await app.inbox.listMessages(ada.email);
+  expect(email?.subject).toBe("Ada, until Sunday");
+  expect(email?.html).toContain("Dear <em>Ada</em>");
+  expect(email?.text).toContain("Dear Ada,");
+  expect(email?.html).not.toContain("example.com/Ada");
+  const [literal] = await app.inbox.listMessages(adversary.email);
+  expect(literal?.html).toContain("Dear <em>**&lt;i&gt;Bo&lt;/i&gt;**</em>");
+  expect(literal?.subject).toBe("**<i>Bo</i>**, until Sunday");
+  const [nameless] = await app.inbox.listMessages(initials.email);
+  expect(nameless?.subject).toBe("Friend, until Sunday");
+  expect(nameless?.html).toContain("Dear <em>friend</em>");
+  expect(nameless?.text).toContain("there");
+});
+
 test("waits for the morning of the event's time zone where no country is known, unless the email is urgent", async () => {
   const page = await createEvent();
   await createOrder(app.services, page.id, { paidAt: noon });
@@ -234,11 +261,12 @@ test("returns each wrong field, and sends a test to the owner alone", async () =
   const past = await plan(page.id, { sendAt: new Date(noon.getTime() - HOUR).toISOString() });
   expect(past.json().errors).toHaveProperty("sendAt");
   expect((await call("POST", page.id, "/test", { subject: "", body: "x" })).statusCode).toBe(422);
-  const sent = await call("POST", page.id, "/test", text);
+  const sent = await call("POST", page.id, "/test", { ...text, body: `Dear {first name}, ${text.body}` });
   expect(sent.json().data).toEqual({ to: owner.email });
   await runJobs();
   const [email] = await app.inbox.listMessages(owner.email);
   expect(email?.subject).toBe("Test: Until Sunday");
+  expect(email?.text).toContain("Dear Ada,");
   expect(await app.inbox.listMessages(order.email)).toEqual([]);
   const stranger = await createAccount(app.services);
   const url = `/v1/pages/${page.id}/attendee-mails`;

@@ -10,7 +10,7 @@ import type { Screening } from "./screening.queries.ts";
 export interface Announcement<Input extends AnnouncementInput> {
   /** Whether recipients can opt out: yes for reminders, no for changes that affect their ticket. */
   optional: boolean;
-  subject: (screening: Screening, text: MailText | null) => string;
+  subject: (screening: Screening, text: MailText | null, parts: PersonalParts) => string;
   /** Whether the email still applies to this holder when it is sent. */
   isDue: (screening: Screening, holder: Holder, input: Input, now: Date) => boolean;
   /** `text` is what the filmmaker wrote, in an email to attendees; null in the others. */

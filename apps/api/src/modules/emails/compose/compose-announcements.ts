@@ -1,3 +1,4 @@
+import { readFirstName } from "@matinee/domain/first-name-placeholder";
 import { and, inArray, isNull } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
@@ -81,13 +82,19 @@ export async function composeAnnouncements(
   for (const [index, { row, screening, holder }] of due.entries()) {
     const kind = "orderId" in holder.credentialOwner ? "buyer" : "subscriber";
     const mailId = "mailId" in row.input ? row.input.mailId : "";
-    const key = `${row.template} ${screening.id} ${kind} ${mailId}`;
+    const text = mailTexts.get(mailId) ?? null;
+    const firstName = readFirstName(holder.name);
+    // Readers without a name get the fallbacks of the filmmaker's text.
+    const named = text && firstName !== null ? "named" : "";
+    const key = `${row.template} ${screening.id} ${kind} ${mailId} ${named}`;
     const rendering =
-      rendered.get(key) ?? renderAnnouncement(row.template, screening, kind, mailTexts.get(mailId) ?? null);
+      rendered.get(key) ??
+      renderAnnouncement(row.template, screening, { kind, text, isNamed: firstName !== null });
     rendered.set(key, rendering);
     const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
       greeting: `Hello${greetByName(" ", holder.name)},`,
+      firstName,
       address: addresses[index] ?? "",
       unsubscribe: createUnsubscribeUrl(services.config, row.to, screening.id),
     };
@@ -118,13 +125,12 @@ interface RenderedAnnouncement {
 async function renderAnnouncement(
   template: AnnouncementTemplate,
   screening: Screening,
-  kind: "buyer" | "subscriber",
-  text: MailText | null,
+  { kind, text, isNamed }: { kind: "buyer" | "subscriber"; text: MailText | null; isNamed: boolean },
 ): Promise<RenderedAnnouncement> {
-  const placeholders = createPlaceholders();
+  const placeholders = createPlaceholders(isNamed);
   const { subject, body } = announcements[template];
   const email = await renderDraft({
-    subject: subject(screening, text),
+    subject: subject(screening, text, placeholders),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: body(screening, placeholders, kind, text),
   });

@@ -1,3 +1,4 @@
+import { createFirstNamePlugin } from "@matinee/domain/first-name-placeholder";
 import { type ReactNode, use } from "react";
 import { Link } from "react-email";
 import Markdown, { type Components } from "react-markdown";
@@ -19,10 +20,18 @@ const components: Components = {
   blockquote: ({ children }) => <Quote>{children}</Quote>,
 };
 
-/** Renders a text that a filmmaker wrote in Markdown. Raw HTML stays text, and images are left out. */
-export function MarkdownText({ children }: { children: string }) {
+/**
+ * Renders a text that a filmmaker wrote in Markdown, with the reader's first name, or the fallbacks when it is null. Raw
+ * HTML stays text, and images are left out.
+ */
+export function MarkdownText({ firstName, children }: { firstName: string | null; children: string }) {
   return (
-    <Markdown components={components} allowedElements={ELEMENTS} unwrapDisallowed>
+    <Markdown
+      components={components}
+      allowedElements={ELEMENTS}
+      unwrapDisallowed
+      remarkPlugins={[createFirstNamePlugin(firstName)]}
+    >
       {children}
     </Markdown>
   );

@@ -1,6 +1,7 @@
 import { attendeeMailLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
+import { firstNamePlaceholder, hasFirstNamePlaceholder } from "@matinee/domain/first-name-placeholder";
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
@@ -30,8 +31,9 @@ function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** The subject and the message of an email to attendees. */
 export function TextFields() {
-  const { register, formState } = useFormContext<EmailValues>();
+  const { control, register, formState } = useFormContext<EmailValues>();
   const { errors } = formState;
+  const hasName = useWatch({ control, name: ["subject", "body"] }).some(hasFirstNamePlaceholder);
   const message = useRef<HTMLTextAreaElement | null>(null);
   const { ref: registerMessage, ...body } = register("body", {
     validate: (text) =>
@@ -66,7 +68,10 @@ export function TextFields() {
           />
         </div>
       </Field>
-      <p className="-mt-3 text-sm text-text-3">{texts.added}</p>
+      <p className="-mt-3 text-sm text-text-3">
+        {hasName ? `${texts.firstNameHelp(firstNamePlaceholder)} ` : null}
+        {texts.added}
+      </p>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";
-import { Bold, Italic, Link, List } from "lucide-react";
+import { Bold, Italic, Link, List, UserRound } from "lucide-react";
 import type { RefObject } from "react";
-import { formatSelection } from "./text-format.ts";
+import { formatSelection, insertFirstName } from "./text-format.ts";
 
 const texts = messages.attendeeMails;
 
@@ -13,7 +14,7 @@ const formats = [
   { format: "list", icon: <List aria-hidden="true" /> },
 ] as const;
 
-/** Buttons that format the selected text of a Markdown field. They join its upper edge. */
+/** Buttons that format the selected text of a Markdown field, and put in the first name. They join its upper edge. */
 export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   return (
     <div
@@ -29,6 +30,15 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
           onClick={() => field.current && formatSelection(field.current, format)}
         />
       ))}
+      <Button
+        variant="quiet"
+        className="ms-auto"
+        aria-label={texts.insertFirstName}
+        onClick={() => field.current && insertFirstName(field.current)}
+      >
+        <UserRound aria-hidden="true" />
+        {texts.firstName}
+      </Button>
     </div>
   );
 }

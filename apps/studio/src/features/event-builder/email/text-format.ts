@@ -1,3 +1,4 @@
+import { firstNamePlaceholder } from "@matinee/domain/first-name-placeholder";
 import { getFieldSelection, insertTextIntoField, wrapFieldSelection } from "text-field-edit";
 
 type TextFormat = "bold" | "italic" | "link" | "list";
@@ -11,6 +12,12 @@ export function formatSelection(field: HTMLTextAreaElement, format: TextFormat):
   if (format === "link") linkSelection(field);
   else if (format === "list") listSelectedLines(field);
   else wrapFieldSelection(field, marks[format]);
+}
+
+/** Puts the placeholder for the reader's first name in place of the selection. */
+export function insertFirstName(field: HTMLTextAreaElement): void {
+  field.focus();
+  insertTextIntoField(field, firstNamePlaceholder);
 }
 
 /** Leaves the cursor where the address goes, or where the text goes when none was selected. */

@@ -1,3 +1,4 @@
+import { fillFirstName, readFirstName } from "@matinee/domain/first-name-placeholder";
 import { eq } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { accounts } from "../../../../db/schema/accounts.ts";
@@ -14,7 +15,7 @@ import { findScreening, type Screening } from "../screening.queries.ts";
 /** An email that the filmmaker wrote to the attendees of an event. */
 export const attendeeMail: Announcement<AttendeeMailInput> = {
   optional: true,
-  subject: (_screening, text) => requireText(text).subject,
+  subject: (_screening, text, { firstName }) => fillFirstName(requireText(text).subject, firstName),
   isDue: ({ isActive }, { isAdmitted, hasOptedOut }) => isActive && isAdmitted && !hasOptedOut,
   body: (screening, parts, _kind, text) => (
     <AttendeeMailBody screening={screening} parts={parts} text={requireText(text)} />
@@ -32,9 +33,15 @@ export const composeAttendeeMailTest: ComposeEmail<"attendee-mail-test"> = async
   ]);
   if (!screening || !account) return null;
   const address = new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href;
-  const parts = { greeting: `Hello${greetByName(" ", account.name)},`, address, unsubscribe: null };
+  const firstName = readFirstName(account.name);
+  const parts = {
+    greeting: `Hello${greetByName(" ", account.name)},`,
+    firstName,
+    address,
+    unsubscribe: null,
+  };
   return {
-    subject: `Test: ${subject}`,
+    subject: `Test: ${fillFirstName(subject, firstName)}`,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: <AttendeeMailBody screening={screening} parts={parts} text={{ subject, body }} />,
   };
@@ -42,7 +49,7 @@ export const composeAttendeeMailTest: ComposeEmail<"attendee-mail-test"> = async
 
 function AttendeeMailBody({
   screening,
-  parts: { greeting, address, unsubscribe },
+  parts: { greeting, firstName, address, unsubscribe },
   text,
 }: {
   screening: Screening;
@@ -53,7 +60,7 @@ function AttendeeMailBody({
   return (
     <EmailLayout
       artwork={screening}
-      preview={text.subject}
+      preview={fillFirstName(text.subject, firstName)}
       kicker="From the film team"
       title={screening.title}
       footer={
@@ -68,7 +75,7 @@ function AttendeeMailBody({
       }
     >
       <Paragraph>{greeting}</Paragraph>
-      <MarkdownText>{text.body}</MarkdownText>
+      <MarkdownText firstName={firstName}>{text.body}</MarkdownText>
       <MainLink href={address}>Open the event</MainLink>
     </EmailLayout>
   );
