@@ -43,6 +43,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
 
 /** Tables without personal data, and why. Every other table is declared by one source. */
 export const tablesWithoutPersonalData: Record<string, string> = {
+  attendee_mail_drafts: "texts that filmmakers wrote to all attendees of an event",
   attendee_mails: "texts that filmmakers wrote to all attendees of an event",
   credit_coupons: "codes made by staff",
   installations: "the id of the installation",

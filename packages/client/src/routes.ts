@@ -53,6 +53,7 @@ export const routes = {
   attendeeMails: {
     list: ["GET", "/v1/pages/:id/attendee-mails"],
     audiences: ["GET", "/v1/pages/:id/attendee-mails/audiences"],
+    listDrafts: ["GET", "/v1/pages/:id/attendee-mails/drafts"],
   },
   playback: { watchTime: ["GET", "/v1/pages/:id/watch-time"], dropOff: ["GET", "/v1/pages/:id/drop-off"] },
   videos: {

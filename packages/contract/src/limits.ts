@@ -53,7 +53,7 @@ export const pageSizes = {
 export { minChargeCents } from "@matinee/domain/money";
 
 /** Emails of a filmmaker to the attendees of one event; stopped ones do not count. */
-export const attendeeMailLimits = { perEvent: 4, subjectLength: 75, bodyLength: 10_000 } as const;
+export const attendeeMailLimits = { perEvent: 4, drafts: 20, subjectLength: 75, bodyLength: 10_000 } as const;
 
 /** The promo codes of one event, and how many one request creates. */
 export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20 } as const;

@@ -48,6 +48,10 @@ const sentences = {
   "page.cancel": (who, about) => `${who} cancelled ${about}.`,
   "attendee-mail.plan": (who, about) => `${who} wrote an email to the attendees of ${about}.`,
   "attendee-mail.stop": (who, about) => `${who} stopped an email to the attendees of ${about}.`,
+  "attendee-mail.save-draft": (who, about) =>
+    `${who} saved a draft of an email to the attendees of ${about}.`,
+  "attendee-mail.remove-draft": (who, about) =>
+    `${who} deleted a draft of an email to the attendees of ${about}.`,
   "premiere.save": (who, about) => `${who} changed the premiere of ${about}.`,
   "premiere.remove": (who, about) =>
     `${who} turned the premiere of ${about} into a film that plays at any time.`,

@@ -126,6 +126,8 @@ export const AUDIT_SENTENCES = {
     "subscriber.remove": ({ email }) => `removed the registration of ${email}`,
     "attendee-mail.plan": () => "wrote an email to the attendees",
     "attendee-mail.stop": () => "stopped an email to the attendees",
+    "attendee-mail.save-draft": () => "saved a draft of an email to the attendees",
+    "attendee-mail.remove-draft": () => "deleted a draft of an email to the attendees",
   },
   access: {
     "session.start": () => "signed in",

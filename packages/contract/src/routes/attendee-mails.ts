@@ -6,11 +6,20 @@ import {
   attendeeMailSchema,
   attendeeMailsSchema,
   mailAudiencesSchema,
+  mailDraftSchema,
   mailTextSchema,
   planMailSchema,
+  saveMailDraftSchema,
 } from "../schemas/attendee-mails.ts";
 
 const byPage = z.object({ id: uuid });
+const byDraft = byPage.extend({ draftId: uuid });
+const writes = {
+  allow: ["pageOwner", "staff"],
+  eventRoles: PRODUCER_ROLES,
+  rejectsKeys: true,
+  onBehalf: true,
+} as const;
 
 /** Emails of the filmmaker to the people who have a ticket or are registered. */
 export const attendeeMailRoutes = c.router(
@@ -63,6 +72,41 @@ export const attendeeMailRoutes = c.router(
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
       },
+    },
+    listDrafts: {
+      method: "GET",
+      path: "/v1/pages/:id/attendee-mails/drafts",
+      summary: "List the emails to the attendees of an event that are not sent yet, last saved first",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.object({ drafts: z.array(mailDraftSchema) })) },
+      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
+    },
+    createDraft: {
+      method: "POST",
+      path: "/v1/pages/:id/attendee-mails/drafts",
+      summary: "Keep an email to attendees as a draft",
+      pathParams: byPage,
+      body: saveMailDraftSchema,
+      responses: { 201: wrapData(mailDraftSchema) },
+      metadata: writes,
+    },
+    updateDraft: {
+      method: "PUT",
+      path: "/v1/pages/:id/attendee-mails/drafts/:draftId",
+      summary: "Replace a draft; the last save wins",
+      pathParams: byDraft,
+      body: saveMailDraftSchema,
+      responses: { 200: wrapData(mailDraftSchema) },
+      metadata: writes,
+    },
+    removeDraft: {
+      method: "DELETE",
+      path: "/v1/pages/:id/attendee-mails/drafts/:draftId",
+      summary: "Delete a draft",
+      pathParams: byDraft,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: writes,
     },
     stop: {
       method: "DELETE",

@@ -16,12 +16,30 @@ export const mailTextSchema = z.strictObject({
 });
 export type MailText = z.infer<typeof mailTextSchema>;
 
-export const planMailSchema = mailTextSchema.extend({
+/** An email that is kept and not sent. */
+export const saveMailDraftSchema = mailTextSchema.extend({
   audience: z.enum(MAIL_AUDIENCES),
-  /** Without it, the email leaves at once. */
+  /** Without it, the email leaves at once when it is sent. */
   sendAt: instant.optional(),
   /** Whether it may leave in its readers' night. */
   urgent: z.boolean().default(false),
+});
+export type SaveMailDraftInput = z.infer<typeof saveMailDraftSchema>;
+
+export const mailDraftSchema = z.object({
+  id: uuid,
+  audience: z.enum(MAIL_AUDIENCES),
+  subject: z.string(),
+  body: z.string(),
+  urgent: z.boolean(),
+  sendAt: instant.nullable(),
+  savedAt: instant,
+});
+export type MailDraft = z.infer<typeof mailDraftSchema>;
+
+export const planMailSchema = saveMailDraftSchema.extend({
+  /** The draft that it was written as. It is deleted. */
+  draftId: uuid.optional(),
 });
 export type PlanMailInput = z.infer<typeof planMailSchema>;
 

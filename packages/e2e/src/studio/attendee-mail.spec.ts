@@ -102,6 +102,82 @@ test(
   },
 );
 
+test(
+  "addresses readers by their first name, and keeps, continues and deletes drafts",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker(0);
+    const event = await createReadyEvent(owner, "email-capture");
+    const ada = `ada-${event}@example.com`;
+    const register = (name: string, email: string) =>
+      call("POST", `/v1/pages/${event}/subscribers`, { name, email, tos: true });
+    await register("Ada Lovelace", ada);
+    await register("J. P.", `initials-${event}@example.com`);
+    await openAs(page, owner, `/event/${event}?step=email`);
+    const subject = page.getByRole("textbox", { name: "Subject" });
+    const message = page.getByLabel("Message");
+    const preview = page.getByRole("region", { name: "As they see it" });
+    await subject.fill("The film is open");
+    await message.fill("Dear ");
+    await page.getByRole("button", { name: "Insert first name" }).click();
+    await expect(message).toHaveValue("Dear {first name|there}");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(message).toHaveValue("Dear ");
+    await page.getByRole("button", { name: "Insert first name" }).click();
+    await page.keyboard.type(", see you.");
+    await expect(preview.getByText("Dear Ada, see you.")).toBeVisible();
+    await page.getByText("Show it to a reader whose name is unknown").click();
+    await expect(preview.getByText("Dear there, see you.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("name-1440.png"), fullPage: true });
+
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    const drafts = page.getByRole("list", { name: "Drafts" });
+    await expect(drafts.getByText("Open below")).toBeVisible();
+    // A saved draft is not kept on the device: the form is empty, and the stored draft is found again.
+    await page.reload();
+    await expect(subject).toHaveValue("");
+    await drafts.getByRole("button", { name: 'Continue "The film is open"' }).click();
+    await expect(message).toHaveValue("Dear {first name|there}, see you.");
+    await expect(subject).toBeFocused();
+    await subject.fill("The film is open, {first name|friend}");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(drafts.getByRole("listitem")).toHaveText([/The film is open, \{first name\|friend\}/]);
+    await page.getByRole("button", { name: "Write a new email" }).click();
+    await expect(message).toHaveValue("");
+    await message.fill("Only a note");
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(drafts.getByRole("listitem")).toHaveCount(2);
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("drafts-1440.png"), fullPage: true });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: testInfo.outputPath("drafts-390-dark.png"), fullPage: true });
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await message.fill("Only a longer note");
+    await drafts.getByRole("button", { name: /^Continue "The film/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Open the draft" }).click();
+    await expect(subject).toHaveValue("The film is open, {first name|friend}");
+    await drafts.getByRole("button", { name: 'Delete "No subject"' }).click();
+    await page.screenshot({ path: testInfo.outputPath("delete-draft-dark.png") });
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete the draft" }).click();
+    await expect(drafts.getByRole("listitem")).toHaveCount(1);
+
+    await page.getByLabel("Urgent: send it also in the night").check();
+    await page.getByRole("button", { name: "Send to 2 people" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Send to 2 people" }).click();
+    await expect(page.getByText("Your email is on its way")).toBeVisible();
+    await expect(drafts).toBeHidden();
+    const isOurs = (name: string) => (email: { subject: string }) =>
+      email.subject === `The film is open, ${name}`;
+    await expect
+      .poll(async () => (await listEmailsTo(ada)).filter(isOurs("Ada")).length, { timeout: 30_000 })
+      .toBe(1);
+    const initials = await listEmailsTo(`initials-${event}@example.com`);
+    expect(initials.filter(isOurs("friend"))).toHaveLength(1);
+  },
+);
+
 /** At each hour it is night in Japan, Great Britain or Colombia. */
 function findCountryAtNight(): string {
   const zones = { JP: "Asia/Tokyo", GB: "Europe/London", CO: "America/Bogota" };

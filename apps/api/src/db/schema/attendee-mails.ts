@@ -33,3 +33,24 @@ export const attendeeMails = pgTable(
       .where(sql`${t.queuedAt} is null and ${t.stoppedAt} is null`),
   ],
 );
+
+/** Emails to attendees that filmmakers have not sent yet. */
+export const attendeeMailDrafts = pgTable(
+  "attendee_mail_drafts",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    audience: text().$type<MailAudience>().notNull(),
+    subject: text().notNull(),
+    /** Markdown. */
+    body: text().notNull(),
+    urgent: boolean().notNull(),
+    /** Null for an email that leaves when it is sent. */
+    sendAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index().on(t.pageId)],
+);

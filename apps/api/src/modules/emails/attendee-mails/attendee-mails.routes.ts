@@ -4,6 +4,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { countUsedMails, findAudiencePage, listAttendeeMails } from "./attendee-mails.queries.ts";
 import { countAudiences } from "./mail-audiences.queries.ts";
+import { createMailDraft, listMailDrafts, removeMailDraft, updateMailDraft } from "./mail-drafts.ts";
 import { planAttendeeMail } from "./plan-attendee-mail.ts";
 import { sendTestMail } from "./send-test-mail.ts";
 import { stopAttendeeMail } from "./stop-attendee-mail.ts";
@@ -43,6 +44,19 @@ export const attendeeMailHandlers: Handlers<typeof attendeeMailRoutes> = {
   },
   async test({ params, body, ctx }) {
     return { status: 200, body: { data: { to: await sendTestMail(ctx, params.id, body) } } };
+  },
+  async listDrafts({ params, ctx }) {
+    return { status: 200, body: { data: { drafts: await listMailDrafts(ctx.db, params.id) } } };
+  },
+  async createDraft({ body, ctx, page }) {
+    return { status: 201, body: { data: await createMailDraft(ctx, page, body) } };
+  },
+  async updateDraft({ params, body, ctx, page }) {
+    return { status: 200, body: { data: await updateMailDraft(ctx, page, params.draftId, body) } };
+  },
+  async removeDraft({ params, ctx, page }) {
+    await removeMailDraft(ctx, page, params.draftId);
+    return { status: 204 };
   },
   async stop({ params, ctx, page }) {
     await stopAttendeeMail(ctx, page, params.mailId);

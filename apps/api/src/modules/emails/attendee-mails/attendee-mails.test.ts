@@ -1,3 +1,4 @@
+import { attendeeMailLimits } from "@matinee/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
@@ -31,7 +32,7 @@ const text = {
   body: "The encore is **open**. <b>raw</b> ![](https://example.com/x.png)",
 };
 
-const call = (method: "GET" | "POST" | "DELETE", pageId: string, path = "", payload?: object) =>
+const call = (method: "GET" | "POST" | "PUT" | "DELETE", pageId: string, path = "", payload?: object) =>
   app.http.inject({
     method,
     url: `/v1/pages/${pageId}/attendee-mails${path}`,
@@ -213,6 +214,59 @@ test("stops a planned email until it leaves, and records both", async () => {
     "attendee-mail.stop",
     "attendee-mail.plan",
   ]);
+});
+
+test("keeps a draft with an incomplete text until it is sent or deleted", async () => {
+  const page = await createEvent();
+  await createOrder(app.services, page.id, { paidAt: noon });
+  const listDrafts = async () => (await call("GET", page.id, "/drafts")).json().data.drafts;
+  const draft = { audience: "watched", subject: "Thank you", body: "", urgent: true };
+  const created = (await call("POST", page.id, "/drafts", draft)).json().data;
+  expect(created).toEqual({ ...draft, id: created.id, sendAt: null, savedAt: expect.any(String) });
+  const sendAt = new Date(noon.getTime() + 24 * HOUR).toISOString();
+  const changes = { ...draft, audience: "everyone", body: "Good **night**", sendAt };
+  expect((await call("PUT", page.id, `/drafts/${created.id}`, changes)).statusCode).toBe(200);
+  expect(await listDrafts()).toEqual([{ ...changes, id: created.id, savedAt: expect.any(String) }]);
+  expect(await list(page.id)).toMatchObject({ used: 0, mails: [] });
+
+  // An email that is not accepted keeps its draft.
+  expect((await plan(page.id, { subject: "", draftId: created.id })).statusCode).toBe(422);
+  expect(await listDrafts()).toHaveLength(1);
+  expect((await plan(page.id, { draftId: created.id })).statusCode).toBe(201);
+  expect(await listDrafts()).toEqual([]);
+  const second = (await call("POST", page.id, "/drafts", draft)).json().data;
+  expect((await call("DELETE", page.id, `/drafts/${second.id}`)).statusCode).toBe(204);
+  expect((await call("DELETE", page.id, `/drafts/${second.id}`)).statusCode).toBe(404);
+  expect((await call("PUT", page.id, `/drafts/${second.id}`, draft)).statusCode).toBe(404);
+  const audited = await app.services.db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, page.id));
+  expect(audited.map(({ action }) => action)).toEqual([
+    "attendee-mail.save-draft",
+    "attendee-mail.save-draft",
+    "attendee-mail.plan",
+    "attendee-mail.save-draft",
+    "attendee-mail.remove-draft",
+  ]);
+});
+
+test("rejects an empty draft, one too many also at once, and the draft of another event", async () => {
+  const page = await createEvent();
+  const draft = { audience: "everyone", subject: "", body: "" };
+  expect((await call("POST", page.id, "/drafts", draft)).json().errors).toHaveProperty("subject");
+  const requests = Array.from({ length: attendeeMailLimits.drafts + 2 }, (_, index) =>
+    call("POST", page.id, "/drafts", { ...draft, subject: `Draft ${index}` }),
+  );
+  const responses = await Promise.all(requests);
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(attendeeMailLimits.drafts);
+  expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+  const other = await createEvent();
+  const [{ id }] = (await call("GET", page.id, "/drafts")).json().data.drafts;
+  expect((await call("DELETE", other.id, `/drafts/${id}`)).statusCode).toBe(404);
+  await createOrder(app.services, other.id, { paidAt: noon });
+  expect((await plan(other.id, { draftId: id })).statusCode).toBe(201);
+  expect((await call("GET", page.id, "/drafts")).json().data.drafts).toHaveLength(attendeeMailLimits.drafts);
 });
 
 test("two workers write one email to each person, and a crash before the commit none", async () => {

@@ -9,6 +9,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
 import { type AttendeeMailRow, countUsedMails } from "./attendee-mails.queries.ts";
 import { countAudiences } from "./mail-audiences.queries.ts";
+import { deleteMailDraft } from "./mail-drafts.ts";
 import { requireMailText } from "./mail-text.rules.ts";
 
 /** A clock of a browser may be this much ahead of ours. */
@@ -23,7 +24,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 export async function planAttendeeMail(
   ctx: SignedInContext,
   pageId: string,
-  { audience, subject, body, sendAt, urgent }: PlanMailInput,
+  { audience, subject, body, sendAt, urgent, draftId }: PlanMailInput,
 ): Promise<AttendeeMailRow> {
   const texts = messages.attendeeMails;
   requireMailText({ subject, body });
@@ -56,6 +57,7 @@ export async function planAttendeeMail(
       })
       .returning();
     if (!mail) throw new Error("the insert returned no email");
+    if (draftId) await deleteMailDraft(tx, pageId, draftId);
     await recordAudit(tx, ctx, {
       action: "attendee-mail.plan",
       subjectType: "page",

@@ -18,6 +18,13 @@ export const attendeeMailsQuery = (pageId: string) =>
     },
   });
 
+/** The emails to an event's attendees that are kept and not sent. */
+export const mailDraftsQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ["mail-drafts", pageId],
+    queryFn: () => unwrapData(api.attendeeMails.listDrafts({ params: { id: pageId } })),
+  });
+
 /** How many people an email would reach, and how many of them in their morning; `at` is when it leaves, null for now. */
 export const mailAudiencesQuery = (pageId: string, at: Date | null) =>
   queryOptions({

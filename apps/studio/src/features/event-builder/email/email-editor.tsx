@@ -20,10 +20,19 @@ import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { attendeeMailsQuery, mailAudiencesQuery } from "./attendee-mails.queries.ts";
-import { buildMail, type EmailValues, emptyEmail, formatSendTime, readSendAt } from "./email-form.ts";
+import { attendeeMailsQuery, mailAudiencesQuery, mailDraftsQuery } from "./attendee-mails.queries.ts";
+import {
+  buildMail,
+  type EmailValues,
+  emptyEmail,
+  formatSendTime,
+  readSendAt,
+  toEmailValues,
+} from "./email-form.ts";
 import { EmailPreview } from "./email-preview.tsx";
 import { TextFields, TimeFields } from "./email-fields.tsx";
+import { MailDrafts } from "./mail-drafts.tsx";
+import { useSaveDraft } from "./use-save-draft.ts";
 
 const texts = messages.attendeeMails;
 
@@ -50,7 +59,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
       unwrapData(
         api.attendeeMails.plan({
           params: { id: event.id },
-          body: buildMail(values, event.timezone),
+          body: { ...buildMail(values, event.timezone), ...(values.draftId && { draftId: values.draftId }) },
           extraHeaders: attempt.getHeaders(),
         }),
       ),
@@ -62,7 +71,10 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
       const at = new Date(sendAt);
       const isLater = at.getTime() > Date.now();
       toast.success(isLater ? texts.isPlanned(formatSendTime(at, event.timezone)) : texts.isSent);
-      await client.invalidateQueries({ queryKey: attendeeMailsQuery(event.id).queryKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: attendeeMailsQuery(event.id).queryKey }),
+        client.invalidateQueries({ queryKey: mailDraftsQuery(event.id).queryKey }),
+      ]);
     },
     onError: (error) => {
       attempt.settle(error);
@@ -81,6 +93,16 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
       if (!showFieldErrors(form, error, fields)) toast.error(describeFailure(error));
     },
   });
+  const showStored = (stored: EmailValues) => {
+    draft.drop();
+    form.reset(stored);
+  };
+  const save = useSaveDraft(form, event, (saved) => {
+    // Text that was typed while the draft was being saved stays, and is not saved.
+    form.reset(saved, { keepValues: true });
+    form.setValue("draftId", saved.draftId);
+    if (describeValues(form.getValues()) === describeValues(saved)) draft.drop();
+  });
   const values = { ...emptyEmail, ...useWatch({ control: form.control }) };
   const counts = audiences.find(({ audience }) => audience === values.audience);
   const recipients = counts?.recipients ?? 0;
@@ -92,6 +114,19 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
   const leaving = atTime && describeLeaving(atTime, values, event.timezone);
   return (
     <FormProvider {...form}>
+      <MailDrafts
+        event={event}
+        openId={values.draftId}
+        isUnsaved={form.formState.isDirty}
+        onOpen={(stored) => {
+          // First the focus: a reset forgets the fields until the next render.
+          form.setFocus("subject");
+          showStored(toEmailValues(stored, event.timezone));
+        }}
+        onDeleted={(id) => {
+          if (id === values.draftId) showStored(emptyEmail);
+        }}
+      />
       <form
         noValidate
         className="grid items-start gap-6 laptop:grid-cols-[minmax(0,1fr)_380px]"
@@ -128,17 +163,27 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
             ) : null}
             {noneLeft ? <Alert tone="warning">{texts.noneLeft(attendeeMailLimits.perEvent)}</Alert> : null}
             <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
-              <Button
-                busy={test.isPending}
-                onClick={() =>
-                  void form
-                    .trigger(["subject", "body"])
-                    .then((valid) => valid && test.mutate(form.getValues()))
-                }
-              >
-                <Send aria-hidden="true" />
-                {texts.sendTest}
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  busy={test.isPending}
+                  onClick={() =>
+                    void form
+                      .trigger(["subject", "body"])
+                      .then((valid) => valid && test.mutate(form.getValues()))
+                  }
+                >
+                  <Send aria-hidden="true" />
+                  {texts.sendTest}
+                </Button>
+                <Button busy={save.isPending} onClick={() => save.mutate(form.getValues())}>
+                  {values.draftId === "" ? texts.saveDraft : texts.saveDraftAgain}
+                </Button>
+                {values.draftId === "" || form.formState.isDirty ? null : (
+                  <Button variant="quiet" onClick={() => showStored(emptyEmail)}>
+                    {texts.writeNew}
+                  </Button>
+                )}
+              </div>
               <Button
                 type="submit"
                 variant="primary"
@@ -167,6 +212,8 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
   );
 }
 
+const describeValues = (values: EmailValues) =>
+  JSON.stringify(Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b)));
 const describeText = ({ subject, body }: EmailValues) => JSON.stringify([subject, body]);
 
 type Counts = z.infer<typeof mailAudiencesSchema>["audiences"][number];

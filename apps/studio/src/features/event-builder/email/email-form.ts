@@ -1,10 +1,12 @@
-import type { MailAudience, PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
+import type { MailAudience, MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { formatShortZone } from "../../../lib/dates.ts";
-import { toInstant } from "../event-details/event-instants.ts";
+import { formatDay, formatTimeOfDay, toInstant } from "../event-details/event-instants.ts";
 
 /** What the form of an email to attendees holds: texts as typed, the day as `YYYY-MM-DD`, the time as `HH:mm`. */
 export interface EmailValues {
+  /** The stored draft that is open; empty for a new email. */
+  draftId: string;
   audience: MailAudience;
   subject: string;
   body: string;
@@ -15,6 +17,7 @@ export interface EmailValues {
 }
 
 export const emptyEmail: EmailValues = {
+  draftId: "",
   audience: "everyone",
   subject: "",
   body: "",
@@ -28,8 +31,24 @@ export const emptyEmail: EmailValues = {
 export const readSendAt = ({ send, day, time }: EmailValues, timezone: string): Date | null =>
   send === "later" ? toInstant(day, time, timezone) : null;
 
-/** Builds the body of the request. */
-export function buildMail(values: EmailValues, timezone: string): PlanMailInput {
+/** Fills the form with a stored draft. */
+export function toEmailValues(draft: MailDraft, timezone: string): EmailValues {
+  const { id, audience, subject, body, urgent } = draft;
+  const sendAt = draft.sendAt === null ? null : new Date(draft.sendAt);
+  return {
+    draftId: id,
+    audience,
+    subject,
+    body,
+    send: sendAt ? "later" : "now",
+    day: formatDay(sendAt, timezone),
+    time: formatTimeOfDay(sendAt, timezone, emptyEmail.time),
+    urgent,
+  };
+}
+
+/** Builds the body of a request that saves the email as a draft, or sends it. */
+export function buildMail(values: EmailValues, timezone: string): SaveMailDraftInput {
   const { audience, subject, body, urgent } = values;
   const sendAt = readSendAt(values, timezone);
   return { audience, subject, body, urgent, ...(sendAt && { sendAt: sendAt.toISOString() }) };
