@@ -17,7 +17,12 @@ export const bulkChangeErrorLimit = 100;
 /** Hours in which staff can undo a change. */
 export const undoHours = 24;
 /** Views of one staff list that a member of staff can save. */
-export const savedViewLimits = { perList: 50, nameLength: 60 } as const;
+export const savedViewLimits = {
+  perList: 50,
+  nameLength: 60,
+  /** Ids in one order of a list: the own views and those that all staff share. */
+  sorted: 5000,
+} as const;
 /** Credits that staff may add or remove at a time. */
 export const maxCreditsPerChange = 1000;
 

@@ -157,6 +157,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/admin/bulk-changes/:id/cancel": ["forbidden", "no-session", "not-found"],
   "GET /v1/admin/saved-views": ["forbidden", "malformed", "no-session"],
   "POST /v1/admin/saved-views": ["forbidden", "invalid", "no-session", "state-conflict"],
+  "PUT /v1/admin/saved-views/order": ["forbidden", "invalid", "no-session"],
   "PATCH /v1/admin/saved-views/:id": ["forbidden", "invalid", "no-session", "not-found", "state-conflict"],
   "DELETE /v1/admin/saved-views/:id": ["forbidden", "no-session", "not-found"],
   "POST /v1/admin/saved-views/:id/restore": ["forbidden", "no-session", "not-found", "state-conflict"],

@@ -21,6 +21,12 @@ export const savedViews = {
   errorSaving: "The view could not be saved",
   options: (name: string) => `Options of the view ${name}`,
   sharedBy: (name: string) => `Shared by ${name}`,
+  arrange: "Arrange views",
+  arrangeTitle: "Arrange your views",
+  arrangeHelp:
+    "Drag a view by its handle. With the keyboard, Space picks it up and the arrow keys move it. The order is yours alone.",
+  arranged: "The order is saved",
+  errorArranging: "The order could not be saved",
   rename: "Rename",
   renameTitle: "Rename this view",
   renamed: "View renamed",

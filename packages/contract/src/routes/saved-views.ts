@@ -53,6 +53,15 @@ export const savedViewRoutes = c.router(
       responses: { 201: savedView },
       metadata: { allow: ["staff"] },
     },
+    sort: {
+      method: "PUT",
+      path: "/v1/admin/saved-views/order",
+      summary:
+        "Set the order in which the caller sees the views of a staff list; views that it does not name follow",
+      body: z.strictObject({ list, viewIds: z.array(uuid).max(savedViewLimits.sorted) }),
+      responses: { 200: wrapData(z.array(savedViewSchema)) },
+      metadata: { allow: ["staff"] },
+    },
     update: {
       method: "PATCH",
       path: "/v1/admin/saved-views/:id",

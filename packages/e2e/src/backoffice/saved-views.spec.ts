@@ -152,6 +152,61 @@ test(
   },
 );
 
+test("arranges the views by keyboard and by dragging, and keeps the order", FULL, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAsStaff(page, "/admin/orders?status=refunded", signInColleague("support", "Sato"));
+  for (const [name, status] of [
+    ["Refunds", "refunded"],
+    ["Disputes", "disputed"],
+    ["Paid", "paid"],
+  ] as const) {
+    await page.goto(`/admin/orders?status=${status}`);
+    await saveView(page, name);
+  }
+  // Colleagues share views too; the own ones come first.
+  const expectOrder = async (names: string[]) =>
+    expect
+      .poll(async () => (await getViews(page).getByRole("link").allInnerTexts()).slice(0, 4))
+      .toEqual(["All", ...names]);
+  await expectOrder(["Disputes", "Paid", "Refunds"]);
+  const arrange = page.getByRole("button", { name: "Arrange views" });
+  await arrange.click();
+  const dialog = page.getByRole("dialog", { name: "Arrange your views" });
+  await dialog.getByRole("button", { name: "Move Disputes" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("listitem").first()).toContainText("Paid");
+  expect(await listViolations(page, { include: ["[role=dialog]"] })).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("arrange.png") });
+  await dialog.getByRole("button", { name: "Save order" }).click();
+  await expect(dialog).toBeHidden();
+  await expectOrder(["Paid", "Disputes", "Refunds"]);
+
+  await arrange.click();
+  const handle = await dialog.getByRole("button", { name: "Move Refunds" }).boundingBox();
+  const target = await dialog.getByRole("button", { name: "Move Paid" }).boundingBox();
+  if (!handle || !target) throw new Error("a handle is not visible");
+  await page.mouse.move(handle.x + 10, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 10, target.y + 12, { steps: 12 });
+  await page.mouse.up();
+  await expect(dialog.getByRole("listitem").first()).toContainText("Refunds");
+  await dialog.getByRole("button", { name: "Save order" }).click();
+  await expectOrder(["Refunds", "Paid", "Disputes"]);
+  await page.reload();
+  await expectOrder(["Refunds", "Paid", "Disputes"]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The filter panel was beside the list; in the narrower window it is a sheet over it.
+  await page.getByRole("button", { name: "Show the list" }).click();
+  await page.screenshot({ path: test.info().outputPath("arranged-390-dark.png") });
+  await arrange.click();
+  await expect(dialog).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("arrange-390-dark.png") });
+});
+
 test(
   "hides columns by keyboard, keeps them in the address and in a view, and remembers the filter panel",
   FULL,

@@ -30,6 +30,20 @@ export const savedViews = pgTable(
   ],
 );
 
+/** The order in which a member of staff sees the views of a list. Views that it does not name follow. */
+export const savedViewOrders = pgTable(
+  "saved_view_orders",
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    list: text({ enum: SAVED_VIEW_LISTS }).notNull(),
+    /** Also ids of deleted views, which find their place again when they are restored. */
+    viewIds: uuid().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.list] })],
+);
+
 /** The view with which a staff list opens, by member of staff. It can be a view that a colleague shares. */
 export const savedViewDefaults = pgTable(
   "saved_view_defaults",

@@ -40,7 +40,7 @@ export function SavedViews({ list, address }: { list: SavedViewList; address: Li
       ) : query.data?.length === 0 && isPlain ? (
         <p className="text-sm text-text-3">{messages.savedViews.empty}</p>
       ) : null}
-      <ViewActions list={list} address={address} current={current} parameters={parameters} />
+      <ViewActions list={list} views={views} address={address} current={current} parameters={parameters} />
     </section>
   );
 }

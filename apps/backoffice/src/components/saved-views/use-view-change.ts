@@ -10,6 +10,8 @@ interface ViewChange {
   run: () => Promise<unknown>;
   /** Shown when it is done. */
   done: string;
+  /** Shown when it failed, before the reason. */
+  failed?: string;
   /** Offered with that text for a few seconds. */
   undo?: () => void;
 }
@@ -26,6 +28,6 @@ export const useViewChange = (list: SavedViewList) =>
           action: { label: messages.savedViews.undo, onPress: undo },
         },
       ),
-    onError: (error) => toastFailure(error, messages.savedViews.errorChanging),
+    onError: (error, { failed = messages.savedViews.errorChanging }) => toastFailure(error, failed),
     onSettled: () => refreshSavedViews(list),
   });

@@ -2,8 +2,9 @@ import { messages } from "@matinee/contract/messages";
 import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
-import { BookmarkPlus } from "lucide-react";
-import { useState } from "react";
+import { IconButton } from "@matinee/ui/icon-button";
+import { ArrowLeftRight, BookmarkPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { buildViewSearch, isSameView } from "../../lib/lists/current-view.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { createSavedView, updateSavedView } from "../../lib/queries/saved-views.queries.ts";
@@ -11,8 +12,14 @@ import { useViewChange } from "./use-view-change.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { ViewMenu } from "./view-menu.tsx";
 
+/** Dragging has much code, and few people arrange their views. */
+const ArrangeDialog = lazy(async () => ({
+  default: (await import("./arrange-dialog.tsx")).ArrangeDialog,
+}));
+
 interface ViewActionsProps {
   list: SavedViewList;
+  views: readonly SavedView[];
   address: ListAddress;
   current: SavedView | undefined;
   /** The search, filters and order that the list shows. */
@@ -20,8 +27,9 @@ interface ViewActionsProps {
 }
 
 /** Saves what the list shows as a view, or in the open view, and changes that one. */
-export function ViewActions({ list, address, current, parameters }: ViewActionsProps) {
+export function ViewActions({ list, views, address, current, parameters }: ViewActionsProps) {
   const [isNaming, setNaming] = useState(false);
+  const [isArranging, setArranging] = useState(false);
   const change = useViewChange(list);
   const isChanged = current !== undefined && !isSameView(current.parameters, parameters);
   const isNew = !current && Object.keys(parameters).length > 0;
@@ -47,7 +55,19 @@ export function ViewActions({ list, address, current, parameters }: ViewActionsP
           {isNew ? messages.savedViews.saveView : messages.savedViews.saveAsNew}
         </Button>
       ) : null}
+      {views.length > 1 ? (
+        <IconButton
+          label={messages.savedViews.arrange}
+          icon={<ArrowLeftRight aria-hidden="true" />}
+          onClick={() => setArranging(true)}
+        />
+      ) : null}
       {current ? <ViewMenu view={current} /> : null}
+      {isArranging ? (
+        <Suspense>
+          <ArrangeDialog list={list} views={views} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
       {isNaming ? (
         <ViewDialog
           title={messages.savedViews.saveView}

@@ -19,6 +19,10 @@ export const createSavedView = (
   body: Pick<SavedView, "list" | "name" | "shared"> & { parameters: Record<string, string> },
 ) => unwrapData(api.savedViews.create({ body }));
 
+/** Sets the order in which the user sees the views of a list. */
+export const sortSavedViews = (list: SavedViewList, views: readonly SavedView[]) =>
+  unwrapData(api.savedViews.sort({ body: { list, viewIds: views.map(({ id }) => id) } }));
+
 export const updateSavedView = (
   { id }: SavedView,
   body: Partial<Pick<SavedView, "name" | "shared" | "parameters">>,

@@ -1,5 +1,5 @@
 import { eq, or, sql } from "drizzle-orm";
-import { savedViewDefaults, savedViews } from "../../../db/schema/saved-views.ts";
+import { savedViewDefaults, savedViewOrders, savedViews } from "../../../db/schema/saved-views.ts";
 import { omitColumns, type PersonalDataSource } from "../../../platform/personal-data.ts";
 
 /** Views of the staff lists. Their search can name a person. */
@@ -15,6 +15,11 @@ export const savedViewData: PersonalDataSource = {
       erasure: "deleted",
       retention: "with the view",
     },
+    saved_view_orders: {
+      copy: "an order of views, without content of its own",
+      erasure: "deleted",
+      retention: "with the account",
+    },
   },
   async collect(db, { accountId }) {
     if (!accountId) return {};
@@ -22,7 +27,10 @@ export const savedViewData: PersonalDataSource = {
     return { "saved-views": omitColumns(views, ["ownerId"]) };
   },
   async erase(tx, { accountId, email }) {
-    if (accountId) await tx.delete(savedViewDefaults).where(eq(savedViewDefaults.accountId, accountId));
+    if (accountId) {
+      await tx.delete(savedViewDefaults).where(eq(savedViewDefaults.accountId, accountId));
+      await tx.delete(savedViewOrders).where(eq(savedViewOrders.accountId, accountId));
+    }
     // A view without its search would show other rows than its name says.
     const namesPerson = sql`exists (select from jsonb_each_text(${savedViews.parameters}) as parameter
       where position(lower(${email}) in lower(parameter.value)) > 0)`;

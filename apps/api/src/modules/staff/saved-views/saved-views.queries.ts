@@ -3,15 +3,26 @@ import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { accountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { savedViewDefaults, savedViews } from "../../../db/schema/saved-views.ts";
+import { savedViewDefaults, savedViewOrders, savedViews } from "../../../db/schema/saved-views.ts";
 import type { Actor } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { keepValidParameters, mayChangeView } from "./saved-views.rules.ts";
 
-/** Returns the views of a list that a member of staff may see: their own ones first, each group by name. */
+/**
+ * Returns the views of a list that a member of staff may see, in the order that they chose. The others follow: their own
+ * ones first, each group by name.
+ */
 export async function listSavedViews(db: Queryable, actor: Actor, list: SavedViewList): Promise<SavedView[]> {
-  const views = await findViews(db, actor, eq(savedViews.list, list));
-  return [...views.filter(({ isOwn }) => isOwn), ...views.filter(({ isOwn }) => !isOwn)];
+  const [views, [order]] = await Promise.all([
+    findViews(db, actor, eq(savedViews.list, list)),
+    db
+      .select({ viewIds: savedViewOrders.viewIds })
+      .from(savedViewOrders)
+      .where(and(eq(savedViewOrders.accountId, actor.accountId), eq(savedViewOrders.list, list))),
+  ]);
+  const positions = new Map(order?.viewIds.map((id, position) => [id, position]));
+  const rank = ({ id, isOwn }: SavedView) => positions.get(id) ?? positions.size + (isOwn ? 0 : 1);
+  return views.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Returns a view. @throws AppError not-found, also for the private view of a colleague */

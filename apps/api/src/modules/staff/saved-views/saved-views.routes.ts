@@ -4,6 +4,7 @@ import { createSavedView } from "./create-saved-view.ts";
 import { removeSavedView, restoreSavedView } from "./remove-saved-view.ts";
 import { getSavedView, listSavedViews } from "./saved-views.queries.ts";
 import { setDefaultView, unsetDefaultView } from "./set-default-view.ts";
+import { sortSavedViews } from "./sort-saved-views.ts";
 import { updateSavedView } from "./update-saved-view.ts";
 
 export const savedViewHandlers: Handlers<typeof savedViewRoutes> = {
@@ -13,6 +14,10 @@ export const savedViewHandlers: Handlers<typeof savedViewRoutes> = {
   async create({ ctx, body }) {
     const id = await createSavedView(ctx, body);
     return { status: 201, body: { data: await getSavedView(ctx.db, ctx.actor, id) } };
+  },
+  async sort({ ctx, body }) {
+    await sortSavedViews(ctx, body);
+    return { status: 200, body: { data: await listSavedViews(ctx.db, ctx.actor, body.list) } };
   },
   async update({ ctx, params, body }) {
     await updateSavedView(ctx, params.id, body);

@@ -4,7 +4,7 @@ import type { SavedView } from "@matinee/contract/schemas/saved-views";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
-import { savedViews } from "../../../db/schema/saved-views.ts";
+import { savedViewOrders, savedViews } from "../../../db/schema/saved-views.ts";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { savedViewData } from "./saved-views.personal-data.ts";
@@ -209,6 +209,39 @@ test("a deleted view comes back with its maker and the lists that open with it, 
   expect(await findView(ada, id)).toMatchObject({ isDefault: false, isOwn: true });
 });
 
+test("each person has an order of their own; new views follow it, and a restored one is back at its place", async () => {
+  const list = "globaltags";
+  const [first, second] = [
+    await createAccount(app.services, { type: "admin" }),
+    await createAccount(app.services, { type: "admin" }),
+  ];
+  const own = async (by: TestAccount, name: string) =>
+    (await createView(by, { list, name, parameters: {}, shared: true })).id;
+  const [beta, alpha, theirs] = [
+    await own(first, "beta"),
+    await own(first, "Alpha"),
+    await own(second, "aa"),
+  ];
+  const listIds = async (by: TestAccount) => (await listViews(by, list)).map(({ id }) => id);
+  expect(await listIds(first)).toEqual([alpha, beta, theirs]);
+  const order = [theirs, beta, crypto.randomUUID(), alpha, beta];
+  const sorted = await call("PUT", "/order", first, { list, viewIds: order });
+  expect(sorted.statusCode).toBe(200);
+  expect(sorted.json().data.map(({ id }: SavedView) => id)).toEqual([theirs, beta, alpha]);
+  expect(await listIds(first)).toEqual([theirs, beta, alpha]);
+  expect(await listIds(second)).toEqual([theirs, alpha, beta]);
+
+  const fresh = await own(first, "0 first by name");
+  expect(await listIds(first)).toEqual([theirs, beta, alpha, fresh]);
+  await call("DELETE", `/${beta}`, first);
+  expect(await listIds(first)).toEqual([theirs, alpha, fresh]);
+  await call("POST", `/${beta}/restore`, first);
+  expect(await listIds(first)).toEqual([theirs, beta, alpha, fresh]);
+  expect((await call("PUT", "/order", first, { list, viewIds: ["none"] })).statusCode).toBe(422);
+  await call("PUT", "/order", first, { list, viewIds: [fresh, alpha] });
+  expect(await listIds(first)).toEqual([fresh, alpha, beta, theirs]);
+});
+
 test("each list of a person opens with one view at most", async () => {
   const [first, second] = [await createView(ada), await createView(ada)];
   const other = await createView(ada, { list: "leads", parameters: {} });
@@ -230,11 +263,13 @@ test("a copy of personal data has the own views; an erasure deletes them and the
   await call("PUT", `/${own.id}/default`, member);
   const named = await createView(ada, { parameters: { search_term: `x ${member.email.toUpperCase()}` } });
   const bystander = await createView(ada, { parameters: { search_term: "someone@example.com" } });
+  await call("PUT", "/order", member, { list: "orders", viewIds: [own.id] });
   const person = { accountId: member.id, email: member.email };
   const { "saved-views": copied } = await savedViewData.collect(app.services.db, person);
   expect(copied).toMatchObject([{ id: own.id, name: own.name }]);
   await app.services.db.transaction((tx) => savedViewData.erase(tx, person, app.services));
   expect(await listViews(member).then((views) => views.filter(({ isOwn }) => isOwn))).toEqual([]);
+  expect(await app.services.db.$count(savedViewOrders, eq(savedViewOrders.accountId, member.id))).toBe(0);
   expect(await findView(ada, named.id)).toBeUndefined();
   expect(await findView(ada, bystander.id)).toBeDefined();
 });

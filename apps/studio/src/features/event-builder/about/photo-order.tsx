@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
-import { SortableList } from "../components/sortable-list.tsx";
+import { SortableList } from "@matinee/app-shell/components/sortable-list";
 import type { Photo } from "./photo.ts";
 
 /** Reorders the photos by dragging. */

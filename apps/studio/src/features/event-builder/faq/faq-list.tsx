@@ -8,7 +8,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { api } from "../../../api.ts";
-import { SortableList } from "../components/sortable-list.tsx";
+import { SortableList } from "@matinee/app-shell/components/sortable-list";
 import { ListActions } from "../item-list/item-list-actions.tsx";
 import { useItemList } from "../item-list/use-item-list.ts";
 import { FaqDialog } from "./faq-dialog.tsx";

@@ -10,7 +10,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { Plus, Trash2 } from "lucide-react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { SortableList } from "../components/sortable-list.tsx";
+import { SortableList } from "@matinee/app-shell/components/sortable-list";
 import {
   createRow,
   getRowMs,
