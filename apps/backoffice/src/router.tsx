@@ -72,7 +72,7 @@ export const router = createBrowserRouter([
           {
             path: "orders",
             ...openDefaultView("orders"),
-            ...lazyPage(() => import("./features/orders/orders.page.tsx"), "OrdersPage"),
+            ...lazyPage(() => import("./routes/orders.page.tsx"), "OrdersPage"),
           },
           {
             path: "orders/:orderId",

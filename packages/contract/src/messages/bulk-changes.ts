@@ -12,13 +12,14 @@ export const bulkChanges = {
   noLongerAllowed: "The account that started this change may no longer make it.",
   givenUp: "It failed too often and was given up.",
   title: "Bulk update",
-  subjects: { account: "customers", leadowner: "leads", page: "events" },
+  subjects: { account: "customers", leadowner: "leads", page: "events", order: "orders" },
   changes: {
     addTag: (tag: string) => `Add the tag “${tag}”`,
     linkTag: (tag: string) => `Add the tag “${tag}”`,
     replaceTag: (tag: string, newTag: string) => `Rename the tag “${tag}” to “${newTag}”`,
     removeTag: (tag: string) => `Remove the tag “${tag}”`,
     update: (values: string) => `Set ${values}`,
+    resend: () => "Send confirmations again",
     undo: () => "Undo a bulk update",
   },
   attributes: {
@@ -40,6 +41,17 @@ export const bulkChanges = {
   changed: "Changed",
   unchanged: "Already as wanted",
   rowsFailed: "Not changed",
+  selectedRows: "The selected ones",
+  resend: "Send confirmations again",
+  resending: "Starting...",
+  resendTitle: (orders: number) =>
+    orders === 1 ? "Send this confirmation again?" : `Send ${plural(orders, "confirmation")} again?`,
+  resendDescription:
+    "Each buyer gets the email with their viewing link, and for a gift its recipient. Orders without access are left out and listed. Emails that have left cannot be taken back.",
+  sent: "Sent again",
+  notSent: "Not sent",
+  tooManyOrders: (limit: number) =>
+    `At most ${limit.toLocaleString("en-US")} confirmations are sent again together. Narrow the list with a filter.`,
   allRows: (subject: string) => `All ${subject}, without a search or filter`,
   filter: "Rows",
   /** Of an undoing. */

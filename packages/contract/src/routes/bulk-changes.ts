@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
+import { maxBulkUpdateIds } from "../limits.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { bulkChangeSchema, tagChanges } from "../schemas/bulk-changes.ts";
 import { customersQuery } from "./accounts.ts";
 import { bulkCustomerAttributes } from "./admin-accounts.ts";
+import { ordersQuery } from "./admin-orders.ts";
 import { bulkPageAttributes, pagesQuery } from "./admin-pages.ts";
 import { bulkLeadOwnerAttributes, leadOwnersQuery } from "./leads.ts";
 
@@ -41,6 +43,14 @@ export const startBulkChangeBody = z.discriminatedUnion("subject", [
     ]),
     confirmedRows,
   }),
+  z.strictObject({
+    subject: z.literal("order"),
+    filter: ordersQuery.omit(noPaging),
+    /** Only these of the matching orders. */
+    ids: z.array(uuid).min(1).max(maxBulkUpdateIds).optional(),
+    change: z.strictObject({ kind: z.literal("resend") }),
+    confirmedRows: confirmedRows.max(maxBulkUpdateIds),
+  }),
 ]);
 
 export type StartBulkChange = z.infer<typeof startBulkChangeBody>;
@@ -50,7 +60,8 @@ export const bulkChangeRoutes = c.router(
     start: {
       method: "POST",
       path: "/v1/admin/bulk-changes",
-      summary: "Change all rows of a staff list that match its filter; a job does it row by row",
+      summary:
+        "Change all rows of a staff list that match its filter, or send the confirmations of orders again; a job does it row by row",
       body: startBulkChangeBody,
       responses: { 201: wrapData(bulkChangeSchema) },
       metadata: { allow: ["staff"] },

@@ -4,6 +4,9 @@ import { TAG_TYPES } from "./tags.ts";
 
 export const BULK_CHANGE_STATES = ["running", "done", "cancelled", "failed"] as const;
 
+/** The staff lists whose rows can be changed together. */
+export const BULK_CHANGE_SUBJECTS = [...TAG_TYPES, "order"] as const;
+
 const tagName = z.string().trim().min(1).max(100);
 
 /** Changes of tags, which every kind of row accepts. */
@@ -23,11 +26,13 @@ const bulkChangeErrorSchema = z.object({ id: uuid, name: z.string(), message: z.
 /** A change of all rows that match a filter, made by a job. */
 export const bulkChangeSchema = z.object({
   id: uuid,
-  subject: z.enum(TAG_TYPES),
+  subject: z.enum(BULK_CHANGE_SUBJECTS),
+  /** Whether it changes selected rows, not all that match. */
+  selected: z.boolean(),
   /** The query parameters of the list. */
   filter: z.record(z.string(), z.string()),
   change: z.object({
-    kind: z.enum(["addTag", "linkTag", "replaceTag", "removeTag", "update", "undo"]),
+    kind: z.enum(["addTag", "linkTag", "replaceTag", "removeTag", "update", "resend", "undo"]),
     tag: z.string().optional(),
     newTag: z.string().optional(),
     attributes: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),

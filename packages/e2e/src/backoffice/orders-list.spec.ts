@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { listViolations } from "../axe.ts";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
-import { addresses } from "../system.ts";
+import { addresses, listEmailsTo } from "../system.ts";
 import { buyTicket, createCustomer, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
@@ -31,4 +31,39 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await rows.first().press("Enter");
   await page.getByRole("link", { name: "View full details" }).click();
   await expect(page.getByRole("heading", { name: `Order of Imogen ${word}` })).toBeVisible();
+});
+
+test("sends the confirmations of selected orders again, and shows the progress", FULL, async ({ page }) => {
+  const { word } = await createCustomer();
+  await buyTicket(word);
+  await buyTicket(word);
+  const countEmails = async () => (await listEmailsTo(`${word}@buyer.example`)).length;
+  await expect.poll(countEmails).toBeGreaterThanOrEqual(2);
+  const before = await countEmails();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAsStaff(page, `/admin/orders?search_term=${word}`);
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Send confirmations again" }).click();
+  const question = page.getByRole("alertdialog", { name: "Send 2 confirmations again?" });
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("resend.png") });
+  await question.getByRole("button", { name: "Send confirmations again" }).click();
+  await expect(page.getByRole("heading", { name: "Send confirmations again" })).toBeVisible();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeHidden();
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("resent.png") });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath("resent-390-dark.png") });
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await page
+    .getByRole("checkbox", { name: /^Select the order/ })
+    .first()
+    .check();
+  await page.screenshot({ path: test.info().outputPath("selected-390-dark.png") });
+  await expect.poll(countEmails).toBe(before + 2);
 });

@@ -4,7 +4,12 @@ import { Panel } from "@matinee/ui/panel";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 
-const detailPaths = { account: paths.customer, leadowner: paths.leadOwner, page: paths.event };
+const detailPaths = {
+  account: paths.customer,
+  leadowner: paths.leadOwner,
+  page: paths.event,
+  order: paths.order,
+};
 
 /** The first rows that a bulk change could not change, with the reasons. */
 export function BulkChangeErrors({ bulkChange }: { bulkChange: BulkChange }) {

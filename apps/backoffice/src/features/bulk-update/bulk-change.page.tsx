@@ -18,7 +18,7 @@ import { describeBulkChange, describeFilter } from "./describe-bulk-change.ts";
 import { StopBulkChange } from "./stop-bulk-change.tsx";
 import { UndoBulkChange } from "./undo-bulk-change.tsx";
 
-const lists = { account: "customers", leadowner: "leads", page: "events" } as const;
+const lists = { account: "customers", leadowner: "leads", page: "events", order: "orders" } as const;
 const tones = { running: "info", done: "success", cancelled: "warning", failed: "danger" } as const;
 
 /** `/admin/bulk-updates/:id`: the progress and the result of a change of all matching rows. */
@@ -42,9 +42,16 @@ function BulkChangeProgress({ bulkChange }: { bulkChange: BulkChange }) {
   const title = describeBulkChange(bulkChange.change);
   const subjectName = messages.bulkChanges.subjects[subject];
   const counts = [
-    [messages.bulkChanges.changed, changed],
-    [messages.bulkChanges.unchanged, processed - changed - failed],
-    [messages.bulkChanges.rowsFailed, failed],
+    ...(bulkChange.change.kind === "resend"
+      ? ([[messages.bulkChanges.sent, changed]] as const)
+      : ([
+          [messages.bulkChanges.changed, changed],
+          [messages.bulkChanges.unchanged, processed - changed - failed],
+        ] as const)),
+    [
+      bulkChange.change.kind === "resend" ? messages.bulkChanges.notSent : messages.bulkChanges.rowsFailed,
+      failed,
+    ],
   ] as const;
   return (
     <>

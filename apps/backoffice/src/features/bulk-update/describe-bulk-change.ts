@@ -10,7 +10,7 @@ export function describeBulkChange({
   newTag = "",
   attributes = {},
 }: BulkChange["change"]): string {
-  if (kind === "undo") return messages.bulkChanges.changes.undo();
+  if (kind === "undo" || kind === "resend") return messages.bulkChanges.changes[kind]();
   if (kind === "replaceTag") return messages.bulkChanges.changes.replaceTag(tag, newTag);
   if (kind !== "update") return messages.bulkChanges.changes[kind](tag);
   const values = Object.entries(attributes).map(
@@ -22,9 +22,11 @@ export function describeBulkChange({
 /** Describes the search and the filters of a list: 'search term: noor, tag: vip'. */
 export function describeFilter({
   subject,
+  selected,
   filter,
   change,
-}: Pick<BulkChange, "subject" | "filter" | "change">): string {
+}: Pick<BulkChange, "subject" | "selected" | "filter" | "change">): string {
+  if (selected) return messages.bulkChanges.selectedRows;
   if (change.kind === "undo") return messages.bulkChanges.undoneRows;
   const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
   return parts.length > 0

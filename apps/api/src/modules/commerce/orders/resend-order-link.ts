@@ -1,38 +1,68 @@
 import { messages } from "@matinee/contract/messages";
 import { isAdmittingOrder } from "@matinee/domain/admission";
-import type { SignedInContext } from "../../../platform/context.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { transact } from "../../../db/transaction.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findOrder } from "./orders.queries.ts";
 
+interface EventOfOrder {
+  id: string;
+  accountId: string;
+}
+
 /**
  * Emails the viewing link again; for a gift, to its recipient.
  * @throws AppError not-found, state-conflict if the order gives no access
  */
-export async function resendOrderLink(
+export const resendOrderLink = (ctx: SignedInContext, page: EventOfOrder, orderId: string): Promise<void> =>
+  transact(ctx.db, (tx) => resendLink(tx, ctx, page, orderId));
+
+/**
+ * Emails the viewing links of several orders again, of any events.
+ * @returns the number of emails
+ * @throws AppError not-found, state-conflict if an order gives no access
+ */
+export async function resendOrderLinks(
+  tx: Transaction,
   ctx: SignedInContext,
-  page: { id: string; accountId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const events = await tx
+    .select({ orderId: orders.id, id: pages.id, accountId: pages.accountId })
+    .from(orders)
+    .innerJoin(pages, eq(pages.id, orders.pageId))
+    .where(inArray(orders.id, [...ids]));
+  for (const { orderId, ...page } of events) await resendLink(tx, ctx, page, orderId);
+  return events.length;
+}
+
+async function resendLink(
+  tx: Transaction,
+  ctx: SignedInContext,
+  page: EventOfOrder,
   orderId: string,
 ): Promise<void> {
-  const orderWithLines = await findOrder(ctx.db, { pageId: page.id, orderId });
+  const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
   if (!orderWithLines) throw createNotFoundError("This order");
   const { order, lines } = orderWithLines;
   if (!isAdmittingOrder({ ...order, lines }, page.id)) {
     throw new AppError("state-conflict", messages.purchase.noViewingLink);
   }
-  await transact(ctx.db, async (tx) => {
-    await enqueueEmail(tx, {
-      template: "viewing-link",
-      to: order.gift?.recipientEmail ?? order.email,
-      input: { orderId },
-      pageId: page.id,
-    });
-    await recordStaffChange(tx, ctx, page.accountId, {
-      action: "order.resend",
-      subjectType: "order",
-      subjectId: orderId,
-    });
+  await enqueueEmail(tx, {
+    template: "viewing-link",
+    to: order.gift?.recipientEmail ?? order.email,
+    input: { orderId },
+    pageId: page.id,
+  });
+  await recordStaffChange(tx, ctx, page.accountId, {
+    action: "order.resend",
+    subjectType: "order",
+    subjectId: orderId,
   });
 }

@@ -5,6 +5,7 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import type { Transaction } from "../../../db/client.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { resendOrderLinks } from "../../commerce/orders/resend-order-link.ts";
 import { attachTag, detachTag } from "../../tags/attach-tag.ts";
 import { createTag } from "../../tags/create-tag.ts";
 import { replaceTag } from "../../tags/replace-tag.ts";
@@ -64,9 +65,11 @@ async function tryRows(
 async function changeRows(
   tx: Transaction,
   ctx: SignedInContext,
-  { subject, change }: StartBulkChange,
+  request: StartBulkChange,
   ids: readonly string[],
 ): Promise<number> {
+  if (request.subject === "order") return resendOrderLinks(tx, ctx, ids);
+  const { subject, change } = request;
   if (change.kind !== "update") return changeTags(tx, ctx, subject, change, ids);
   switch (subject) {
     case "account":

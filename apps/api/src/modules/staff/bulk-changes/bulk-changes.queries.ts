@@ -1,6 +1,5 @@
 import { bulkChangeErrorLimit } from "@matinee/contract/limits";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
-import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { accountName } from "../../../db/account-name.ts";
@@ -8,6 +7,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { bulkChangeErrors, bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import type { Services } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -34,6 +34,7 @@ export async function getBulkChange(
   return {
     id,
     subject,
+    selected: "ids" in request && request.ids !== undefined,
     filter: toQuery(filter),
     change,
     state,
@@ -55,6 +56,8 @@ async function findUndoState(
   stored: typeof bulkChanges.$inferSelect,
   now: Date,
 ): Promise<BulkChange["undo"]> {
+  // An email that has left cannot be taken back.
+  if (stored.request.change.kind === "resend") return null;
   if (stored.state === "running" || stored.changed === 0) return null;
   if ((await countUndoings(db, stored)) > 0) return "done";
   return isRecent(stored, now) ? "possible" : null;
@@ -73,13 +76,22 @@ export const countUndoings = (
     ),
   );
 
+/** The amounts of a parsed filter are in cents, and those of the address in dollars. */
+const DOLLAR_PARAMETERS = new Set(["min_amount", "max_amount"]);
+
 /** Converts a parsed filter to the query parameters that it came from. */
 const toQuery = (filter: object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(DOLLAR_PARAMETERS.has(name) ? value / 100 : value)]],
+    ),
   );
 
-async function findErrors(db: Queryable, id: string, subject: Tag["type"]): Promise<BulkChange["errors"]> {
+async function findErrors(
+  db: Queryable,
+  id: string,
+  subject: BulkChange["subject"],
+): Promise<BulkChange["errors"]> {
   const errors = await db
     .select({ id: bulkChangeErrors.subjectId, message: bulkChangeErrors.message })
     .from(bulkChangeErrors)
@@ -97,8 +109,9 @@ async function findErrors(db: Queryable, id: string, subject: Tag["type"]): Prom
   return errors.map((error) => ({ ...error, name: names.get(error.id) ?? error.id }));
 }
 
-const NAMES: Record<Tag["type"], { table: PgTable & { id: PgColumn }; name: SQL }> = {
+const NAMES: Record<BulkChange["subject"], { table: PgTable & { id: PgColumn }; name: SQL }> = {
   account: { table: accounts, name: sql`${accountName}` },
+  order: { table: orders, name: sql`${orders.name}` },
   leadowner: { table: leadOwners, name: sql`trim(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})` },
   page: { table: pages, name: sql`coalesce(nullif(${pages.title}, ''), ${pages.slug})` },
 };

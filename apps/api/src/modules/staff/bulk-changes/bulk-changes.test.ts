@@ -1,11 +1,15 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { maxBulkUpdateIds } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { tagLinks, tags } from "../../../db/schema/tags.ts";
 import { insertCustomers } from "../../../testing/customer-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { runBulkChange } from "./run-bulk-change.ts";
@@ -39,6 +43,61 @@ const startTagging = async (word: string, rows: number, headers?: object): Promi
   return response.json().data.id;
 };
 const read = async (id: string) => (await call("GET", `${PATH}/${id}`)).json().data;
+test("sends the confirmations of selected and of all matching orders again, and lists those without access", async () => {
+  const word = `again${Date.now()}`;
+  const page = await createPage(app.services, (await createAccount(app.services)).id);
+  const paid = await createOrder(app.services, page.id, { name: `Ada ${word}`, totalCents: 750 });
+  const second = await createOrder(app.services, page.id, { name: `Bo ${word}`, totalCents: 750 });
+  const refunded = await createOrder(app.services, page.id, {
+    name: `Cy ${word}`,
+    totalCents: 750,
+    status: "refunded",
+  });
+  const countSent = (orderId: string) =>
+    app.services.db.$count(
+      emailOutbox,
+      and(eq(emailOutbox.template, "viewing-link"), sql`${emailOutbox.input}->>'orderId' = ${orderId}`),
+    );
+  const resend = { subject: "order", change: { kind: "resend" } };
+  const selected = await start({ ...resend, filter: {}, ids: [paid.id, refunded.id], confirmedRows: 2 });
+  expect(selected.statusCode).toBe(201);
+  await runJobs(app, "bulk-changes");
+  const { id } = selected.json().data;
+  expect(await read(id)).toMatchObject({
+    subject: "order",
+    selected: true,
+    state: "done",
+    processed: 2,
+    changed: 1,
+    failed: 1,
+    undo: null,
+    errors: [{ id: refunded.id, name: `Cy ${word}`, message: messages.purchase.noViewingLink }],
+  });
+  expect([await countSent(paid.id), await countSent(second.id), await countSent(refunded.id)]).toEqual([
+    1, 0, 0,
+  ]);
+  expect((await call("POST", `${PATH}/${id}/undo`)).statusCode).toBe(409);
+  const audited = await app.services.db.$count(
+    auditEntries,
+    and(eq(auditEntries.action, "order.resend"), eq(auditEntries.subjectId, paid.id)),
+  );
+  expect(audited).toBe(1);
+
+  const filter = { search_term: word, min_amount: "7.50" };
+  expect((await start({ ...resend, filter, confirmedRows: 2 })).statusCode).toBe(409);
+  const all = (await start({ ...resend, filter, confirmedRows: 3 })).json().data;
+  await runJobs(app, "bulk-changes");
+  // The filter is that of the list's address, in dollars.
+  expect(await read(all.id)).toMatchObject({
+    selected: false,
+    filter: { search_term: word, min_amount: "7.5" },
+    changed: 2,
+    failed: 1,
+  });
+  expect([await countSent(paid.id), await countSent(second.id)]).toEqual([2, 1]);
+  expect((await start({ ...resend, filter, confirmedRows: maxBulkUpdateIds + 1 })).statusCode).toBe(422);
+});
+
 test("changes every matching customer once, with an audit entry of each", async () => {
   const word = await insertCustomers(app, 450);
   const other = await createAccount(app.services);

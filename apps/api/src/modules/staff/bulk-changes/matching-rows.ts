@@ -1,15 +1,17 @@
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
-import { and, asc, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { buildCustomerFilter } from "../customers/customer-filter.ts";
 import { buildLeadOwnerFilter } from "../leads/lead-rows.queries.ts";
+import { buildOrderFilter } from "../reports/admin-orders.queries.ts";
 import { buildPageFilter } from "../reports/admin-pages.queries.ts";
 
-type ListFilter = Pick<StartBulkChange, "subject" | "filter">;
+type ListFilter = StartBulkChange;
 
 interface MatchingRows {
   table: PgTable & { id: PgColumn; createdAt: PgColumn };
@@ -25,6 +27,10 @@ async function selectMatching(db: Queryable, list: ListFilter): Promise<Matching
       return { table: leadOwners, where: buildLeadOwnerFilter(db, list.filter) };
     case "page":
       return { table: pages, where: await buildPageFilter(db, list.filter) };
+    case "order": {
+      const isSelected = list.ids && inArray(orders.id, list.ids);
+      return { table: orders, where: and(isSelected, await buildOrderFilter(db, list.filter, "all")) };
+    }
   }
 }
 

@@ -34,7 +34,13 @@ export async function startBulkChange(ctx: SignedInContext, request: StartBulkCh
       action: "bulkchange.start",
       subjectType: "bulkchange",
       subjectId: started.id,
-      detail: { subject, filter, change, rows },
+      detail: {
+        subject,
+        filter,
+        change,
+        rows,
+        ...("ids" in request && request.ids && { selected: true }),
+      },
     });
     await ctx.jobs.send("bulk-changes", [{ bulkChangeId: started.id }], { tx });
     return started.id;
@@ -42,6 +48,7 @@ export async function startBulkChange(ctx: SignedInContext, request: StartBulkCh
 }
 
 async function rejectImpossibleTags({ db, actor }: SignedInContext, request: StartBulkChange): Promise<void> {
+  if (request.subject === "order") return;
   const { subject, change } = request;
   if (change.kind === "update") return;
   if (change.kind === "addTag") parseTagName(change.tag);

@@ -58,6 +58,7 @@ export async function undoBulkChange(ctx: SignedInContext, id: string): Promise<
     if (!isRecent(stored, ctx.clock.now())) throw createConflict(messages.undo.tooLate(undoHours));
     const { requestId, actorId, request } = stored;
     const { subject, filter } = request;
+    if (subject === "order") throw createConflict(messages.undo.notUndoable);
     return startUndo(tx, ctx, { subject, filter, undoes: { requestId, actorId } });
   });
 }

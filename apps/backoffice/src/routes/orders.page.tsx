@@ -2,19 +2,20 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
-import { api } from "../../api.ts";
-import type { Column } from "../../components/list/data-row.tsx";
-import { DownloadReportButton } from "../../components/download-report-button.tsx";
-import type { FilterField } from "../../components/list/list-filters.ts";
-import { EmailAddress } from "../../components/email-address.tsx";
-import { ListPage } from "../../components/list/list-page.tsx";
-import { OrderStatusChip } from "./order-status-chip.tsx";
-import { formatDay } from "../../lib/formats/dates.ts";
-import { useListAddress } from "../../lib/lists/list-address.ts";
-import { type LoadList, useList } from "../../lib/lists/use-list.ts";
-import { OrderDrawer } from "./order-drawer.tsx";
-import { OrderOptions } from "./order-options.tsx";
-import { OrderTotals } from "./order-totals.tsx";
+import { api } from "../api.ts";
+import type { Column } from "../components/list/data-row.tsx";
+import { DownloadReportButton } from "../components/download-report-button.tsx";
+import type { FilterField } from "../components/list/list-filters.ts";
+import { EmailAddress } from "../components/email-address.tsx";
+import { ListPage } from "../components/list/list-page.tsx";
+import { OrderStatusChip } from "../features/orders/order-status-chip.tsx";
+import { formatDay } from "../lib/formats/dates.ts";
+import { useListAddress } from "../lib/lists/list-address.ts";
+import { type LoadList, useList } from "../lib/lists/use-list.ts";
+import { OrderBulkBar } from "../features/bulk-update/order-bulk-bar.tsx";
+import { OrderDrawer } from "../features/orders/order-drawer.tsx";
+import { OrderOptions } from "../features/orders/order-options.tsx";
+import { OrderTotals } from "../features/orders/order-totals.tsx";
 
 const filters: readonly FilterField[] = [
   {
@@ -88,6 +89,9 @@ export function OrdersPage() {
       getName={(order) => `the order of ${order.name}`}
       renderDrawer={(order) => <OrderDrawer order={order} />}
       renderOptions={renderOptions}
+      renderBulk={(orders, clear, matching) => (
+        <OrderBulkBar orders={orders} matching={matching} onClear={clear} />
+      )}
     />
   );
 }
