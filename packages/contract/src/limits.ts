@@ -1,5 +1,5 @@
 import { creditBundle } from "@matinee/domain/credit-rules";
-import { paywallTexts } from "./messages/screenings.ts";
+import { paywallTexts } from "./messages/paywall-texts.ts";
 
 // Limits of the API and timings of the apps. Limits that a domain rule checks are exported by that rule's module.
 

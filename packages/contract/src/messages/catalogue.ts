@@ -31,6 +31,7 @@ export { bulkChanges } from "./bulk-changes.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
+export { paywallTexts } from "./paywall-texts.ts";
 export { launch } from "./launch.ts";
 export { undo } from "./undo.ts";
 export { savedViews } from "./saved-views.ts";
@@ -42,7 +43,6 @@ export {
   shareImages,
   gate,
   outage,
-  paywallTexts,
   purchase,
   ticketProblem,
   watch,

@@ -122,13 +122,6 @@ export const outage = {
   wait: "This page tries again every few seconds.",
 } as const;
 
-/** What a new event's paywall says until the filmmaker changes it. */
-export const paywallTexts = {
-  title: "Start Watching",
-  subtitle: "Purchase access to the film",
-  callToAction: watchNow,
-} as const;
-
 /** The proof of work that the browser does after several declined cards, and before a stranger's invitation. */
 export const challenge = {
   running: "We are checking your browser. This takes a few seconds and needs nothing from you.",
