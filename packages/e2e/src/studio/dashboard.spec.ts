@@ -226,3 +226,23 @@ test("a filmmaker finds an event by search, filter and order, and duplicates it"
   await page.getByRole("button", { name: "Duplicate A Quiet Field" }).first().click();
   await expect(page.getByRole("alertdialog", { name: "No Credits Available" })).toBeVisible();
 });
+
+test("the search box keeps every letter on a slow machine", FULL, async ({ page }) => {
+  const owner = await createFilmmaker(5);
+  for (const title of ["The Harbour", "A Quiet Field"]) await createEvent(owner, title);
+  await openAs(page, owner, "/welcome");
+  const cards = page.getByRole("list", { name: "Active events" }).getByRole("listitem");
+  await expect(cards).toHaveCount(2);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  const box = page.getByRole("searchbox", { name: "Search events" });
+  await box.focus();
+  // Pauses longer than the box's own let an address change while letters follow.
+  for (const letters of ["the h", "arb", "our"]) {
+    await page.keyboard.type(letters);
+    await page.waitForTimeout(300);
+  }
+  await expect(box).toHaveValue("the harbour");
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/search=the\+harbour/);
+});

@@ -1,3 +1,4 @@
+import { useTypedParameter } from "@matinee/app-shell/routing/use-typed-parameter";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
@@ -8,9 +9,8 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { bindParameter, type ListAddress } from "../../lib/lists/list-address.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { useTypedParameter } from "../../lib/lists/use-typed-parameter.ts";
 import type { FilterField } from "./list-filters.ts";
 import { TagNameInput } from "../tag-name-input.tsx";
 
@@ -125,7 +125,7 @@ function TextFilter({
   field: Extract<FilterField, { kind: "text" }>;
   address: ListAddress;
 }) {
-  const [typed, setTyped] = useTypedParameter(address, name);
+  const [typed, setTyped] = useTypedParameter(...bindParameter(address, name));
   return (
     <Field label={label} help={tagType && "The whole tag; suggestions appear while you type"}>
       {tagType ? (
@@ -150,7 +150,7 @@ function AmountFilter({
   field: Extract<FilterField, { kind: "amount" }>;
   address: ListAddress;
 }) {
-  const [typed, setTyped] = useTypedParameter(address, name);
+  const [typed, setTyped] = useTypedParameter(...bindParameter(address, name));
   return (
     <Field label={label}>
       <MoneyInput

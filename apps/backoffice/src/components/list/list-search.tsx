@@ -1,11 +1,11 @@
+import { useTypedParameter } from "@matinee/app-shell/routing/use-typed-parameter";
 import { SearchInput } from "@matinee/ui/search-input";
 import type { KeyboardEvent } from "react";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
-import { useTypedParameter } from "../../lib/lists/use-typed-parameter.ts";
+import { bindParameter, type ListAddress } from "../../lib/lists/list-address.ts";
 
 /** Searches while the user types. `/` focuses the search box; the down arrow moves the focus to the rows. */
 export function ListSearch({ placeholder, address }: { placeholder: string; address: ListAddress }) {
-  const [typed, setTyped] = useTypedParameter(address, "search_term");
+  const [typed, setTyped] = useTypedParameter(...bindParameter(address, "search_term"));
   return (
     <div className="w-[430px] max-w-full min-w-56 flex-1 laptop:flex-none">
       <SearchInput

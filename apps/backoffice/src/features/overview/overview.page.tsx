@@ -1,4 +1,5 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { useAddressParameters } from "@matinee/app-shell/routing/use-address-parameters";
 import { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
@@ -7,7 +8,6 @@ import { DateInput } from "@matinee/ui/date-input";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
-import { useAddressParameters } from "../../lib/lists/use-address-parameters.ts";
 import { nowQuery, overviewQuery } from "./overview.queries.ts";
 import { readPeriod, spans } from "./period.ts";
 

@@ -1,5 +1,5 @@
+import { useAddressParameters } from "@matinee/app-shell/routing/use-address-parameters";
 import { COLUMNS } from "./chosen-columns.ts";
-import { useAddressParameters } from "./use-address-parameters.ts";
 
 /** The search, filters and page of a list, as query parameters of the address and of the API. */
 export type ListQuery = Readonly<Record<string, string>>;
@@ -89,3 +89,12 @@ export function useListAddress(names: readonly string[]) {
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;
+
+/** Returns a parameter and its setter for `useTypedParameter`. Further typing replaces the history entry. */
+export function bindParameter(
+  { query, change }: ListAddress,
+  name: string,
+): [applied: string, apply: (text: string) => void] {
+  const applied = query[name] ?? "";
+  return [applied, (text) => change({ [name]: text || null }, { replace: applied !== "" })];
+}

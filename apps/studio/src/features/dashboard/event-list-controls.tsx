@@ -5,7 +5,7 @@ import { Select } from "@matinee/ui/select";
 import type { useEventFilter } from "./use-event-filter.ts";
 
 /** The search box, the filter and the order of the events. */
-export function EventListControls({ typed, filter, change }: ReturnType<typeof useEventFilter>) {
+export function EventListControls({ typed, setTyped, filter, change }: ReturnType<typeof useEventFilter>) {
   return (
     <div className="grid grid-cols-2 gap-3 tablet:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="max-tablet:col-span-2">
@@ -14,7 +14,7 @@ export function EventListControls({ typed, filter, change }: ReturnType<typeof u
           placeholder={messages.dashboard.searchPlaceholder}
           hotkey="/"
           value={typed}
-          onValueChange={(search) => change({ search })}
+          onValueChange={setTyped}
         />
       </div>
       <Select
