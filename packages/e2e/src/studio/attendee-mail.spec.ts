@@ -148,6 +148,7 @@ test(
     await message.fill("Only a note");
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(drafts.getByRole("listitem")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Write a new email" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.screenshot({ path: testInfo.outputPath("drafts-1440.png"), fullPage: true });
     await page.emulateMedia({ colorScheme: "dark" });

@@ -98,10 +98,14 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
     form.reset(stored);
   };
   const save = useSaveDraft(form, event, (saved) => {
-    // Text that was typed while the draft was being saved stays, and is not saved.
-    form.reset(saved, { keepValues: true });
-    form.setValue("draftId", saved.draftId);
-    if (describeValues(form.getValues()) === describeValues(saved)) draft.drop();
+    const written = { ...form.getValues(), draftId: saved.draftId };
+    if (describeValues(written) === describeValues(saved)) {
+      showStored(saved);
+    } else {
+      // Text that was typed while the draft was being saved stays, and is not saved.
+      form.reset(saved, { keepValues: true });
+      form.setValue("draftId", saved.draftId, { shouldDirty: true });
+    }
   });
   const values = { ...emptyEmail, ...useWatch({ control: form.control }) };
   const counts = audiences.find(({ audience }) => audience === values.audience);

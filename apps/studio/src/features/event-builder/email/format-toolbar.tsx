@@ -20,7 +20,7 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
     <div
       role="group"
       aria-label={texts.format.label}
-      className="flex gap-1 rounded-t-2 border border-b-0 border-line-strong bg-field p-1"
+      className="flex flex-wrap gap-1 rounded-t-2 border border-b-0 border-line-strong bg-field p-1"
     >
       {formats.map(({ format, icon }) => (
         <IconButton
