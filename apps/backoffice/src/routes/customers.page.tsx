@@ -6,7 +6,7 @@ import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { Chip } from "@matinee/ui/chip";
-import { EmailAddress } from "../components/email-address.tsx";
+import { TruncatedText } from "../components/truncated-text.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
 import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
@@ -46,7 +46,7 @@ const columns: Column<CustomerRow>[] = [
     width: "36%",
     cell: (row) => (
       <span className="flex items-center gap-2">
-        <EmailAddress address={row.email} />
+        <TruncatedText text={row.email} />
         {row.emailVerified ? null : <Chip tone="warning">{messages.customers.notVerified}</Chip>}
       </span>
     ),

@@ -96,7 +96,7 @@ export function EventsPage() {
       filters={filters}
       actions={<DownloadReportButton path="/v1/pages.csv" query={address.query} total={list.total} />}
       columns={columns}
-      isWide
+      minWidth="wide"
       list={list}
       getName={(event) => event.title || event.url}
       renderDrawer={(event) => <EventDrawer event={event} />}

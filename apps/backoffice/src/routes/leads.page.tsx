@@ -11,7 +11,7 @@ import { ClipboardList, Globe, Mail, Plus, Users, Video } from "lucide-react";
 import { useState } from "react";
 import type { Column } from "../components/list/data-row.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
-import { EmailAddress } from "../components/email-address.tsx";
+import { TruncatedText } from "../components/truncated-text.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
 import { formatDay, formatInstant } from "../lib/formats/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
@@ -40,7 +40,7 @@ const columns: Column<LeadOwnerRow>[] = [
     header: "Email",
     sort: "email",
     width: "20%",
-    cell: (row) => <EmailAddress address={row.email} />,
+    cell: (row) => <TruncatedText text={row.email} />,
   },
   { id: "stage", header: "Stage", width: "8rem", cell: (row) => <StageChip stage={row.stage} /> },
   { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },

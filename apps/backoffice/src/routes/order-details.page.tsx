@@ -1,6 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -12,7 +11,7 @@ import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
 import { OrderEvents } from "../features/orders/order-events.tsx";
 import { OrderFacts } from "../features/orders/order-facts.tsx";
 import { OrderItems } from "../features/orders/order-items.tsx";
-import { OrderStatusChip } from "../features/orders/order-status-chip.tsx";
+import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { orderPageQuery, refreshOrder } from "../features/orders/orders.queries.ts";
 import { formatInstant } from "../lib/formats/dates.ts";
 import { paths } from "../paths.ts";
@@ -35,7 +34,7 @@ export function OrderDetailsPage() {
       back={{ label: "Back to orders", path: () => paths.list("orders") }}
       badges={
         <>
-          {order.status === "paid" ? <Chip tone="success">Paid</Chip> : <OrderStatusChip order={order} />}
+          <OrderStatusChip order={order} showsPaid />
           <span className="text-sm text-text-2">{formatInstant(order.createdAt)}</span>
         </>
       }

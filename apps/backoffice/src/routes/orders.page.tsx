@@ -6,9 +6,9 @@ import { api } from "../api.ts";
 import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
-import { EmailAddress } from "../components/email-address.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
-import { OrderStatusChip } from "../features/orders/order-status-chip.tsx";
+import { TruncatedText } from "../components/truncated-text.tsx";
+import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { formatDay } from "../lib/formats/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../lib/lists/use-list.ts";
@@ -43,14 +43,14 @@ const columns: Column<OrderRow>[] = [
     id: "name",
     header: "Name",
     cell: (order) => (
-      <span className="flex items-center gap-2">
-        {order.name}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <TruncatedText text={order.name} />
         <OrderStatusChip order={order} />
       </span>
     ),
   },
-  { id: "email", header: "Email", width: "30%", cell: (row) => <EmailAddress address={row.email} /> },
-  { id: "title", header: "Event Title", width: "26%", cell: (row) => row.pageTitle },
+  { id: "email", header: "Email", width: "26%", cell: (row) => <TruncatedText text={row.email} /> },
+  { id: "title", header: "Event Title", width: "22%", cell: (row) => <TruncatedText text={row.pageTitle} /> },
   { id: "date", header: "Date", sort: "date", width: "130px", cell: (row) => formatDay(row.createdAt) },
   {
     id: "amount",
@@ -85,6 +85,7 @@ export function OrdersPage() {
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
       figures={<OrderTotals query={address.query} />}
       columns={columns}
+      minWidth="medium"
       list={list}
       getName={(order) => `the order of ${order.name}`}
       renderDrawer={(order) => <OrderDrawer order={order} />}

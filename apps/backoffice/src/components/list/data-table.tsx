@@ -31,7 +31,7 @@ export interface DataTableProps<Row extends ListRow> {
   list: LoadedList<Row>;
   address: ListAddress;
   /** Keeps room for the first column where the filters are beside the table: it scrolls there. */
-  isWide?: boolean;
+  minWidth?: keyof typeof MIN_WIDTHS | undefined;
   /** Returns the row's name for the labels of its controls. */
   getName: (row: Row) => string;
   /** Renders the drawer that opens below a row. */
@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends ListRow> {
   renderBulk?: (rows: Row[], clear: () => void, matching: MatchingRows | null) => ReactNode;
 }
 
+const MIN_WIDTHS = { medium: "laptop:min-w-[62rem]", wide: "laptop:min-w-[76rem]" };
+
 const noRows: never[] = [];
 
 /** Whether the server rejected the search or the filters. */
@@ -52,7 +54,6 @@ const isRejected = (error: unknown) => error instanceof ApiFailure && error.code
 /** The table of a list, with drawers, selection, options and paging. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { label, columns, list, address, getName, renderDrawer, onOpen, renderOptions, renderBulk } = props;
-  const { isWide = false } = props;
   const rows = list.rows ?? noRows;
   const lastPage = list.pages ?? 0;
   const isPastEnd = list.rows?.length === 0 && lastPage > 0 && address.page > lastPage;
@@ -75,7 +76,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         <Table
           aria-label={label}
           aria-busy={list.isLoading || undefined}
-          className={`${columns.some((column) => column.width) ? "laptop:table-fixed" : ""} ${isWide ? "laptop:min-w-[76rem]" : ""}`}
+          className={`${columns.some((column) => column.width) ? "laptop:table-fixed" : ""} ${props.minWidth ? MIN_WIDTHS[props.minWidth] : ""}`}
         >
           <TableHead>
             <tr>

@@ -16,7 +16,7 @@ export function ListPage<Row extends ListRow>({
   figures,
   children,
   columns,
-  isWide = false,
+  minWidth,
   ...table
 }: Omit<ListScreenProps, "children" | "tools"> &
   Omit<DataTableProps<Row>, "label" | "address"> & {
@@ -45,7 +45,7 @@ export function ListPage<Row extends ListRow>({
           label={title}
           address={address}
           columns={shown}
-          isWide={isWide && shown === columns}
+          minWidth={shown === columns ? minWidth : undefined}
           {...table}
         />
       </div>

@@ -2,8 +2,9 @@ import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { TruncatedText } from "../../components/truncated-text.tsx";
 import { OrderOptions } from "./order-options.tsx";
-import { OrderStatusChip } from "./order-status-chip.tsx";
+import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import type { DetailColumn } from "../../components/details/detail-column.ts";
 
 /** Builds the columns of an order on a details screen. 'Account Username' is the buyer, as in the design. */
@@ -14,8 +15,10 @@ const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColum
     header: "Account Username",
     render: (order) => (
       <span className="flex items-center gap-2">
-        {order.name}
-        <span className="text-text-2">{order.email}</span>
+        <TruncatedText text={order.name} />
+        <span className="min-w-0 text-text-2">
+          <TruncatedText text={order.email} />
+        </span>
         <OrderStatusChip order={order} />
       </span>
     ),

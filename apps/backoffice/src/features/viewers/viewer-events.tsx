@@ -4,6 +4,7 @@ import { Chip } from "@matinee/ui/chip";
 import { Link } from "react-router";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
+import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
@@ -17,6 +18,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         title="Orders"
         rows={viewer.orders}
         empty="No orders"
+        stacksOnPhone
         columns={[
           { header: "Date", render: (order) => formatInstant(order.createdAt) },
           { header: "Event", render: (order) => <EventLink id={order.pageId} title={order.pageTitle} /> },
@@ -25,7 +27,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             wrap: true,
             render: (order) => order.products.map(({ title }) => title).join(", "),
           },
-          { header: "State", render: (order) => order.status.replaceAll("_", " ") },
+          { header: "State", render: (order) => <OrderStatusChip order={order} showsPaid /> },
           { header: "Amount", align: "end", render: (order) => formatUsd(order.chargeTotal) },
           {
             header: "",

@@ -1,0 +1,21 @@
+import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { Chip, type ChipTone } from "@matinee/ui/chip";
+
+const states: Partial<Record<OrderRow["status"], { tone: ChipTone; text: string }>> = {
+  paid: { tone: "success", text: "Paid" },
+  partially_refunded: { tone: "warning", text: "Partly refunded" },
+  refunded: { tone: "neutral", text: "Refunded" },
+  disputed: { tone: "danger", text: "Disputed" },
+};
+
+/** The status of an order. In a list of orders, where most are paid, a paid order has none. */
+export function OrderStatusChip({
+  order: { status },
+  showsPaid = false,
+}: {
+  order: Pick<OrderRow, "status">;
+  showsPaid?: boolean;
+}) {
+  const state = states[status];
+  return state && (showsPaid || status !== "paid") ? <Chip tone={state.tone}>{state.text}</Chip> : null;
+}
