@@ -235,6 +235,9 @@ test("keeps a draft with an incomplete text until it is sent or deleted", async 
   expect((await plan(page.id, { draftId: created.id })).statusCode).toBe(201);
   expect(await listDrafts()).toEqual([]);
   const second = (await call("POST", page.id, "/drafts", draft)).json().data;
+  const emptied = await call("PUT", page.id, `/drafts/${second.id}`, { ...draft, subject: "" });
+  expect(emptied.json().errors).toHaveProperty("subject");
+  expect(await listDrafts()).toHaveLength(1);
   expect((await call("DELETE", page.id, `/drafts/${second.id}`)).statusCode).toBe(204);
   expect((await call("DELETE", page.id, `/drafts/${second.id}`)).statusCode).toBe(404);
   expect((await call("PUT", page.id, `/drafts/${second.id}`, draft)).statusCode).toBe(404);
