@@ -33,10 +33,11 @@ export const attendeeMails = {
   } satisfies Record<MailAudience, string>,
   people: countPeople,
   allOptedOut: "All of them said no to email, so no email would leave.",
-  optedOut: (count: number, left: number) =>
-    count === 0
-      ? `All of them get emails about this event. So: ${formatCount(left)} ${left === 1 ? "email" : "emails"}.`
-      : `${formatCount(count)} said no to email and ${count === 1 ? "is" : "are"} left out. So: ${formatCount(left)} ${left === 1 ? "email" : "emails"}.`,
+  optedOut: (count: number, left: number) => {
+    const emails = `${formatCount(left)} ${left === 1 ? "email" : "emails"} will be sent.`;
+    if (count === 0) return emails;
+    return `${emails} ${formatCount(count)} said no to email and ${count === 1 ? "is" : "are"} left out.`;
+  },
   subject: "Subject",
   message: "Message",
   format: { label: "Format", bold: "Bold", italic: "Italic", link: "Link", list: "List" },
