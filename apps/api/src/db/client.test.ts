@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { connect } from "./client.ts";
 import { prepareOnce } from "./prepare-once.ts";
 
@@ -23,7 +23,10 @@ test.each([
   ["plans a write once that the process repeats", true, ["insert into things"]],
   ["plans writes each time behind a pooler", false, []],
 ])("%s", async (_title, hasNamedStatements, planned) => {
-  const { pool, db } = connect(inject("postgresUrl"), 1, { hasNamedStatements });
+  // The tests share a process, which names a limited number of texts.
+  vi.resetModules();
+  const client = await import("./client.ts");
+  const { pool, db } = client.connect(inject("postgresUrl"), 1, { hasNamedStatements });
   onTestFinished(() => pool.end());
   await db.execute(sql`create temporary table things (name text)`);
   for (let n = 0; n < 8; n++) {
