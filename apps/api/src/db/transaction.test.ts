@@ -41,3 +41,22 @@ test("control: the same call reaches the provider outside a transaction", async 
   await ask();
   expect((await app.provider.get<{ data: unknown[] }>("requests")).data).toHaveLength(2);
 });
+
+test.each([
+  [
+    "repeats a transaction after a conflict of row locks",
+    "new multixact has more than one updating member: 0 2",
+    2,
+  ],
+  ["repeats nothing after another internal error", "cache lookup failed for relation 1", 1],
+])("%s", async (_title, message, expected) => {
+  let runs = 0;
+  const work = async (tx: Transaction) => {
+    runs++;
+    // The error cannot be provoked, so the database raises it with its SQLSTATE.
+    if (runs === 1)
+      await tx.execute(sql.raw(`do $$ begin raise exception '${message}' using errcode = 'XX000'; end $$`));
+  };
+  await transact(app.services.db, work).catch(() => undefined);
+  expect(runs).toBe(expected);
+});

@@ -2,7 +2,13 @@ import type { Database, Transaction } from "./client.ts";
 
 const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 
-/** Runs `work` in a transaction. Retries up to three times after a deadlock or serialization failure. */
+/**
+ * PostgreSQL 18 sometimes fails with this internal error (XX000) instead of waiting, when many transactions refer to a row
+ * that one of them changes. It rolls back the transaction.
+ */
+const ROW_LOCK_CONFLICT = "new multixact has more than one updating member";
+
+/** Runs `work` in a transaction. Retries up to three times after a deadlock, a serialization failure or a lock conflict. */
 export const transact = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction(work));
 
@@ -12,9 +18,17 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= 4 || !RETRYABLE_SQLSTATES.has(getSqlState(error) ?? "")) throw error;
+      if (attempt >= 4 || !isConflict(error)) throw error;
     }
   }
+}
+
+function isConflict(error: unknown): boolean {
+  if (RETRYABLE_SQLSTATES.has(getSqlState(error) ?? "")) return true;
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner.message.startsWith(ROW_LOCK_CONFLICT)) return true;
+  }
+  return false;
 }
 
 /** Returns the five-character SQLSTATE of a database error, also when Drizzle wrapped the error. */
