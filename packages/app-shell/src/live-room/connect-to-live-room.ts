@@ -49,9 +49,9 @@ const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 
 /**
- * Enters a live room with the first listener, and follows its stream until the last one has left. The browser connects
- * again by itself while the stream's address is valid; afterwards, and when too much was missed, this enters the room
- * again with a new ticket.
+ * Enters a live room with the first listener, and follows its stream until the last one has left. The browser reconnects
+ * while the stream's address is valid. Afterwards, and when too much was missed, this enters the room again with a new
+ * ticket.
  * @param open asks for admission
  */
 export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoomConnection {

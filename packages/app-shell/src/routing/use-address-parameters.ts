@@ -24,7 +24,7 @@ export function useAddressParameters(): [
   const setParameters = (next: URLSearchParams, { replace = false } = {}) => {
     const query = next.toString();
     if (query === latest) return;
-    setChanges((known) => addChange(known, query));
+    setChanges((previous) => addChange(previous, query));
     setCurrent(next, { replace, preventScrollReset: true });
   };
   return [parameters, setParameters];

@@ -19,12 +19,12 @@ export function useTypedParameter(
   const { typed } = text;
   const write = useEffectEvent((value: string) => {
     if (value === applied) return;
-    setText((known) => ({ ...known, written: value }));
+    setText((previous) => ({ ...previous, written: value }));
     apply(value);
   });
   useEffect(() => {
     const timer = setTimeout(() => write(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return [typed, (next) => setText((known) => ({ ...known, typed: next }))];
+  return [typed, (next) => setText((previous) => ({ ...previous, typed: next }))];
 }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 export function Announcements({ leftMs }: { leftMs: number | null }) {
   const moment = findMoment(leftMs);
   const [last, setLast] = useState({ moment, text: "" });
-  // A viewer who comes in between hears the next moment, not the one before.
+  // A viewer who enters between two moments hears the later one only.
   if (last.moment !== moment) setLast({ moment, text: momentTexts[moment] });
   return (
     <p role="status" className="sr-only">
