@@ -33,6 +33,12 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await expect(page.getByRole("heading", { name: `Order of Imogen ${word}` })).toBeVisible();
 });
 
+test("shows the whole message of an empty list on a phone", FULL, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsStaff(page, `/admin/orders?search_term=no-such-order`);
+  await expect(page.getByText("No data matching your search criteria")).toBeInViewport({ ratio: 1 });
+});
+
 test("sends the confirmations of selected orders again, and shows the progress", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await buyTicket(word);
