@@ -1,4 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
+import type { ReportedMessages } from "@matinee/contract/schemas/live-rooms";
 import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
 
 /** URLs of the studio's pages. */
@@ -62,7 +63,8 @@ export const reportPaths = {
   money: (month: string, timezone: string) =>
     `/v1/money.csv?${new URLSearchParams({ month, timezone }).toString()}`,
   dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,
-  chat: (eventId: string) => `/v1/pages/${eventId}/live-room.csv`,
+  chat: (eventId: string, messages: ReportedMessages) =>
+    `/v1/pages/${eventId}/live-room.csv?messages=${messages}`,
   promoCodes: (eventId: string) => `/v1/pages/${eventId}/ticket-coupons.csv`,
 } as const;
 

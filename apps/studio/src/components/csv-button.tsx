@@ -8,25 +8,33 @@ import { formatBytes } from "../lib/uploads/upload.ts";
 
 /** Downloads a report and shows the downloaded size meanwhile. */
 export function CsvButton({ path, label, size = "sm" }: { path: string; label: string; size?: ButtonSize }) {
-  const [bytes, setBytes] = useState(0);
-  const download = useMutation({
-    mutationFn: () => {
-      setBytes(0);
-      return downloadCsv(path, { onProgress: (progress) => setBytes(progress.bytes) });
-    },
-    onSuccess: () => toast.success(`${label} is complete`),
-    onError: () => toast.error("The report could not be downloaded. Please try again."),
-  });
+  const { download, button } = useCsvDownload();
   return (
     <Button
       size={size}
       aria-label={label}
       icon={<Download aria-hidden="true" />}
-      busy={download.isPending}
-      busyLabel={bytes > 0 ? formatBytes(bytes) : "CSV"}
-      onClick={() => download.mutate()}
+      {...button}
+      onClick={() => download({ path, done: `${label} is complete` })}
     >
       CSV
     </Button>
   );
+}
+
+/** Downloads reports. @returns also what the button shows meanwhile */
+export function useCsvDownload() {
+  const [bytes, setBytes] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ path }: { path: string; done: string }) => {
+      setBytes(0);
+      return downloadCsv(path, { onProgress: (progress) => setBytes(progress.bytes) });
+    },
+    onSuccess: (_file, { done }) => toast.success(done),
+    onError: () => toast.error("The report could not be downloaded. Please try again."),
+  });
+  return {
+    download: mutate,
+    button: { busy: isPending, busyLabel: bytes > 0 ? formatBytes(bytes) : "CSV" },
+  };
 }

@@ -22,6 +22,8 @@ export const liveRoom = {
   muted: "A moderator muted you for a few minutes.",
   /** Shown for a viewer without a name. */
   guest: "Guest",
+  /** In place of an address in a report to publish. */
+  emailAddressRemoved: "[email address]",
   removed: "A moderator removed you from this room.",
   message: {
     empty: "Write a message first.",

@@ -1,4 +1,4 @@
-import type { MessageState } from "../schemas/live-rooms.ts";
+import type { MessageState, ReportedMessages } from "../schemas/live-rooms.ts";
 import type { AnswerWay } from "../schemas/premiere-afterwards.ts";
 import type { ReactionKind } from "../schemas/reaction-kinds.ts";
 
@@ -48,6 +48,19 @@ export const afterwards = {
   sendAnswer: "Send the answer",
   isSent: "The answer is on its way",
   transcript: "Chat",
+  downloadChat: "Download the chat as CSV",
+  chatReports: {
+    all: {
+      label: "Every message",
+      hint: "For you. Hidden and held messages are marked.",
+      done: "Your report of the chat is complete",
+    },
+    visible: {
+      label: "A copy to publish",
+      hint: "Only messages that every viewer could read, without the email addresses in them.",
+      done: "The copy of the chat to publish is complete",
+    },
+  } satisfies Record<ReportedMessages, { label: string; hint: string; done: string }>,
   noMessages: "Nobody wrote in the chat.",
   states: { held: "Held", hidden: "Hidden" } satisfies Record<Exclude<MessageState, "visible">, string>,
   alreadyAnswered: "This question has been answered already.",

@@ -13,6 +13,7 @@ import {
   questionSchema,
   reactionCountSchema,
   reactionInputSchema,
+  REPORTED_MESSAGES,
   reportedMessageSchema,
   roomPersonSchema,
   reportInputSchema,
@@ -315,8 +316,10 @@ export const liveRoomRoutes = c.router(
     csv: {
       method: "GET",
       path: "/v1/pages/:id/live-room.csv",
-      summary: "Download the chat of a premiere as CSV, with the hidden messages marked",
+      summary:
+        "Download the chat of a premiere as CSV: every message with its state, or a copy of the visible ones to publish",
       pathParams: byPage,
+      query: z.object({ messages: z.enum(REPORTED_MESSAGES).optional() }),
       responses: { 200: csvResponse },
       metadata: {
         allow: ["pageOwner", "staff"],

@@ -10,6 +10,10 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const MESSAGE_STATES = ["visible", "held", "hidden"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** Which messages the report of a chat has. `visible`: a copy to publish, with what every viewer could read. */
+export const REPORTED_MESSAGES = ["all", "visible"] as const;
+export type ReportedMessages = (typeof REPORTED_MESSAGES)[number];
+
 export const chatMessageSchema = z.object({
   seq: z.number().int(),
   memberId: uuid,

@@ -87,6 +87,21 @@ test(
     await expect(chat.getByText("Hello from Mombasa")).toBeVisible();
     await expect(chat.getByRole("listitem").filter({ hasText: "Buy my watches" })).toContainText("Hidden");
 
+    // The whole chat for the owner, or a copy to publish.
+    const downloadChat = async (name: string) => {
+      await page.getByRole("button", { name: "Download the chat as CSV" }).click();
+      const item = page.getByRole("menuitem", { name });
+      const [file] = await Promise.all([page.waitForEvent("download"), item.click()]);
+      return readFile(await file.path(), "utf8");
+    };
+    const copy = await downloadChat("A copy to publish");
+    expect(copy).toContain("Hello from Mombasa");
+    expect(copy).not.toContain("Buy my watches");
+    expect(await downloadChat("Every message")).toContain("Buy my watches,hidden");
+    await page.getByRole("button", { name: "Download the chat as CSV" }).click();
+    await page.screenshot({ path: testInfo.outputPath("chat-reports.png"), fullPage: true });
+    await page.keyboard.press("Escape");
+
     await page.getByRole("button", { name: "Answer by email: Where was it filmed?" }).click();
     await page.getByRole("button", { name: "Send the answer" }).click();
     await expect(page.getByText("Write an answer first.")).toBeVisible();

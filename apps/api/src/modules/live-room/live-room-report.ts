@@ -1,41 +1,57 @@
-import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { messages as texts } from "@matinee/contract/messages";
+import type { ChatMessage, ReportedMessages } from "@matinee/contract/schemas/live-rooms";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import type { PageIdentity } from "../../platform/context.ts";
 import type { CsvReport } from "../../platform/http/csv/csv.ts";
 import { getMessageState } from "./live-rooms.queries.ts";
 
 const ROWS_PER_PAGE = 1000;
+/** Matches more than valid addresses: a word too many is better than an address that is published. */
+const EMAIL_ADDRESS = /[^\s@<>(),;]+@[^\s@<>(),;]+/gu;
 
 type Row = typeof liveRoomEvents.$inferSelect;
 
-/** Describes the report of a live room's messages, in their order. Erased messages are missing. */
-export const describeLiveRoomReport = (page: PageIdentity): CsvReport<Row> => ({
-  kind: `messages-${page.slug}`,
-  columns: [
-    { header: "Number", value: ({ seq }) => seq },
-    { header: "Time", value: ({ at }) => at },
-    { header: "Programme", value: ({ mediaMs }) => formatPosition(mediaMs) },
-    { header: "Name", value: (row) => readMessage(row).name },
-    { header: "Role", value: (row) => readMessage(row).role },
-    { header: "Message", value: (row) => readMessage(row).text },
-    { header: "State", value: getMessageState },
-  ],
-  readRowsAfter: (db, last) =>
-    db
-      .select()
-      .from(liveRoomEvents)
-      .where(
-        and(
-          eq(liveRoomEvents.pageId, page.id),
-          eq(liveRoomEvents.kind, "message"),
-          sql`${liveRoomEvents.payload} <> '{}'`,
-          last && gt(liveRoomEvents.seq, last.seq),
-        ),
-      )
-      .orderBy(asc(liveRoomEvents.seq))
-      .limit(ROWS_PER_PAGE),
-});
+/**
+ * Describes the report of a live room's messages, in their order. Erased messages are missing. A report of the visible
+ * ones is for publishing: it has no email addresses, which people also write in their messages.
+ */
+export function describeLiveRoomReport(page: PageIdentity, messages: ReportedMessages): CsvReport<Row> {
+  const isForPublishing = messages === "visible";
+  const clean = isForPublishing ? removeEmailAddresses : (text: string) => text;
+  return {
+    kind: isForPublishing ? `visible-messages-${page.slug}` : `messages-${page.slug}`,
+    columns: [
+      { header: "Number", value: ({ seq }) => seq },
+      { header: "Time", value: ({ at }) => at },
+      { header: "Programme", value: ({ mediaMs }) => formatPosition(mediaMs) },
+      { header: "Name", value: (row) => clean(readMessage(row).name) },
+      { header: "Role", value: (row) => readMessage(row).role },
+      { header: "Message", value: (row) => clean(readMessage(row).text) },
+      ...(isForPublishing ? [] : [{ header: "State", value: getMessageState }]),
+    ],
+    readRowsAfter: (db, last) =>
+      db
+        .select()
+        .from(liveRoomEvents)
+        .where(
+          and(
+            eq(liveRoomEvents.pageId, page.id),
+            eq(liveRoomEvents.kind, "message"),
+            sql`${liveRoomEvents.payload} <> '{}'`,
+            isForPublishing
+              ? and(eq(liveRoomEvents.isHeld, false), isNull(liveRoomEvents.hiddenAt))
+              : undefined,
+            last && gt(liveRoomEvents.seq, last.seq),
+          ),
+        )
+        .orderBy(asc(liveRoomEvents.seq))
+        .limit(ROWS_PER_PAGE),
+  };
+}
+
+const removeEmailAddresses = (text: string): string =>
+  text.replaceAll(EMAIL_ADDRESS, texts.liveRoom.emailAddressRemoved);
 
 /** Cast: only `sendMessage` stores events of this kind. */
 const readMessage = ({ payload }: Row) => payload as Pick<ChatMessage, "name" | "role" | "text">;

@@ -221,13 +221,13 @@ export function createLiveRoomHandlers(
       ]);
       return { status: 200, body: { data: { messages: held, questions: pending, reports } } };
     },
-    async csv({ ctx, page }) {
+    async csv({ query, ctx, page }) {
       await recordRead(
         ctx,
         { action: "live-room.export", subjectType: "page", subjectId: page.id },
         page.accountId,
       );
-      return createCsvResponse(ctx, describeLiveRoomReport(page));
+      return createCsvResponse(ctx, describeLiveRoomReport(page, query.messages ?? "all"));
     },
     async moderateMessage({ params, body, ctx, page }) {
       const seq = await moderateMessage(ctx, page, { seq: params.seq, state: body.state });

@@ -161,3 +161,30 @@ test("the owner's report has every message with its state, and no cell that a sp
     'viewer,"A casino, once",visible',
   ]);
 });
+
+test("a report to publish has the visible messages only, without email addresses; control: the owner's has all", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const { seq: spam } = (await send(viewer.ticket, "spam")).json().data;
+  await send(viewer.ticket, "Write to me: ada.byron+film@mail.example, please");
+  await patch(pageId, "", { blockedWords: ["casino"] });
+  await send(viewer.ticket, "Two casino lines");
+  await patch(pageId, `/messages/${spam}`, { state: "hidden" });
+  const download = (query: string) =>
+    room.app.http.inject({
+      url: `/v1/pages/${pageId}/live-room.csv${query}`,
+      headers: room.owner.headers,
+    });
+  const published = await download("?messages=visible");
+  expect(published.headers["content-disposition"]).toContain("All-visible-messages-");
+  const lines = published.body.trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/Number,Time,Programme,Name,Role,Message$/);
+  expect(lines[1]).toMatch(/,viewer,"Write to me: \[email address\], please"$/);
+  const { body: all } = await download("?messages=all");
+  expect(all).toBe((await download("")).body);
+  for (const text of ["spam,hidden", "Two casino lines,held", "ada.byron+film@mail.example"])
+    expect(all).toContain(text);
+  const invalid = await download("?messages=hidden");
+  expect([invalid.statusCode, Object.keys(invalid.json().errors)]).toEqual([400, ["messages"]]);
+});

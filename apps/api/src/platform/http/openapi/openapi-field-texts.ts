@@ -121,6 +121,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "parameters.ticket": "The ticket of the live room.",
   "parameters.after": "Continue after this event, or after this viewer of a list.",
   "parameters.before": "Only messages with a lower number.",
+  "parameters.messages":
+    "All messages, each with its state; or the visible ones, without the email addresses in them, to publish.",
   "parameters.fromMs": "Only messages from this position of the programme on, in milliseconds.",
   "parameters.toMs": "Only messages before this position of the programme, in milliseconds.",
   "parameters.seq": "The number of the message.",

@@ -1,13 +1,16 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
 import { messages } from "@matinee/contract/messages";
+import { REPORTED_MESSAGES } from "@matinee/contract/schemas/live-rooms";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
+import { Menu, MenuItem } from "@matinee/ui/menu";
 import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { reportPaths } from "../../../paths.ts";
-import { CsvButton } from "../../../components/csv-button.tsx";
+import { useCsvDownload } from "../../../components/csv-button.tsx";
 import { useEvent } from "../builder-context.ts";
 import { transcriptQuery } from "./afterwards.queries.ts";
 
@@ -20,12 +23,7 @@ export function TranscriptPanel() {
   const rows = chat.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = chat.data?.pages[0]?.total;
   return (
-    <Panel
-      flush
-      title={texts.transcript}
-      count={total?.toLocaleString("en-US")}
-      action={<CsvButton path={reportPaths.chat(id)} label="Download the chat as CSV" />}
-    >
+    <Panel flush title={texts.transcript} count={total?.toLocaleString("en-US")} action={<ChatReports />}>
       {chat.isError && !chat.data ? (
         <QueryError error={chat.error} retrying={chat.isFetching} onRetry={() => void chat.refetch()} />
       ) : chat.isPending ? (
@@ -66,5 +64,36 @@ export function TranscriptPanel() {
         </section>
       )}
     </Panel>
+  );
+}
+
+/** The reports of the chat: all of it for the owner, or a copy to publish. */
+function ChatReports() {
+  const { id } = useEvent();
+  const { download, button } = useCsvDownload();
+  return (
+    <Menu
+      trigger={
+        <Button size="sm" aria-label={texts.downloadChat} icon={<Download aria-hidden="true" />} {...button}>
+          CSV
+        </Button>
+      }
+    >
+      {REPORTED_MESSAGES.map((reported) => {
+        const { label, hint, done } = texts.chatReports[reported];
+        return (
+          <MenuItem
+            key={reported}
+            className="max-w-72"
+            onSelect={() => download({ path: reportPaths.chat(id, reported), done })}
+          >
+            <span className="py-1">
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-text-2">{hint}</span>
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }
