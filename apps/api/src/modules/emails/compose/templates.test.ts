@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
@@ -302,10 +303,3 @@ test("omits a name that contains a link: anyone can register another person's ad
 async function findCalendar(template: EmailTemplate): Promise<string> {
   return decodeCalendar(await findEmail(template));
 }
-
-function decodeCalendar(email: ReceivedEmail | undefined): string {
-  const file = email?.attachments.find(({ contentType }) => contentType.startsWith("text/calendar"));
-  return Buffer.from(file?.content ?? "", "base64").toString();
-}
-
-const findLine = (file: string, name: string) => new RegExp(`^${name}:.*$`, "m").exec(file)?.[0];
