@@ -10,12 +10,12 @@ import { createDirector, enterLobby, getTogetherNotice, planPremiere } from "./p
 
 const PAYLOADS = 500;
 /** The API rejects NUL characters. */
-const known = adversarialTexts.filter((text) => !text.includes("\u0000"));
+const texts = adversarialTexts.filter((text) => !text.includes("\u0000"));
 
 /** Variants of the known payloads, so that a filter of single words would not help. */
 const payloads = Array.from({ length: PAYLOADS }, (_, n) => {
-  const text = known[n % known.length] ?? "";
-  const round = Math.floor(n / known.length);
+  const text = texts[n % texts.length] ?? "";
+  const round = Math.floor(n / texts.length);
   const frames = [text, `${n} ${text}`, `"'>${text}`, `${text}<!--`, `</p></li>${text}`, `&lt;b>${text}`];
   // At most two lines are accepted.
   return (frames[round % frames.length] ?? text).replaceAll("\n", " ").concat(` #${n}`);

@@ -26,9 +26,9 @@ const BATCH = 5000;
 
 /**
  * Recomputes the chain of the audit entries from the first link, without the database's own function.
- * @param known a head from an earlier run, which must still be part of the chain
+ * @param earlierHead a head from an earlier run, which must still be part of the chain
  */
-export async function verifyAuditChain(db: Database, known?: ChainHead): Promise<ChainReport> {
+export async function verifyAuditChain(db: Database, earlierHead?: ChainHead): Promise<ChainReport> {
   let head: ChainHead = { position: 0, hash: "" };
   const fail = (position: number, reason: string) => ({ head, broken: { position, reason } });
   for (;;) {
@@ -40,13 +40,13 @@ export async function verifyAuditChain(db: Database, known?: ChainHead): Promise
       if (link.computed_hash === null) return fail(position, "the entry is missing");
       if (link.computed_hash !== link.hash) return fail(position, "the entry was changed");
       head = { position, hash: link.hash };
-      if (known?.position === position && known.hash !== link.hash)
+      if (earlierHead?.position === position && earlierHead.hash !== link.hash)
         return fail(position, "the chain was rewritten");
     }
     if (links.length < BATCH) break;
   }
-  if (known && known.position > head.position)
-    return fail(known.position, "the end of the chain was cut off");
+  if (earlierHead && earlierHead.position > head.position)
+    return fail(earlierHead.position, "the end of the chain was cut off");
   const { rows } = await db.execute(sql`
     select 1 from audit_entries e where not exists (select 1 from audit_chain c where c.entry_id = e.id) limit 1`);
   return rows.length > 0 ? fail(head.position + 1, "an entry is outside the chain") : { head, broken: null };

@@ -105,8 +105,8 @@ export const commerceData: PersonalDataSource = {
         .update(orders)
         .set({ name: ERASED_NAME, email: erased, address: null, state: null, zip: null })
         .where(hasEmail(orders.email, email));
-      const given = (await findOrders(tx, email)).filter(({ gift }) => gift !== null);
-      for (const { id } of given) {
+      const gifts = (await findOrders(tx, email)).filter(({ gift }) => gift !== null);
+      for (const { id } of gifts) {
         const gift = { recipientName: ERASED_NAME, recipientEmail: createErasedEmail(id), message: "" };
         await tx.update(orders).set({ gift }).where(eq(orders.id, id));
       }

@@ -49,7 +49,7 @@ export function createPremiereClocks({
   clock,
   log,
 }: Pick<Services, "db" | "clock" | "log">): PremiereClocks {
-  const known = new LRUCache<string, KnownPremiere>({ max: MAX_PREMIERES });
+  const entries = new LRUCache<string, KnownPremiere>({ max: MAX_PREMIERES });
 
   async function read(pageId: string, entry: KnownPremiere) {
     const readAt = performance.now();
@@ -69,8 +69,8 @@ export function createPremiereClocks({
   }
 
   async function find(pageId: string): Promise<StoredPremiere | null> {
-    const entry = known.get(pageId) ?? { stored: undefined, readAt: 0, isChanged: false, reading: null };
-    known.set(pageId, entry);
+    const entry = entries.get(pageId) ?? { stored: undefined, readAt: 0, isChanged: false, reading: null };
+    entries.set(pageId, entry);
     const isFresh = entry.stored !== undefined && performance.now() - entry.readAt < FRESH_MS;
     if (!isFresh) await refresh(pageId, entry);
     return entry.stored ?? null;
@@ -79,11 +79,11 @@ export function createPremiereClocks({
   return {
     find,
     async findLast(pageId) {
-      const entry = known.get(pageId);
+      const entry = entries.get(pageId);
       return entry?.stored === undefined || entry.isChanged ? find(pageId) : entry.stored;
     },
     markChanged(pageId) {
-      const entry = known.get(pageId);
+      const entry = entries.get(pageId);
       if (!entry) return;
       entry.isChanged = true;
       entry.readAt = Number.NEGATIVE_INFINITY;

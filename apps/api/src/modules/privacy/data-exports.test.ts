@@ -120,10 +120,10 @@ test("the link is random, stored hashed, only in the email, and ends after 7 day
 
 test("a viewer's copy has only their own data; the response does not tell whether the address is known", async () => {
   const { email, gift } = await createViewerWithData(app, "marker-export-v");
-  const known = await post("/v1/data-requests", { kind: "export", email });
-  const unknown = await post("/v1/data-requests", { kind: "export", email: "nobody-here@example.com" });
-  expect([known.statusCode, unknown.statusCode]).toEqual([202, 202]);
-  expect(known.json()).toEqual(unknown.json());
+  const registered = await post("/v1/data-requests", { kind: "export", email });
+  const unregistered = await post("/v1/data-requests", { kind: "export", email: "nobody-here@example.com" });
+  expect([registered.statusCode, unregistered.statusCode]).toEqual([202, 202]);
+  expect(registered.json()).toEqual(unregistered.json());
   await process();
   const parts = unzip((await download(await readToken(email))).rawPayload);
   const json = JSON.parse(parts["data.json"] ?? "");

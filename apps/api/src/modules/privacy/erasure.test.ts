@@ -92,9 +92,9 @@ test("a viewer's erasure needs the emailed link, waits 7 days, and leaves the le
     address: null,
     zip: null,
   });
-  const [given] = await app.services.db.select().from(orders).where(eq(orders.id, gift.id));
+  const [erasedGift] = await app.services.db.select().from(orders).where(eq(orders.id, gift.id));
   // The buyer of a gift stays; its recipient does not.
-  expect(given).toMatchObject({ name: gift.name, gift: { recipientName: "Erased", message: "" } });
+  expect(erasedGift).toMatchObject({ name: gift.name, gift: { recipientName: "Erased", message: "" } });
   const access = await app.http.inject({ url: `/v1/pages/${order.pageId}/subscribers/${order.slug}/access` });
   expect(access.statusCode).toBe(404);
   // Control: another viewer keeps everything.

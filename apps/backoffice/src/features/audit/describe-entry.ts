@@ -45,12 +45,12 @@ function readUndoneAction({ undoes }: Detail): string {
 
 function readName(action: string, detail: Detail): string {
   const name = readText(detail, "name") || readText(detail, "title") || readText(detail, "queue");
-  const legalText = action.startsWith("legal-text.") && LEGAL_TEXTS.find((known) => known === name);
+  const legalText = action.startsWith("legal-text.") && LEGAL_TEXTS.find((legalName) => legalName === name);
   return legalText ? messages.legalTexts.inSentence[legalText] : name;
 }
 
 function readChange(detail: Detail): string {
-  const kind = APPROVAL_KINDS.find((known) => known === readText(detail, "kind"));
+  const kind = APPROVAL_KINDS.find((candidate) => candidate === readText(detail, "kind"));
   if (!kind) return messages.audit.aChange;
   const amount = readNumber(detail, "amountCents");
   const credits = readNumber(detail, "credits");

@@ -93,7 +93,7 @@ export function RecordHistory({ of, changedAt }: { of: HistoryOf; changedAt: num
 /** Keeps the chosen kind in the address; another kind begins at the first page. */
 function useKindParameter() {
   const [parameters, setParameters] = useSearchParams();
-  const kind = AUDIT_KINDS.find((known) => known === parameters.get("history"));
+  const kind = AUDIT_KINDS.find((candidate) => candidate === parameters.get("history"));
   const setKind = (value: string) =>
     setParameters(
       (before) => {

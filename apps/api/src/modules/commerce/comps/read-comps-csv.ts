@@ -19,7 +19,7 @@ export function readCompsCsv(csv: string): CompLine[] {
   if (!first) return [];
   const names = first.cells.map((cell) => cell.toLowerCase());
   const findColumn = (column: keyof typeof COLUMN_NAMES) =>
-    names.findIndex((name) => COLUMN_NAMES[column].some((known) => known === name));
+    names.findIndex((name) => COLUMN_NAMES[column].some((title) => title === name));
   const isHeader = findColumn("email") >= 0;
   const columns = isHeader
     ? { email: findColumn("email"), name: findColumn("name"), reference: findColumn("reference") }

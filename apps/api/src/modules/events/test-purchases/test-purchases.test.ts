@@ -108,8 +108,8 @@ test("sells nothing for money, and no gift", async () => {
   expect([bought.statusCode, bought.json().message]).toEqual([422, messages.purchase.notForSale]);
   const gift = { recipientName: "Ana", recipientEmail: "ana@example.com", message: "" };
   const ticket = { id: copy.paywallSettings.paywallProductId, quantity: 1 };
-  const given = await app.buy(copy.id, { products: [ticket], gift });
-  expect([given.statusCode, given.json().message]).toEqual([422, messages.purchase.notForSale]);
+  const boughtAsGift = await app.buy(copy.id, { products: [ticket], gift });
+  expect([boughtAsGift.statusCode, boughtAsGift.json().message]).toEqual([422, messages.purchase.notForSale]);
 });
 
 test("changes no list, count, report, stock or figure, and sends no webhook", async () => {

@@ -143,11 +143,11 @@ test("of two people who approve at once, one succeeds and the change is made onc
     const id = await requestCredits(customer);
     const responses = await Promise.all([approve(id, second), approve(id, third), approve(id, finance)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted(ascending)).toEqual([204, 409, 409]);
-    const given = await app.services.db
+    const grants = await app.services.db
       .select()
       .from(creditEntries)
       .where(and(eq(creditEntries.accountId, customer.id), eq(creditEntries.type, "staff")));
-    expect(given).toHaveLength(1);
+    expect(grants).toHaveLength(1);
   }
 });
 

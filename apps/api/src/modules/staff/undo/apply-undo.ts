@@ -94,7 +94,7 @@ function readText(detail: Readonly<Record<string, unknown>>, name: string): stri
 }
 
 function findOne<Value extends string>(values: readonly [Value, ...Value[]], text: string): Value {
-  const value = values.find((known) => known === text);
+  const value = values.find((candidate) => candidate === text);
   if (!value) throw new Error(`the entry has the unknown type ${text}`);
   return value;
 }

@@ -24,9 +24,11 @@ export async function restorePage(
   const changes = readChanges(detail);
   const stored = await lockPage(tx, ctx, id);
   if (!hasValuesAfter(readPageFields(stored), changes)) return false;
-  const known = await findSavedVersions(tx, { id, since: createdAt });
+  const auditedVersions = await findSavedVersions(tx, { id, since: createdAt });
   // A save of the owner has no entry, so that no later entry shows it, also when it left the value.
-  const isFollowed = Object.keys(changes).some((field) => !known.has(stored.fieldVersions[field] ?? 0));
+  const isFollowed = Object.keys(changes).some(
+    (field) => !auditedVersions.has(stored.fieldVersions[field] ?? 0),
+  );
   // An entry of an earlier release has no version.
   if (typeof detail["version"] === "number" && isFollowed) return false;
   const saved = await savePage(tx, ctx, stored, buildSave(changes)).catch((error: unknown) => {

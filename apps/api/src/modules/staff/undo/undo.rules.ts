@@ -67,7 +67,7 @@ export function findUndoableAction({
   action: string;
   detail: Detail;
 }): UndoableAction | null {
-  const undoable = UNDOABLE_ACTIONS.find((known) => known === action);
+  const undoable = UNDOABLE_ACTIONS.find((candidate) => candidate === action);
   if (!undoable) return null;
   // Without its author a deleted note cannot come back as it was.
   if (undoable === "note.remove") return typeof detail["createdBy"] === "string" ? undoable : null;

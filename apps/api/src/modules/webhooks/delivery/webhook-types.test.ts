@@ -102,8 +102,8 @@ test("a free ticket is a paid order, and a revoked one a refunded order", async 
     { email: "imogen@example.com", name: "Imogen" },
     { email: "olu@example.com", name: "Olu" },
   ];
-  const given = await call("POST", `/v1/pages/${event.page.id}/comps`, { tickets });
-  const [first] = given.json().data.lines;
+  const comps = await call("POST", `/v1/pages/${event.page.id}/comps`, { tickets });
+  const [first] = comps.json().data.lines;
   const paid = await receive("order.paid");
   expect(paid).toHaveLength(2);
   expect(paid).toContainEqual(expect.objectContaining({ id: first.orderId, comp: true, chargeTotal: 0 }));

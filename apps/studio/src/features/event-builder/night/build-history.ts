@@ -10,8 +10,8 @@ export function buildHistory(
   { startsAt, programme, clock }: Premiere,
   commands: readonly GivenCommand[],
 ): PremiereHistory | null {
-  const given = commands.map((command) => ({ ...command, at: new Date(command.at) }));
-  const history = replayCommands(createPremiereClock(new Date(startsAt), clock.speed), programme, given);
+  const dated = commands.map((command) => ({ ...command, at: new Date(command.at) }));
+  const history = replayCommands(createPremiereClock(new Date(startsAt), clock.speed), programme, dated);
   const last = history?.clocks.at(-1);
   // The commands may arrive after the clock that the last of them left.
   if (!last || last.epoch !== clock.epoch) return history;

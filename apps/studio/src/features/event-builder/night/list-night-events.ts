@@ -25,7 +25,7 @@ export function listNightEvents(
   history: PremiereHistory | null,
   now: Date,
 ): NightEvent[] {
-  const given = commands.map(({ epoch, command, by, reason, holdMs, at }) => ({
+  const commanded = commands.map(({ epoch, command, by, reason, holdMs, at }) => ({
     key: String(epoch),
     at: new Date(at),
     text:
@@ -45,7 +45,7 @@ export function listNightEvents(
   const events = automatic.flatMap(([key, at]) =>
     at && at <= now ? [{ key, at, text: texts.logged[key], reason: null, by: texts.automatically }] : [],
   );
-  return [...given, ...events].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return [...commanded, ...events].toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 /** Returns what an item is called on this page: the film by the event's title. */

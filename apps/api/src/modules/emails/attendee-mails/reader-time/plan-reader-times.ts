@@ -30,8 +30,8 @@ export function planReaderTimes(
     places.map(async ({ country, state }): Promise<ReaderTime> => {
       const atOnce = { country, state, sendAt: dueAt, nightAt: null };
       if (urgent) return atOnce;
-      const known = await findReaderZones({ country, state });
-      const zones = known.length > 0 ? known : [page.timezone];
+      const placeZones = await findReaderZones({ country, state });
+      const zones = placeZones.length > 0 ? placeZones : [page.timezone];
       const sendAt = moveOutOfNight(dueAt, zones);
       if (useless && sendAt > dueAt && sendAt >= useless) return atOnce;
       return { country, state, sendAt, nightAt: findNextNight(sendAt, zones) };

@@ -12,8 +12,8 @@ export function groupZonesByState(): ReadonlyMap<string, ReadonlySet<string>> {
     for (const name of [province, abbreviation]) {
       if (!name) continue;
       const key = `${iso2} ${name.toLowerCase()}`;
-      const known = zones.get(key) ?? new Set();
-      zones.set(key, known.add(timezone));
+      const stateZones = zones.get(key) ?? new Set();
+      zones.set(key, stateZones.add(timezone));
     }
   }
   return zones;

@@ -28,8 +28,8 @@ export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<Public
 export async function getEventCard(ctx: Ctx, slugOrId: string): Promise<EventCard | null> {
   const cached = await getPublicPage(ctx, slugOrId);
   if (!cached?.activated) return null;
-  const known = cards.get(cached);
-  if (known) return known;
+  const built = cards.get(cached);
+  if (built) return built;
   const { WATCH_URL } = ctx.config;
   const card = buildEventCard(parsePage(ctx, cached), WATCH_URL, ctx.clock.now(), cached.embedOrigins);
   cards.set(cached, card);
@@ -37,8 +37,8 @@ export async function getEventCard(ctx: Ctx, slugOrId: string): Promise<EventCar
 }
 
 function parsePage(ctx: Ctx, cached: CachedPageJson): PublicPage {
-  const known = parsedPages.get(cached);
-  if (known) return known;
+  const parsed = parsedPages.get(cached);
+  if (parsed) return parsed;
   const { data } = wrapData(publicPageSchema).parse(JSON.parse(buildPublicPageJson(ctx, cached)));
   parsedPages.set(cached, data);
   return data;
