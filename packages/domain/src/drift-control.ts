@@ -1,4 +1,4 @@
-/** Nobody hears or sees less than this. */
+/** No one hears or sees less than this. */
 const DEAD_ZONE_MS = 30;
 /** A correction goes on until this, so that it does not begin again at once. */
 const CORRECTED_MS = 10;

@@ -10,7 +10,7 @@ export const PROGRAMME_KINDS = [
 ] as const;
 export type ProgrammeKind = (typeof PROGRAMME_KINDS)[number];
 
-/** Who may join after the start: anyone, those who come within some minutes, or nobody. */
+/** Who may join after the start: anyone, those who come within some minutes, or no one. */
 export const LATE_POLICIES = ["any-time", "minutes", "never"] as const;
 export type LatePolicy = (typeof LATE_POLICIES)[number];
 

@@ -112,7 +112,7 @@ export function TableRow({ selected = false, open, onOpen, className, onKeyDown,
 const cell = "border-b border-line px-3 first:pl-4 last:pr-4";
 /** Wide screens do not scroll sideways; on a phone the first column takes at most half of the width. */
 const stickyColumn =
-  "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-tablet:shadow-[1px_0_0_var(--line)]";
+  "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-desktop:shadow-[1px_0_0_var(--line)]";
 /** The options stay at the right without scrolling, except on a phone, which is too narrow. */
 const stickyEnd = "tablet:sticky tablet:right-0 tablet:z-1 tablet:max-desktop:shadow-[-1px_0_0_var(--line)]";
 /** A sticky cell covers the cells that scroll under it, in the color of the row. */

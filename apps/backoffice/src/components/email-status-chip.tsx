@@ -3,17 +3,21 @@ import { Chip, type ChipTone } from "@matinee/ui/chip";
 
 type EmailStatus = AdminOrder["emails"][number]["status"];
 
-const tones: Record<EmailStatus, ChipTone> = {
-  waiting: "info",
-  sent: "success",
-  failed: "danger",
-  dropped: "neutral",
+const states: Record<EmailStatus, { tone: ChipTone; text: string }> = {
+  waiting: { tone: "info", text: "Waiting" },
+  sent: { tone: "success", text: "Sent" },
+  failed: { tone: "danger", text: "Failed" },
+  dropped: { tone: "neutral", text: "Dropped" },
 };
 
-// Cast: Object.keys returns string[].
-export const EMAIL_STATUSES = Object.keys(tones) as EmailStatus[];
+/** The choices of a filter. */
+export const EMAIL_STATUS_OPTIONS = Object.entries(states).map(([value, { text }]) => ({
+  value,
+  label: text,
+}));
 
 /** How far the sending of an email is. */
 export function EmailStatusChip({ status }: { status: EmailStatus }) {
-  return <Chip tone={tones[status]}>{status}</Chip>;
+  const { tone, text } = states[status];
+  return <Chip tone={tone}>{text}</Chip>;
 }

@@ -17,14 +17,14 @@ export const approvals = {
   alone:
     "You asked for this, and no other active colleague may approve it. You can approve it alone: then you enter your password or second factor, and the audit log says that there was no second person.",
   addApprover: "Add a second person",
-  expiredHelp: "Nobody decided within 7 days. Nothing changed. If it is still needed, ask again.",
+  expiredHelp: "No one decided within 7 days. Nothing changed. If it is still needed, ask again.",
   rejectHelp: "The person who asked and the audit log see it",
   optionalHelp: "Optional. The audit log keeps it.",
   refundWaits: "A refund of this order waits for approval already.",
   cancellationWaits: "The cancellation of this event waits for approval already.",
   refundRefused: (reason: string) =>
-    `Approved, but the payment provider refused the refund: ${reason} You can try again in the list of decided requests.`,
-  notFailed: "This refund has not failed, or somebody tried it again already.",
+    `Approved, but the payment provider rejected the refund: ${reason} You can try again in the list of decided requests.`,
+  notFailed: "This refund has not failed, or a colleague tried it again already.",
   retried: "The refund was submitted again",
   reasonMissing: "Please say why, so that your colleague knows.",
   reasonHelp: "A colleague approves this and reads your reason",
@@ -33,7 +33,7 @@ export const approvals = {
   invitedLately:
     "You joined by an invitation of the person who asked for this, less than 24 hours ago. Please ask another colleague.",
   aloneHelp:
-    "You asked for this yourself. Nobody else may approve it, so your proof counts instead of a second person, and the audit log says so. To have a second person, invite another admin under Staff.",
+    "You asked for this yourself. No one else may approve it, so your proof counts instead of a second person, and the audit log says so. To have a second person, invite another admin under Staff.",
   decided: "This request was decided already or has expired.",
   ownRequest: "A second person approves this. You asked for it yourself.",
   requesterSuspended: "The person who asked for this no longer has access.",

@@ -86,7 +86,7 @@ export const adminEvents = {
   },
   members: {
     title: "Live room",
-    empty: "Nobody has entered the live room yet.",
+    empty: "No one has entered the live room yet.",
     roles: { viewer: "Viewer", moderator: "Moderator", owner: "Owner", staff: "Staff" },
     banned: (since: string) => `Banned since ${since}`,
     muted: (until: string) => `Muted until ${until}`,

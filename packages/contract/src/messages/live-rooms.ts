@@ -4,7 +4,7 @@ import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rule
 /** The live room, for viewers. */
 export const liveRoom = {
   notOpenYet: "The lobby is not open yet.",
-  startedWithoutYou: "The premiere has started, and its film team admits nobody after the start.",
+  startedWithoutYou: "The premiere has started, and its film team admits no one after the start.",
   tooManyWindows:
     "This ticket is open in too many windows. Close one: until then, chat and changes of the programme come late here.",
   tooManyFromNetwork:

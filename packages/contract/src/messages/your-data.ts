@@ -54,7 +54,7 @@ export const yourData = {
   },
   staff: {
     title: "Personal data",
-    none: "Nobody has asked for a copy or a deletion.",
+    none: "No one has asked for a copy or a deletion.",
     copy: "Send a copy to the customer",
     aboutCopy: "The customer gets a link by email. You do not see the copy.",
     erase: "Delete the customer's data",

@@ -93,7 +93,7 @@ test(
     );
     await openAsStaff(page, "/admin/approvals");
     const row = page.getByRole("table", { name: "Decided or expired" }).getByRole("row").nth(1);
-    await expect(row).toContainText("Nobody decided within 7 days. Nothing changed.");
+    await expect(row).toContainText("No one decided within 7 days. Nothing changed.");
     await page.getByRole("link", { name: "Add a second person" }).click();
     await expect(page).toHaveURL(/\/admin\/staff$/);
   },

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { listViolations } from "../axe.ts";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
-import { addresses, listEmailsTo } from "../system.ts";
-import { buyTicket, createCustomer, openAsStaff } from "./staff.ts";
+import { addresses, call, listEmailsTo } from "../system.ts";
+import { asStaff, buyTicket, createCustomer, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -76,3 +76,33 @@ test(
     await expect(page.getByRole("button", { name: "Send viewing link again" })).toBeDisabled();
   },
 );
+
+test("shows a viewer's rows as lists on a phone, without sideways scrolling", FULL, async ({ page }) => {
+  const { word } = await createCustomer();
+  await buyTicket(word);
+  const email = `${word}@buyer.example`;
+  const { data: event } = await asStaff("GET", "/v1/pages/email-capture");
+  await call("POST", `/v1/pages/${String(event["id"])}/subscribers`, { name: `Imogen ${word}`, email });
+  const { data } = await asStaff("GET", `/v1/admin/orders?search_term=${word}`);
+  const [order] = Object(data["results"]);
+  await expect.poll(async () => (await listEmailsTo(email)).length).toBeGreaterThanOrEqual(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsStaff(page, `/admin/viewers/${order.id}`);
+  const getTable = (name: string) => page.getByRole("table", { name, exact: true });
+  for (const [name, word] of [
+    ["Orders", "Paid"],
+    ["Registrations", "Registered"],
+    ["Emails", "Sent"],
+  ] as const) {
+    await expect(getTable(name).getByText(word, { exact: true }).first()).toBeVisible();
+    const hidden = await getTable(name).evaluate(
+      ({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth,
+    );
+    expect(hidden, name).toBe(0);
+  }
+  // Each action is as high as a thumb needs.
+  const link = await getTable("Orders").getByRole("link", { name: "Open the order" }).boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(40);
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("viewer-390.png"), fullPage: true });
+});

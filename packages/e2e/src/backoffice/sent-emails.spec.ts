@@ -16,7 +16,7 @@ test(
     await page.getByPlaceholder("Address, email").fill(word);
     await expect(page.getByText("Showing 1 of 1")).toBeVisible();
     const row = page.getByRole("row", { name: email });
-    await expect(row.getByRole("cell", { name: "sent", exact: true })).toBeVisible();
+    await expect(row.getByRole("cell", { name: "Sent", exact: true })).toBeVisible();
     await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
     await page.getByRole("button", { name: `Open the email to ${email}` }).click();
     const text = page.getByRole("region", { name: "Text of the email" });

@@ -173,7 +173,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Attendees" })).toBeVisible();
     await expect(getBuildSteps(page)).toHaveCount(0);
     await expect(page.getByText("The first order appears here.")).toBeVisible();
-    await expect(page.getByText("Nobody has watched yet.")).toBeVisible();
+    await expect(page.getByText("No one has watched yet.")).toBeVisible();
     await page.getByRole("tab", { name: /Emails Collected/ }).click();
     await page.getByRole("button", { name: /^Actions for imogen/ }).click();
     await expect(page.getByRole("menuitem", { name: "Resend link" })).toBeVisible();

@@ -41,6 +41,8 @@ const STACKED = [
   "max-tablet:[&_tr]:flex max-tablet:[&_tr]:flex-col max-tablet:[&_tr]:gap-1 max-tablet:[&_tr]:border-b max-tablet:[&_tr]:border-line max-tablet:[&_tr]:px-4 max-tablet:[&_tr]:py-3",
   "max-tablet:[&_td]:flex max-tablet:[&_td]:h-auto max-tablet:[&_td]:gap-3 max-tablet:[&_td]:border-0 max-tablet:[&_td]:p-0! max-tablet:[&_td]:text-left max-tablet:[&_td]:whitespace-normal max-tablet:[&_td:empty]:hidden",
   "max-tablet:[&_td[data-label]]:before:w-24 max-tablet:[&_td[data-label]]:before:shrink-0 max-tablet:[&_td[data-label]]:before:font-normal max-tablet:[&_td[data-label]]:before:text-text-2 max-tablet:[&_td[data-label]]:before:content-[attr(data-label)]",
+  // A link without a label is the row's action, which a thumb presses.
+  "max-tablet:[&_td:not([data-label])>a]:-mb-3 max-tablet:[&_td:not([data-label])>a]:py-3.5",
 ].join(" ");
 
 /** A table of a details screen, in a panel with a title. */

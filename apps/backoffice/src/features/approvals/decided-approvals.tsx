@@ -37,7 +37,7 @@ export function DecidedApprovals({
           header: "Outcome",
           render: ({ status }) => <Chip tone={statuses[status].tone}>{statuses[status].label}</Chip>,
         },
-        { header: "Decided by", render: ({ decidedBy }) => decidedBy ?? "Nobody" },
+        { header: "Decided by", render: ({ decidedBy }) => decidedBy ?? "No one" },
         {
           header: "Reason",
           wrap: true,

@@ -2,14 +2,20 @@ import { messages } from "@matinee/contract/messages";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import { Chip } from "@matinee/ui/chip";
-import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact } from "@matinee/ui/panel";
+import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { EditablePanel } from "../../components/details/editable-panel.tsx";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatPhone } from "../../lib/formats/format-phone.ts";
 import { CustomerRequirements } from "./customer-requirements.tsx";
 import { buildCustomerDraftName, CustomerForm } from "./customer-form.tsx";
+
+const capabilityTexts: Record<CustomerDetail["capability"]["status"], string> = {
+  inactive: "Inactive",
+  pending: "Pending",
+  active: "Active",
+};
 
 /** A customer's data, which can be edited. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
@@ -57,7 +63,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       </Fact>
       <Fact name="Capability">
         <Chip tone={customer.capability.status === "active" ? "success" : "warning"}>
-          {customer.capability.status}
+          {capabilityTexts[customer.capability.status]}
         </Chip>
       </Fact>
       <Fact name="Bank account">
@@ -67,10 +73,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       </Fact>
       <CustomerRequirements customer={customer} />
       <Fact name="Account id">
-        <span className="flex items-center gap-1">
-          <span className="truncate">{customer.id}</span>
-          <CopyButton iconOnly size="sm" text={customer.id} label="Copy account id" />
-        </span>
+        <CopyableText text={customer.id} label="Copy account id" />
       </Fact>
     </EditablePanel>
   );

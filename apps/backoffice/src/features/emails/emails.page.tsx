@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { EMAIL_STATUSES, EmailStatusChip } from "../../components/email-status-chip.tsx";
+import { EMAIL_STATUS_OPTIONS, EmailStatusChip } from "../../components/email-status-chip.tsx";
 import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
@@ -19,7 +19,7 @@ const filters: readonly FilterField[] = [
     kind: "choice",
     name: "status",
     label: "Status",
-    options: EMAIL_STATUSES.map((status) => ({ value: status, label: status })),
+    options: EMAIL_STATUS_OPTIONS,
   },
 ];
 

@@ -1,9 +1,9 @@
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
 import { formatEventDate, formatInstant } from "../../lib/formats/dates.ts";
@@ -42,10 +42,7 @@ export function EventFacts({ event }: { event: OwnedPage }) {
         <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
         <Fact name="Last updated">{formatInstant(event.updatedAt)}</Fact>
         <Fact name="Page id">
-          <span className="flex items-center gap-1">
-            <span className="truncate">{event.id}</span>
-            <CopyButton iconOnly size="sm" text={event.id} label="Copy page id" />
-          </span>
+          <CopyableText text={event.id} label="Copy page id" />
         </Fact>
       </Facts>
     </Panel>

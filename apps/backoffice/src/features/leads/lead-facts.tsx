@@ -1,10 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { LEAD_STAGES } from "@matinee/contract/schemas/leads";
-import { CopyButton } from "@matinee/ui/copy-button";
 import { Field } from "@matinee/ui/field";
 import { Fact } from "@matinee/ui/panel";
 import { Select } from "@matinee/ui/select";
+import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { EditablePanel } from "../../components/details/editable-panel.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
@@ -47,14 +47,7 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
       </Fact>
       <Fact name="Date created">{formatInstant(lead.createdAt)}</Fact>
       <Fact name="Account id">
-        {lead.account_id ? (
-          <span className="flex items-center gap-1">
-            <span className="truncate">{lead.account_id}</span>
-            <CopyButton iconOnly size="sm" text={lead.account_id} label="Copy account id" />
-          </span>
-        ) : (
-          notAvailable
-        )}
+        {lead.account_id ? <CopyableText text={lead.account_id} label="Copy account id" /> : notAvailable}
       </Fact>
     </EditablePanel>
   );

@@ -44,6 +44,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         title="Registrations"
         rows={viewer.registrations}
         empty="No registrations"
+        stacksOnPhone
         columns={[
           { header: "Date", render: (registration) => formatInstant(registration.createdAt) },
           {
@@ -66,6 +67,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         title="Devices"
         rows={devices}
         empty="Nothing watched yet"
+        stacksOnPhone
         columns={[
           { header: "Device", render: (device) => `Device ${device.number}` },
           { header: "First seen", render: (device) => formatInstant(device.firstSeenAt) },
@@ -82,6 +84,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         title="Emails"
         rows={viewer.emails}
         empty="No emails"
+        stacksOnPhone
         action={
           <Link className="link" to={paths.emailsTo(viewer.email)}>
             Read and send again

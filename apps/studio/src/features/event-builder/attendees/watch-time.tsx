@@ -49,7 +49,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         <Skeleton className="h-[273px] rounded-2!" />
       ) : points.length === 0 ? (
         <p className="py-10 text-center text-text-2">
-          Nobody has watched yet. Once viewers watch the film, you see here when and for how long.
+          No one has watched yet. Once viewers watch the film, you see here when and for how long.
         </p>
       ) : (
         <>

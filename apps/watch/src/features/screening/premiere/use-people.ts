@@ -6,7 +6,7 @@ import { premiereApi } from "./premiere-api.ts";
 
 interface People {
   people: readonly RoomPerson[];
-  /** The last viewer so far; null when nobody is missing. */
+  /** The last viewer so far; null when no one is missing. */
   next: string | null;
 }
 
