@@ -1,6 +1,6 @@
 import { routes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
-import { getDeviceId } from "@matinee/app-shell/auth/device-id";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { session } from "@matinee/app-shell/auth/session";
 import { requestStepUp } from "@matinee/app-shell/auth/step-up";
 import { paths } from "./paths.ts";

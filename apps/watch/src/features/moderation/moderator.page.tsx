@@ -9,7 +9,7 @@ import { Logo } from "@matinee/ui/logo";
 import { Toaster } from "@matinee/ui/toast";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { getDeviceId } from "../../lib/device-id.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { createModeratorApi } from "./moderator-api.ts";
 import { takeModeratorToken } from "./moderator-token.ts";
 

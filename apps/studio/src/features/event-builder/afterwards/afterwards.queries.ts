@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { getDeviceId } from "@matinee/app-shell/auth/device-id";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 import { readStoryboard, type Still } from "./storyboard.ts";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { getDeviceId } from "@matinee/app-shell/auth/device-id";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { NightClock } from "@matinee/app-shell/components/live-room/night-clock";
 import { ModerationPanel } from "@matinee/app-shell/components/live-room/moderation-panel";
 import { PageLoading } from "@matinee/app-shell/components/query-states";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { getDeviceId } from "@matinee/app-shell/auth/device-id";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { SpeakerView } from "@matinee/app-shell/components/live-room/speaker-view";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";

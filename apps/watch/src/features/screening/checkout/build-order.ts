@@ -5,7 +5,7 @@ import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { needsBuyerField } from "@matinee/domain/checkout-rules";
 import { hasPostalCodes } from "@matinee/domain/countries";
 import { api } from "../../../api.ts";
-import { getDeviceId } from "../../../lib/device-id.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { type AppliedPromo, type OrderDraft, type OrderDraftLine, getAddressNeed } from "./order-draft.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 

@@ -3,7 +3,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder, PendingOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../../api.ts";
-import { createRandomId } from "../../../lib/device-id.ts";
+import { createRandomId } from "@matinee/app-shell/device-id";
 import { loadCardProvider } from "./load-card-provider.ts";
 import type { OrderAttempt } from "./stored-attempt.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "@matinee/app-shell/live-room/connect-to-live-room";
 import { useMemo, useSyncExternalStore } from "react";
 import { premiereApi, signedInPremiereApi } from "./premiere-api.ts";
-import { getDeviceId } from "../../../lib/device-id.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import type { ViewerRecord } from "../viewer/viewer-record.ts";
 
 /** Enters the live room of an event with the viewer's ticket, and follows it while the component is there. */

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos";
 import { api, signedInApi } from "../../../../api.ts";
-import { getDeviceId } from "../../../../lib/device-id.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { readViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
 import { decodesAv1 } from "../source/av1.ts";
 import { measureViewerLine } from "../source/measure-line.ts";

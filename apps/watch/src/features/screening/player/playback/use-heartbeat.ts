@@ -4,7 +4,7 @@ import { delaysMs, pollMs } from "@matinee/contract/limits";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
 import { api } from "../../../../api.ts";
-import { getDeviceId } from "../../../../lib/device-id.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
 import { type Delivery, measureDelivery } from "./measure-delivery.ts";
 import type { Playhead } from "./playhead.ts";
 import { isExitingFullscreen } from "./suspend-playback.ts";

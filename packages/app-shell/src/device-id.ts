@@ -1,8 +1,11 @@
-import { localStore } from "@matinee/app-shell/browser-storage";
+import { localStore } from "./browser-storage.ts";
 
 const KEY = "matinee.device";
 
-/** Returns this browser's random id, which the device limit counts and which does not identify a person. */
+/**
+ * Returns a random id of this browser on this host, which does not identify a person and stays when a user signs out. The
+ * device limit counts it.
+ */
 export function getDeviceId(): string {
   const stored = localStore.read(KEY);
   if (stored) return stored;
