@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import serverSentEvents from "@fastify/sse";
@@ -101,8 +102,10 @@ export async function createServices(
   const metrics = createMetrics();
   const storage = await createStorage(config, log, () => readRealTime(clock));
   const uploads = await createUploadStore(config, storage);
+  const processId = randomUUID();
   return {
     config,
+    processId,
     db,
     pool,
     directPool,
@@ -126,10 +129,10 @@ export async function createServices(
     watchMeter: createWatchMeter(db, log),
     figureMeter: createFigureMeter(db, clock, log),
     premiereClocks: createPremiereClocks({ db, clock, log }),
-    viewerDistances: createViewerDistances({ db, clock }),
+    viewerDistances: createViewerDistances({ db, clock, processId }),
     liveRoomLog: createLiveRoomLog(db),
     liveRoomFeed: createLiveRoomFeed({ db, config, clock, log, metrics }),
-    grantNetworks: createGrantNetworks(db, clock, log),
+    grantNetworks: createGrantNetworks({ db, clock, log, processId }),
     identities: {
       findActor: (token) => findSession({ db, clock, config }, token),
       findApiKey: (key) => findApiKey({ db, clock }, key),

@@ -22,6 +22,8 @@ export interface Clock {
 /** The services of a process, created once at startup. */
 export interface Services {
   config: Config;
+  /** Names this process in notifications to the others, from its start to its end. */
+  processId: string;
   db: Database;
   pool: Pool;
   /** Connections past a pooler, for work that needs a session of its own. */

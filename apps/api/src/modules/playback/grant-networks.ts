@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
-import type { Database } from "../../db/client.ts";
-import type { Clock } from "../../platform/context.ts";
+import type { Services } from "../../platform/context.ts";
 import { revokePlayback } from "../video/revoke-playback.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
 import { addNetworkUse, createNetworkUse, type NetworkUse } from "./networks.rules.ts";
@@ -49,9 +46,13 @@ interface TrackedGrant extends NetworkUse {
   published: Map<string, number>;
 }
 
-export function createGrantNetworks(db: Database, clock: Clock, log: FastifyBaseLogger): GrantNetworks {
+export function createGrantNetworks({
+  db,
+  clock,
+  log,
+  processId,
+}: Pick<Services, "db" | "clock" | "log" | "processId">): GrantNetworks {
   const grants = new Map<string, TrackedGrant>();
-  const processId = randomUUID();
   let queue: [grantId: string, network: string][] = [];
   let timer: NodeJS.Timeout | null = null;
   const networks = new Map<string, string>();

@@ -70,7 +70,7 @@ test("shows the distances to those who run the night, and to no one else", async
 
 test("processes tell each other about their players, with one statement for each premiere and none without players", async () => {
   const { db, viewerDistances } = app.services;
-  const there = createViewerDistances(app.services);
+  const there = createViewerDistances({ ...app.services, processId: "there" });
   for (let viewer = 0; viewer < 50; viewer++) there.report(pageId, `grant-${viewer}`, 60);
   const { pool } = app.services;
   let statements = 0;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   DISTANCE_GROUPS,
   type DistanceSummary,
@@ -32,8 +31,8 @@ export interface ViewerDistances {
 export function createViewerDistances({
   db,
   clock,
-  processId = randomUUID(),
-}: Pick<Services, "db" | "clock"> & { processId?: string }): ViewerDistances {
+  processId,
+}: Pick<Services, "db" | "clock" | "processId">): ViewerDistances {
   /** By page and grant. */
   const own = new Map<string, Map<string, { distanceMs: number; at: number }>>();
   /** By page and process. */
