@@ -48,9 +48,10 @@ export async function enterWithTicket(app: TestApp, pageId: string) {
 export async function connectUntilEnd(
   origin: string,
   { streamUrl, lastSeq }: { streamUrl: string; lastSeq: number },
-  options: { lastEventId?: number } = {},
+  { window, ...options }: { lastEventId?: number; window?: string } = {},
 ): Promise<LiveRoomClient> {
-  const client = await connectToLiveRoom(origin, `${streamUrl}?after=${lastSeq}`, options);
+  const path = `${streamUrl}?after=${lastSeq}${window ? `&window=${window}` : ""}`;
+  const client = await connectToLiveRoom(origin, path, options);
   onTestFinished(() => client.close());
   return client;
 }

@@ -13,9 +13,10 @@ interface Processes {
   owner: TestAccount;
 }
 
-async function startProcesses(): Promise<Processes> {
-  const app = await createTestApp();
+async function startProcesses(settings: Record<string, unknown>): Promise<Processes> {
+  const app = await createTestApp(settings);
   const second = await createTestApp({
+    ...settings,
     DATABASE_URL: app.config.DATABASE_URL,
     STORAGE_DIR: app.config.STORAGE_DIR,
   });
@@ -24,10 +25,10 @@ async function startProcesses(): Promise<Processes> {
 }
 
 /** Starts two API processes with one database for the tests of a file, and ends them after these. */
-export function registerLiveRoomProcesses() {
+export function registerLiveRoomProcesses(settings: Record<string, unknown> = {}) {
   let started: Processes | undefined;
   beforeAll(async () => {
-    started = await startProcesses();
+    started = await startProcesses(settings);
   });
   afterAll(async () => {
     await started?.second.close();

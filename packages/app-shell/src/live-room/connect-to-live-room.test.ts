@@ -5,9 +5,11 @@ import { connectToLiveRoom } from "./connect-to-live-room.ts";
 /** A stream that the server rejects, as EventSource reports it. */
 class RejectedStream extends EventTarget {
   static readonly CLOSED = 2;
+  static readonly urls: string[] = [];
   readonly readyState = RejectedStream.CLOSED;
-  constructor() {
+  constructor(url: string) {
     super();
+    RejectedStream.urls.push(url);
     queueMicrotask(() => this.dispatchEvent(new Event("error")));
   }
   close(): void {
@@ -29,6 +31,7 @@ const opened = {
 function enterRejected(response: () => Promise<Response>) {
   vi.stubGlobal("EventSource", RejectedStream);
   vi.stubGlobal("fetch", vi.fn(response));
+  RejectedStream.urls.length = 0;
   const connection = connectToLiveRoom(async () => opened);
   const leave = connection.subscribe(() => undefined);
   onTestFinished(() => {
@@ -55,4 +58,18 @@ test.each([
   await expect
     .poll(() => connection.getSnapshot())
     .toMatchObject({ status: "reconnecting", streamFailure: null });
+});
+
+test("the streams of a window have one id, and those of another window another one", async () => {
+  const readWindows = () =>
+    new Set(RejectedStream.urls.map((url) => new URLSearchParams(url.split("?")[1]).get("window")));
+  enterRejected(async () => new Response(null, { status: 404 }));
+  await expect.poll(() => RejectedStream.urls.length, { timeout: 5000 }).toBeGreaterThan(1);
+  const [first] = readWindows();
+  expect(readWindows().size).toBe(1);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  // The control: a tab that was duplicated shares nothing that is stored.
+  enterRejected(async () => new Response(null, { status: 404 }));
+  await expect.poll(() => RejectedStream.urls.length).toBeGreaterThan(0);
+  expect(readWindows().has(first ?? null)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { ChatMessage, LiveRoomEvents, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
 import type { OlderMessages } from "@matinee/domain/live-room-state";
 import { ApiFailure } from "../api/api-failure.ts";
+import { createRandomId } from "../device-id.ts";
 import {
   applyOlderMessages,
   applyRoomEvent,
@@ -64,6 +65,8 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     failure: null,
     streamFailure: null,
   };
+  /** By it the server knows that a stream takes the place of this window's last one, which it may still count. */
+  const windowId = createRandomId();
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
@@ -101,7 +104,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
       if (entry !== current) return;
       const room = applySnapshot(snapshot.room, opened);
       change({ room, member: opened.member, ticket: opened.ticket, failure: null });
-      listen(`${opened.streamUrl}?after=${room.lists.lastSeq}`);
+      listen(`${opened.streamUrl}?after=${room.lists.lastSeq}&window=${windowId}`);
     } catch (error) {
       if (entry !== current) return;
       if (!(error instanceof ApiFailure)) throw error;

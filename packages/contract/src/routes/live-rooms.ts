@@ -171,6 +171,8 @@ export const liveRoomRoutes = c.router(
       query: z.object({
         /** The last sequence number that the caller has; `Last-Event-ID` takes its place after a reconnection. */
         after: sequenceNumber.optional(),
+        /** A random id of the window. Its next stream takes the place of the one before, which then does not count. */
+        window: z.string().min(8).max(64).optional(),
       }),
       responses: { 200: c.otherResponse({ contentType: "text/event-stream", body: z.string() }) },
       metadata: { allow: ["public"], streamsEvents: true },

@@ -1,8 +1,8 @@
-import { messages } from "@matinee/contract/messages";
+import { randomUUID } from "node:crypto";
 import type { liveRoomRoutes } from "@matinee/contract/routes/live-rooms";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../platform/context.ts";
-import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
@@ -30,14 +30,13 @@ import {
 import { findPeople } from "./members.queries.ts";
 import { createPeopleCounts } from "./people-counts.ts";
 import { openLiveRoom } from "./open-live-room.ts";
+import { createOpenStreams, type OwnStream } from "./open-streams.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
 import { recordModerators } from "./record-moderators.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 import { createViewerPresence } from "./viewer-presence.ts";
 
-const MAX_STREAMS_PER_MEMBER = 3;
-const MAX_STREAMS_PER_NETWORK = 20;
 /** How often revoked and expiring tickets are looked for. A ban reaches the screen within a second. */
 const SWEEP_MS = 500;
 /** How often a room that people have entered gets their number, and attendance is recorded. */
@@ -46,12 +45,10 @@ const COUNT_MS = 15_000;
 const RECORD_CHANGES_MS = 1000;
 
 /** An open stream, and how to end it. */
-interface OpenStream {
+interface OpenStream extends OwnStream {
   ticket: LiveRoomTicket;
-  network: string;
   renewAt: number;
   write(bytes: Uint8Array): boolean;
-  close(): void;
 }
 
 /** Creates the routes of live rooms. Their streams end with the ticket's entitlement and with the process. */
@@ -62,6 +59,7 @@ export function createLiveRoomHandlers(
 ): Handlers<typeof liveRoomRoutes> {
   const { config, clock, db, log, liveRoomFeed, liveRoomLog, premiereClocks, viewerDistances } = services;
   const streams = new Set<OpenStream>();
+  const openStreams = createOpenStreams(services);
   const reactionMeter = createReactionMeter(services);
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   const peopleCounts = createPeopleCounts(services, (pageId, bytes) => {
@@ -76,6 +74,7 @@ export function createLiveRoomHandlers(
     if (change === "clock") premiereClocks.markChanged(pageId);
     else peopleCounts.send(pageId).catch(warnOfCount);
   });
+  liveRoomFeed.onProcesses(openStreams);
   liveRoomFeed.onDistances((pageId, announcement) => viewerDistances.receive(pageId, announcement));
   const counting = setInterval(() => {
     peopleCounts.keep(new Set([...streams].map(({ ticket }) => ticket.pageId)));
@@ -96,6 +95,9 @@ export function createLiveRoomHandlers(
     clearInterval(counting);
     clearInterval(recording);
     await liveRoomFeed.stop();
+    await openStreams
+      .end()
+      .catch((error: unknown) => log.warn({ err: error }, "announcing the end of the streams failed"));
     await presence.recordEnd().catch(warnOfPresence);
     await liveRoomLog.flush();
     await reactionMeter.flush();
@@ -120,27 +122,21 @@ export function createLiveRoomHandlers(
     stream.write(Buffer.from(`event: ticket\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
-  /** @throws AppError too-many-requests */
-  function rejectTooManyStreams({ memberId }: LiveRoomTicket, network: string) {
-    const open = [...streams];
-    if (open.filter(({ ticket }) => ticket.memberId === memberId).length >= MAX_STREAMS_PER_MEMBER)
-      throw new AppError("too-many-requests", messages.liveRoom.tooManyWindows);
-    const fromNetwork = open.filter((stream) => stream.network === network).length;
-    if (fromNetwork >= MAX_STREAMS_PER_NETWORK * config.RATE_LIMIT_FACTOR)
-      throw new AppError("too-many-requests", messages.liveRoom.tooManyFromNetwork);
-  }
-
   return {
     async open({ params, body, ctx }) {
       return { status: 201, body: { data: await openLiveRoom(ctx, { ...body, pageId: params.id }) } };
     },
     async events({ params, query, request, reply }) {
       const ticket = tickets.require(params.ticket);
+      const { memberId } = ticket;
       const { network } = getNetworkKeys(request.ip);
-      rejectTooManyStreams(ticket, network);
+      const identity = openStreams.identify({ memberId, network, window: query.window ?? randomUUID() });
+      openStreams.rejectTooMany(identity);
       // A process that did not hear of the ban knows it from here.
-      const member = await findBan(db, ticket.memberId);
+      const member = await findBan(db, memberId);
       if (!member || member.bannedAt) throw createNotFoundError("This live room");
+      // Others may have opened meanwhile.
+      openStreams.rejectTooMany(identity);
       const { raw } = reply;
       reply.hijack();
       reply.sse.keepAlive();
@@ -152,7 +148,7 @@ export function createLiveRoomHandlers(
       raw.flushHeaders();
       const stream: OpenStream & { getUnsentBytes(): number } = {
         ticket,
-        network,
+        identity,
         renewAt: ticket.expiresAt - (TICKET_MS - RENEWAL_MS),
         write: (bytes) => {
           if (raw.writableEnded || raw.destroyed) return false;
@@ -163,12 +159,14 @@ export function createLiveRoomHandlers(
         close: () => raw.end(),
       };
       streams.add(stream);
+      openStreams.add(stream);
       presence.enter(ticket);
       if (ticket.role === "viewer") peopleCounts.note(ticket.pageId);
       let leave: (() => void) | null = null;
       raw.once("close", () => {
         streams.delete(stream);
-        const isGone = ![...streams].some((other) => other.ticket.memberId === ticket.memberId);
+        openStreams.remove(stream);
+        const isGone = ![...streams].some((other) => other.ticket.memberId === memberId);
         if (isGone) presence.leave(ticket);
         leave?.();
       });

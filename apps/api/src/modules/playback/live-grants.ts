@@ -58,7 +58,7 @@ const PRUNE_INTERVAL_MS = 60_000;
 
 type ListenServices = Pick<
   Services,
-  "config" | "db" | "pool" | "directPool" | "clock" | "log" | "grantNetworks"
+  "config" | "db" | "pool" | "directPool" | "processId" | "clock" | "log" | "grantNetworks"
 >;
 
 /**

@@ -14,7 +14,7 @@ export type Echo = ReturnType<typeof createEcho>;
  * Checks that notifications arrive. It sends them on another connection: on the listener's own, a pooler would deliver
  * them together with the result of the query that sends them.
  */
-export function createEcho({ directPool }: Pick<Services, "directPool">) {
+export function createEcho({ directPool, processId }: Pick<Services, "directPool" | "processId">) {
   const channel = `playback_echo_${randomUUID().replaceAll("-", "")}`;
   let heard = Promise.withResolvers<void>();
   let expected = "";
@@ -41,10 +41,11 @@ export function createEcho({ directPool }: Pick<Services, "directPool">) {
       timeout.addEventListener("abort", expire, { once: true });
       if (timeout.aborted) expire();
       try {
-        const sending = directPool.query("select pg_notify($1, $2), pg_notify($3, '')", [
+        const sending = directPool.query("select pg_notify($1, $2), pg_notify($3, $4)", [
           channel,
           expected,
           HEARTBEAT_CHANNEL,
+          processId,
         ]);
         sending.catch(() => undefined);
         await Promise.race([sending, late]);

@@ -7,7 +7,9 @@ import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
  * how far its viewers are apart, as `pageId:distances:…`.
  */
 export const LIVE_ROOM_CHANNEL = "live_room";
-/** Each process sends a notification here every few seconds, by which the others know that theirs arrive. */
+/** Tells every API process which streams others have opened and closed. */
+export const STREAMS_CHANNEL = "live_room_streams";
+/** Each process sends its id here every 3 seconds. The others know by it that it is alive and that theirs arrive. */
 export const HEARTBEAT_CHANNEL = "notification_heartbeat";
 
 export interface NewEvent {

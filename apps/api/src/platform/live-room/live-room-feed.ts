@@ -5,7 +5,7 @@ import pg from "pg";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 import { getDirectDatabaseUrl } from "../config.ts";
 import type { Services } from "../context.ts";
-import { HEARTBEAT_CHANNEL, LIVE_ROOM_CHANNEL } from "./append-events.ts";
+import { HEARTBEAT_CHANNEL, LIVE_ROOM_CHANNEL, STREAMS_CHANNEL } from "./append-events.ts";
 import { formatEvent } from "./format-event.ts";
 
 declare module "../context.ts" {
@@ -35,6 +35,16 @@ export interface Stream {
   close(): void;
 }
 
+/** Learns what API processes say of themselves, this one included. */
+export interface ProcessListener {
+  /** A process is alive. */
+  onHeartbeat(processId: string): void;
+  /** A process has opened or closed streams, or asks for those of another one. */
+  onStreams(announcement: string): void;
+  /** From now on notifications are lost. */
+  onDisconnect(): void;
+}
+
 /** Sends the events of live rooms to the streams of this process, in the same order on every process. */
 export interface LiveRoomFeed {
   /**
@@ -46,6 +56,8 @@ export interface LiveRoomFeed {
   onChange(listener: (pageId: string, change: "clock" | "people") => void): void;
   /** Calls the listener for each announcement of how far viewers are apart, whatever the room. */
   onDistances(listener: (pageId: string, announcement: string) => void): void;
+  /** Calls the listener for each notification about processes. */
+  onProcesses(listener: ProcessListener): void;
   start(): void;
   /** Ends all streams; clients connect again after a random time of 1 to 5 seconds. */
   stop(): Promise<void>;
@@ -70,6 +82,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
   const stopping = new AbortController();
   const changeListeners: Parameters<LiveRoomFeed["onChange"]>[0][] = [];
   const distanceListeners: Parameters<LiveRoomFeed["onDistances"]>[0][] = [];
+  const processListeners: ProcessListener[] = [];
   let isListening = false;
   /** When the last notification arrived, by the process's own clock. */
   let heardAt = 0;
@@ -211,7 +224,10 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     client.on("end", () => ended.resolve());
     client.on("notification", ({ channel, payload = "" }) => {
       heardAt = performance.now();
-      if (channel === HEARTBEAT_CHANNEL) return;
+      if (channel === HEARTBEAT_CHANNEL)
+        return processListeners.forEach((listener) => listener.onHeartbeat(payload));
+      if (channel === STREAMS_CHANNEL)
+        return processListeners.forEach((listener) => listener.onStreams(payload));
       const [pageId = "", seq, distances = ""] = payload.split(":");
       const room = rooms.get(pageId);
       // The owner may ask a process on which the room has no stream.
@@ -221,7 +237,8 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     });
     try {
       await client.connect();
-      for (const channel of [LIVE_ROOM_CHANNEL, HEARTBEAT_CHANNEL]) await client.query(`listen ${channel}`);
+      for (const channel of [LIVE_ROOM_CHANNEL, STREAMS_CHANNEL, HEARTBEAT_CHANNEL])
+        await client.query(`listen ${channel}`);
       isListening = true;
       await readChangedRooms();
       // What was said meanwhile is lost.
@@ -230,6 +247,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       if (!stopping.signal.aborted) await ended.promise;
     } finally {
       isListening = false;
+      for (const listener of processListeners) listener.onDisconnect();
       await client.end().catch(() => undefined);
     }
   }
@@ -264,6 +282,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     },
     onChange: (listener) => void changeListeners.push(listener),
     onDistances: (listener) => void distanceListeners.push(listener),
+    onProcesses: (listener) => void processListeners.push(listener),
     start() {
       const ping = Buffer.from(":\n\n");
       heartbeat = setInterval(() => {

@@ -119,6 +119,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   banned: "Whether the person is kept out of the room.",
   bannedAt: "Since when the person is kept out of the room; null while they are admitted.",
   "parameters.ticket": "The ticket of the live room.",
+  "parameters.window":
+    "A random id of the window. Its next stream takes the place of the one before, on every server.",
   "parameters.after": "Continue after this event, or after this viewer of a list.",
   "parameters.before": "Only messages with a lower number.",
   "parameters.messages":
