@@ -212,6 +212,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/admin/now": ["forbidden", "no-session"],
   "GET /v1/admin/orders": ["forbidden", "no-session"],
   "GET /v1/admin/orders.csv": ["forbidden", "no-session", "step-up-needed"],
+  "POST /v1/admin/orders.csv": ["forbidden", "invalid", "no-session", "step-up-needed"],
   "GET /v1/admin/overview": ["forbidden", "invalid", "no-session"],
   "POST /v1/admin/page/tags/:id": ["forbidden", "no-session", "not-found", "tag-taken"],
   "GET /v1/admin/pages": ["forbidden", "no-session"],

@@ -8,31 +8,42 @@ export interface CsvProgress {
   rows: number;
 }
 
+interface DownloadOptions {
+  onProgress: (progress: CsvProgress) => void;
+  /** Sent with POST, for a choice that an address has no room for. */
+  body?: object | undefined;
+  signal?: AbortSignal;
+}
+
 /**
  * Downloads a CSV report and saves it under the server's file name. A plain link cannot send the session header.
  * Asks for a proof of identity first if the API needs one.
  * @param path of the API, with its query
  * @throws ApiFailure for an error response
  */
-export async function downloadCsv(
-  path: string,
-  { onProgress, signal }: { onProgress: (progress: CsvProgress) => void; signal?: AbortSignal },
-): Promise<void> {
-  const response = await fetchReport(path, signal);
+export async function downloadCsv(path: string, options: DownloadOptions): Promise<void> {
+  const response = await fetchReport(path, options);
   if (!response.ok || !response.body) {
     const failure = await readReportFailure(response);
     const isProven = failure.code === "step-up-needed" && (await requestStepUp(failure.details));
     if (!isProven) throw failure;
-    return downloadCsv(path, { onProgress, signal });
+    return downloadCsv(path, options);
   }
-  const counted = response.body.pipeThrough(createCsvCounter(onProgress));
+  const counted = response.body.pipeThrough(createCsvCounter(options.onProgress));
   const blob = await new Response(counted, { headers: { "content-type": "text/csv" } }).blob();
   saveFile(blob, readFileName(response));
 }
 
-function fetchReport(path: string, signal?: AbortSignal): Promise<Response> {
+function fetchReport(path: string, { body, signal }: DownloadOptions): Promise<Response> {
   const token = session.get();
-  return fetch(path, { headers: token ? { "x-session-id": token } : {}, signal });
+  return fetch(path, {
+    headers: {
+      ...(token && { "x-session-id": token }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
 }
 
 async function readReportFailure(response: Response): Promise<ApiFailure> {

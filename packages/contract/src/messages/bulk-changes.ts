@@ -42,6 +42,7 @@ export const bulkChanges = {
   unchanged: "Already as wanted",
   rowsFailed: "Not changed",
   selectedRows: "The selected ones",
+  downloadOrders: "Download as CSV",
   resend: "Send confirmations again",
   resending: "Starting...",
   resendTitle: (orders: number) =>

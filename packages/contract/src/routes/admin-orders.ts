@@ -10,6 +10,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
+import { maxBulkUpdateIds } from "../limits.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { adminOrderSchema } from "../schemas/admin-order.ts";
@@ -79,6 +80,15 @@ export const adminOrderRoutes = c.router(
       path: "/v1/admin/orders.csv",
       summary: "Download the orders that match the filter as CSV",
       query: ordersQuery.omit({ page: true, part: true, sort: true }),
+      responses: { 200: csvResponse },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
+    },
+    /** A thousand ids do not fit into an address. */
+    csvOfSelected: {
+      method: "POST",
+      path: "/v1/admin/orders.csv",
+      summary: "Download selected orders as CSV",
+      body: z.strictObject({ ids: z.array(uuid).min(1).max(maxBulkUpdateIds) }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { listViolations } from "../axe.ts";
 import { FULL } from "../full.ts";
@@ -72,4 +73,30 @@ test("sends the confirmations of selected orders again, and shows the progress",
     .check();
   await page.screenshot({ path: test.info().outputPath("selected-390-dark.png") });
   await expect.poll(countEmails).toBe(before + 2);
+});
+
+test("downloads the report of selected orders, and of all that match", FULL, async ({ page }) => {
+  const { word } = await createCustomer();
+  for (let order = 0; order < 3; order++) await buyTicket(word);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAsStaff(page, `/admin/orders?search_term=${word}`);
+  const download = async () => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    const report = await readFile(await (await saving).path(), "utf8");
+    return report.trim().split("\r\n").slice(1);
+  };
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  expect(await download()).toHaveLength(3);
+  await page
+    .getByRole("checkbox", { name: /^Select the order/ })
+    .first()
+    .uncheck();
+  const selected = await download();
+  expect(selected).toHaveLength(2);
+  for (const row of selected) expect(row).toContain(`${word}@buyer.example`);
+  await page.screenshot({ path: test.info().outputPath("selected.png") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("selected-390.png") });
 });

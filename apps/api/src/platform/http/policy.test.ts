@@ -265,6 +265,7 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/admin/approvals/:id/reject",
     "POST /v1/admin/approvals/:id/retry",
     "POST /v1/admin/credit-coupons",
+    "POST /v1/admin/orders.csv",
     "POST /v1/credits",
     "POST /v1/pages/:id/cancel",
     "POST /v1/pages/:id/comps",

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api.ts";
+import { useReportDownload } from "../../lib/use-report-download.ts";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { paths } from "../../paths.ts";
@@ -16,7 +17,7 @@ import { useAllMatching } from "./use-all-matching.ts";
 
 const texts = messages.bulkChanges;
 
-/** The action for selected orders, or for all that match: a job sends their confirmations again. */
+/** The actions for selected orders, or for all that match: their report, and a job that sends their confirmations again. */
 export function OrderBulkBar({
   orders,
   matching,
@@ -31,6 +32,12 @@ export function OrderBulkBar({
   const [asking, setAsking] = useState(false);
   const { all, selectAll } = useAllMatching(matching, () => setAsking(false));
   const count = all ? all.total : orders.length;
+  const path = "/v1/admin/orders.csv";
+  const report = useReportDownload(
+    all
+      ? { path, query: all.filter, total: count }
+      : { path, body: { ids: orders.map(({ id }) => id) }, total: count },
+  );
   const resend = useMutation({
     mutationFn: () =>
       all
@@ -60,6 +67,17 @@ export function OrderBulkBar({
       {matching && !all ? (
         <BulkAction onClick={selectAll}>{texts.selectAll(matching.total)}</BulkAction>
       ) : null}
+      {report.isRunning ? (
+        <BulkAction onClick={report.stop}>{`${report.progress}, stop`}</BulkAction>
+      ) : (
+        <BulkAction
+          disabled={report.roleProblem !== undefined}
+          title={report.roleProblem}
+          onClick={report.start}
+        >
+          {texts.downloadOrders}
+        </BulkAction>
+      )}
       <BulkAction main disabled={tooMany !== undefined} title={tooMany} onClick={() => setAsking(true)}>
         {texts.resend}
       </BulkAction>

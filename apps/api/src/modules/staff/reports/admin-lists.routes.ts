@@ -83,6 +83,15 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     });
     return createCopyCsvResponse(ctx, await buildAdminOrdersCsv(ctx.db, query));
   },
+  async csvOfSelected({ ctx, body: { ids } }) {
+    await recordRead(ctx, {
+      action: "orders.export",
+      subjectType: "report",
+      subjectId: "orders",
+      detail: { orderIds: ids },
+    });
+    return createCopyCsvResponse(ctx, await buildAdminOrdersCsv(ctx.db, { ids }));
+  },
 };
 
 /** Returns whether few rows may match: finding them by scanning the list in order could then be slow. */

@@ -17,6 +17,8 @@ export interface OrderFilter {
   after_watching?: boolean | undefined;
   owner?: string | undefined;
   order_id?: string | undefined;
+  /** The selected orders. */
+  ids?: readonly string[] | undefined;
   status?: (typeof PLACED_STATUSES)[number] | undefined;
   /** Whole days in UTC, as YYYY-MM-DD. */
   from?: string | undefined;
@@ -38,6 +40,7 @@ export async function buildOrderFilter(
     isOfNoCopy(orders.pageId),
     filter.after_watching === undefined ? undefined : eq(orders.afterWatching, filter.after_watching),
     filter.order_id === undefined ? undefined : eq(orders.id, filter.order_id),
+    filter.ids && inArray(orders.id, [...filter.ids]),
     filter.status && eq(orders.status, filter.status),
     filter.from === undefined ? undefined : gte(orders.createdAt, new Date(filter.from)),
     filter.to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(filter.to) + DAY_MS)),

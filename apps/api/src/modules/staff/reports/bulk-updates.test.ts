@@ -209,6 +209,38 @@ test("event and order reports contain every matching row across batches", async 
   expect(events[1]).toContain(",'@Report,report-page,");
 });
 
+test("the report of selected orders has the columns and the rows of the list's report, and its audit entry the ids", async () => {
+  const page = await createPage(app.services, owner.id, { slug: "selected-report" });
+  const order = { pageId: page.id, name: "Ada", email: "ada@selected.test", totalCents: 100 } as const;
+  const placed = await app.services.db
+    .insert(orders)
+    .values([1, 2, 3].map((n) => ({ ...order, status: "paid" as const, createdAt: new Date(n * 1000) })))
+    .returning();
+  const [pending] = await app.services.db
+    .insert(orders)
+    .values({ ...order, status: "pending" })
+    .returning();
+  const select = (ids: (string | undefined)[]) => call("POST", "/v1/admin/orders.csv", { ids });
+  const all = await call("GET", "/v1/admin/orders.csv?search_term=selected-report");
+  const every = await select([...placed.map(({ id }) => id), pending?.id, crypto.randomUUID()]);
+  expect(every.statusCode).toBe(200);
+  expect(every.headers["content-disposition"]).toBe(all.headers["content-disposition"]);
+  expect(every.body).toBe(all.body);
+  const rows = (await select([placed[0]?.id, placed[2]?.id])).body.trim().split("\r\n").slice(1);
+  expect(rows.map((row) => row.split(",")[4])).toEqual([placed[2]?.id, placed[0]?.id]);
+  const [entry] = await app.services.db
+    .select()
+    .from(auditEntries)
+    .where(sql`${auditEntries.detail} @> ${JSON.stringify({ orderIds: [placed[0]?.id] })}::jsonb`)
+    .orderBy(sql`${auditEntries.id} desc`);
+  expect(entry).toMatchObject({
+    action: "orders.export",
+    detail: { orderIds: [placed[0]?.id, placed[2]?.id] },
+  });
+  const tooMany = Array.from({ length: 1001 }, () => crypto.randomUUID());
+  for (const ids of [[], ["salt"], tooMany]) expect((await select(ids)).statusCode).toBe(422);
+});
+
 test("a report's search term is matched literally, without SQL or pattern meaning", async () => {
   const page = await createPage(app.services, owner.id);
   const name = String.raw`O'Neil \' or 1=1 -- $1 "x"`;

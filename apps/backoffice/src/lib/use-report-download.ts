@@ -1,0 +1,64 @@
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { downloadCsv } from "@matinee/app-shell/api/csv-download";
+import { session } from "@matinee/app-shell/auth/session";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { leaveForSignIn } from "../api.ts";
+import type { ListQuery } from "./lists/list-address.ts";
+import { toastFailure } from "./toast-failure.tsx";
+
+/** What a report contains: all rows that match the search and the filters, or, with a body, selected rows. */
+export interface ReportRequest {
+  path: string;
+  query?: ListQuery;
+  body?: object;
+  /** How many rows the report will have, if known. */
+  total?: number | null;
+}
+
+/** Downloads a CSV report and counts the rows that have arrived. */
+export function useReportDownload({ path, query = {}, body, total = null }: ReportRequest) {
+  const [rows, setRows] = useState(0);
+  const running = useRef<AbortController>(null);
+  const download = useMutation({
+    mutationFn: () => {
+      running.current = new AbortController();
+      return downloadCsv(buildReportPath(path, query), {
+        body,
+        onProgress: (progress) => setRows(progress.rows),
+        signal: running.current.signal,
+      });
+    },
+    onMutate: () => setRows(0),
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.status === 401) {
+        session.set(null);
+        leaveForSignIn();
+      }
+      if (!running.current?.signal.aborted) toastFailure(error, "The report could not be downloaded");
+    },
+  });
+  return {
+    start: () => download.mutate(),
+    stop: () => running.current?.abort(),
+    isRunning: download.isPending,
+    /** 'Downloading... 1,200 of 4,000' */
+    progress: formatProgress(rows, total),
+    /** Why the user may not download it. */
+    roleProblem: findRoleProblem("finance"),
+  };
+}
+
+/** Leaves the page out of the query: a report contains all pages. */
+function buildReportPath(path: string, { page: _page, ...filters }: ListQuery): string {
+  const query = new URLSearchParams(filters).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function formatProgress(rows: number, total: number | null): string {
+  const arrived = rows.toLocaleString("en-US");
+  return total === null || total < rows
+    ? `Downloading... ${arrived} rows`
+    : `Downloading... ${arrived} of ${total.toLocaleString("en-US")}`;
+}
