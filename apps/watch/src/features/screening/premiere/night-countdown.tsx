@@ -10,10 +10,8 @@ export function NightCountdown({ label, leftMs }: { label: string; leftMs: numbe
     { unit: "seconds", count: seconds % 60 },
   ];
   return (
-    <div aria-hidden="true" className="flex items-start justify-between gap-6 tablet:block">
-      <p className="max-w-[6.5em] pt-2 text-base tablet:mb-3 tablet:max-w-none tablet:pt-0 tablet:text-lg">
-        {label}
-      </p>
+    <div aria-hidden="true" className="premiere-countdown">
+      <p>{label}</p>
       <p className="premiere-digits">
         {parts.map(({ unit, count }, index) => (
           <Fragment key={unit}>

@@ -19,7 +19,7 @@ export function NightHeader({
 }) {
   const { share, notice } = useShare(page);
   return (
-    <header className="gutter flex shrink-0 items-center justify-between gap-4 py-5 tablet:py-8">
+    <header className="premiere-header gutter">
       <Logo />
       <div className="flex items-center gap-1">
         {onHelp ? (

@@ -21,6 +21,7 @@ import { createSeatVideos } from "./seat-videos.ts";
 import { SharedFilm } from "./shared-film.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useMidFilmDonation } from "./use-mid-film-donation.ts";
+import { useSheet } from "./use-sheet.ts";
 
 const Lobby = createLazyComponent(async () => (await import("./lobby/lobby.tsx")).Lobby);
 const StoppedScreen = createLazyComponent(
@@ -66,8 +67,7 @@ export function Night({
   const [videos] = useState(createSeatVideos);
   const { isFolded, toggle } = useColumnFold();
   const isWide = useMediaQuery("(width >= 1380px)");
-  const isSheet = useMediaQuery("(width < 1024px)");
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const isNarrow = useMediaQuery("(width < 1024px)");
   const [hasSeat, setHasSeat] = useState(false);
   useEffect(() => {
     // A pause is on the screen within a second, so its code is there before.
@@ -81,6 +81,8 @@ export function Night({
   const newestClock = { ...room.premiere.clock, anchorAt: new Date(room.premiere.clock.anchorAt) };
   const isStopped = clock.state === "held" || clock.state === "paused";
   const shown = phase === "programme" && current && hasVideo(current) ? current : null;
+  const isSheet = isNarrow && !shown;
+  const { isOpen: isSheetOpen, setIsOpen: setIsSheetOpen, panel, opener } = useSheet(isSheet);
   const isTalk = isWide && phase === "programme" && current?.item.kind === "stage";
   const coming = items.filter((placed) => hasVideo(placed) && phase !== "over" && positionMs < placed.endMs);
   const takesMoney = acceptsPayments(page, status.phase, isPreview) && !isPreview;
@@ -194,10 +196,11 @@ export function Night({
           {notice}
         </p>
       </div>
-      {isSheet && !shown && !isSheetOpen ? (
-        <PanelPeek room={room} memberId={member.id} onOpen={() => setIsSheetOpen(true)} />
+      {isSheet && !isSheetOpen ? (
+        <PanelPeek ref={opener} room={room} memberId={member.id} onOpen={() => setIsSheetOpen(true)} />
       ) : null}
       <RoomPanel
+        ref={panel}
         room={room}
         member={member}
         programme={programme}

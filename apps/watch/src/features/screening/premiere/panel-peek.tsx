@@ -2,23 +2,26 @@ import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import { Avatar } from "@matinee/ui/avatar";
 import { MessageCircle } from "lucide-react";
+import type { Ref } from "react";
 
 /** On a phone, the room is a sheet below the lobby: closed, it shows the newest message and opens with a press. */
 export function PanelPeek({
   room: { lists },
   memberId,
   onOpen,
+  ref,
 }: {
   room: RoomState;
   memberId: string;
   onOpen: () => void;
+  ref: Ref<HTMLButtonElement>;
 }) {
   const last = lists.messages.at(-1);
   return (
-    <button type="button" className="premiere-peek" onClick={onOpen}>
+    <button ref={ref} type="button" className="premiere-peek" onClick={onOpen}>
       <span className="sr-only">{messages.premiereNight.openChat}</span>
       <span aria-hidden="true" className="premiere-handle" />
-      <span className="flex min-h-8 items-center gap-2.5 text-md">
+      <span className="premiere-newest">
         {last ? (
           <>
             <Avatar name={last.name} hasAccent={last.memberId === memberId} className="size-7 text-2xs" />

@@ -5,7 +5,7 @@ import { isChatOpen } from "@matinee/domain/chat-rules";
 import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useMemo, useState } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Draft } from "./draft.ts";
 import { MessageComposer } from "./message-composer.tsx";
@@ -33,6 +33,7 @@ export function RoomPanel({
   onFold,
   onCloseSheet,
   children,
+  ref,
 }: {
   room: RoomState;
   member: RoomMember;
@@ -44,6 +45,7 @@ export function RoomPanel({
   onCloseSheet: () => void;
   /** Above the tabs' contents: the donation in the middle of the film. */
   children: ReactNode;
+  ref: Ref<HTMLElement>;
 }) {
   const { phase, current } = programme;
   const kind = current?.item.kind ?? null;
@@ -98,7 +100,7 @@ export function RoomPanel({
     </Tabs>
   );
   return (
-    <aside aria-label={messages.premiereNight.chat} className="premiere-panel">
+    <aside ref={ref} tabIndex={-1} aria-label={messages.premiereNight.chat} className="premiere-panel">
       {isTalk ? (
         <div className="premiere-talk">
           <Suspense fallback={<section />}>

@@ -81,11 +81,11 @@ export function Lobby({
       </div>
       <div>
         <Seats members={members} holders={holders} hasSeat={hasSeat} />
-        <p className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm leading-ui text-text-2 max-tablet:justify-center max-tablet:text-center">
+        <p className="premiere-people">
           <span>
             <PeopleSentence {...{ members, countries, holders }} />
           </span>
-          <span className="max-tablet:hidden">
+          <span className="premiere-evening">
             {describeEvening(programme)} {texts.endsAbout(formatTimeOfDay(endsAt, zone))}
           </span>
         </p>
@@ -127,12 +127,11 @@ function SeatButtons({
   const [soundNote, setSoundNote] = useState("");
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="grid grid-cols-2 gap-2.5 tablet:flex tablet:flex-wrap tablet:gap-3">
+      <div className="premiere-seat-buttons">
         <SeatButton hasSeat={hasSeat} onTakeSeat={onTakeSeat} />
         <Button
           variant="glass"
           size="xl"
-          className={`max-tablet:h-12 max-tablet:px-3 max-tablet:text-base ${onTrailer ? "" : "max-tablet:col-span-2"}`}
           icon={<Headphones aria-hidden="true" />}
           onClick={() => {
             playTestSound();
@@ -145,24 +144,19 @@ function SeatButtons({
           <Button
             variant="quiet"
             size="xl"
-            className="max-tablet:h-12 max-tablet:border-glass-line max-tablet:px-3 max-tablet:text-base tablet:px-4"
+            className="tablet:px-4"
             icon={<Play aria-hidden="true" />}
             onPointerEnter={LobbyTrailer.preload}
             onClick={onTrailer}
           >
             {texts.trailer}
             {page.trailerSeconds ? (
-              <span className="font-normal text-text-2 tabular-nums max-[1279px]:hidden">
-                {formatClockTime(page.trailerSeconds)}
-              </span>
+              <span className="premiere-trailer-length">{formatClockTime(page.trailerSeconds)}</span>
             ) : null}
           </Button>
         ) : null}
       </div>
-      <p
-        role="status"
-        className="min-h-5 text-sm leading-ui text-text-2 max-tablet:text-center max-tablet:empty:hidden"
-      >
+      <p role="status" className="premiere-seat-hint">
         {soundNote || (hasSeat ? texts.seatTakenHint : texts.seatHint)}
       </p>
     </div>

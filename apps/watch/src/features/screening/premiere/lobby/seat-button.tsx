@@ -10,7 +10,7 @@ export function SeatButton({ hasSeat, onTakeSeat }: { hasSeat: boolean; onTakeSe
     <Button
       variant={hasSeat ? "glass" : "primary"}
       size="xl"
-      className={`max-tablet:col-span-2 ${hasSeat ? "border-success! bg-success-soft! text-success!" : ""}`}
+      className={`premiere-seat-button ${hasSeat ? "border-success! bg-success-soft! text-success!" : ""}`}
       icon={hasSeat ? <CircleCheck aria-hidden="true" /> : <Armchair aria-hidden="true" />}
       aria-pressed={hasSeat}
       onClick={onTakeSeat}

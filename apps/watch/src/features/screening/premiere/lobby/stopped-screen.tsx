@@ -77,14 +77,12 @@ export function StoppedScreen({
           <p className="sr-only">{texts.newStartAt(formatTimeOfDay(plannedStart, zone))}</p>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="premiere-console premiere-console-stopped">
         {plannedStart ? (
-          <div className="max-tablet:w-full">
-            <NightCountdown
-              label={texts.newStartAt(formatTimeOfDay(plannedStart, zone))}
-              leftMs={plannedStartInMs}
-            />
-          </div>
+          <NightCountdown
+            label={texts.newStartAt(formatTimeOfDay(plannedStart, zone))}
+            leftMs={plannedStartInMs}
+          />
         ) : (
           <p className="max-tablet:flex max-tablet:items-baseline max-tablet:gap-2">
             <span className="block text-base text-text-2">{isHeld ? texts.newStart : texts.goesOn}</span>
@@ -92,16 +90,14 @@ export function StoppedScreen({
           </p>
         )}
         {hasSeat ? (
-          <p className="flex h-14 items-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success max-tablet:w-full max-tablet:justify-center">
+          <p className="premiere-seat-button flex h-14 items-center justify-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success">
             <CircleCheck aria-hidden="true" className="size-[18px]" />
             {texts.seatTaken}
           </p>
         ) : (
           <SeatButton hasSeat={false} onTakeSeat={onTakeSeat} />
         )}
-        <p
-          className={`max-w-[20em] grow basis-48 text-md text-text-2 ${isOverFilm ? "max-tablet:sr-only" : ""}`}
-        >
+        <p className={`premiere-stopped-hint ${isOverFilm ? "max-tablet:sr-only" : ""}`}>
           {hasSeat ? texts.seatIsKept : texts.seatHint}
         </p>
       </div>
@@ -109,7 +105,7 @@ export function StoppedScreen({
       {isOverFilm ? null : (
         <div>
           <Seats members={members} holders={holders} hasSeat={hasSeat} />
-          <p className="mt-2 text-sm leading-ui text-text-2 max-tablet:text-center">
+          <p className="premiere-people">
             <PeopleSentence {...{ members, countries, holders }} />
           </p>
         </div>

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { FULL } from "../full.ts";
+import { test } from "../policy-test.ts";
+import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
+import { createScreening, register } from "./playback-fixtures.ts";
+import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
+
+/** Phones upright and on their side, and low windows of a laptop. */
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+  { width: 932, height: 430 },
+  { width: 1280, height: 500 },
+  { width: 1280, height: 720 },
+];
+/** On these a reason for a later start does not fit beside everything else. */
+const smallest = [
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+  { width: 568, height: 320 },
+];
+const reason = "The moderator's line is down and I want her with us for the questions. Put the kettle on.";
+
+/** What a viewer came for is on the screen before anything is scrolled, and not under the chat. */
+async function expectWithoutScrolling(
+  page: Page,
+  sizes: typeof viewports,
+  look: (name: string) => Promise<unknown>,
+): Promise<void> {
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    const name = `${viewport.width}x${viewport.height}`;
+    for (const part of [
+      page.locator(".premiere-countdown"),
+      page.getByRole("button", { name: "Take my seat" }),
+    ])
+      await expect(part, name).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".premiere h1"), name).toBeInViewport();
+    await expectFitsNarrowScreen(page);
+    await look(name);
+  }
+}
+
+test(
+  "the countdown and the seat are on the screen of every phone, upright and on its side, also when the start is held",
+  FULL,
+  async ({ browser }, testInfo) => {
+    const screening = await createScreening({ emailCapture: true });
+    await planPremiere(screening);
+    const page = await enterLobby(browser, screening, await register(screening));
+    const lookAs = (state: string) => (name: string) =>
+      page.screenshot({ path: testInfo.outputPath(`${state}-${name}.png`) });
+    await expectWithoutScrolling(page, [...viewports, ...smallest], lookAs("lobby"));
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expectAccessible(page);
+
+    // The chat is one press away. Escape closes it and not the premiere, and the focus is back where it was.
+    const chat = page.getByRole("button", { name: "Open the chat" });
+    await chat.click();
+    await expect(page.getByRole("complementary", { name: "Chat" })).toBeFocused();
+    await expect(page.getByLabel("Say something to the room")).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: testInfo.outputPath("chat.png") });
+    await page.keyboard.press("Escape");
+    await expect(chat).toBeFocused();
+
+    await createDirector(screening)("hold", reason, 180_000);
+    await expect(page.getByText(reason)).toBeVisible();
+    await expectWithoutScrolling(page, viewports, lookAs("held"));
+  },
+);
