@@ -29,6 +29,12 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await expect(rows).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Refunded", exact: true }).uncheck();
   await expect(rows).toHaveCount(2);
+  // The filters beside the list do not cover it when a tablet is turned.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByRole("textbox", { name: "At most" })).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole("textbox", { name: "At most" })).toBeVisible();
   await rows.first().press("Enter");
   await page.getByRole("link", { name: "View full details" }).click();
   await expect(page.getByRole("heading", { name: `Order of Imogen ${word}` })).toBeVisible();

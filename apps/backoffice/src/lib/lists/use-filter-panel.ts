@@ -1,12 +1,14 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
 import { useState } from "react";
+import { useMediaQuery } from "../use-media-query.ts";
 
 /** Where the panel does not cover the list. */
-const isBesideList = () => matchMedia("(width >= 1024px)").matches;
+const BESIDE_LIST = "(width >= 1024px)";
 
 /**
  * Whether the filter panel is open. This browser remembers it for each list, where the panel is beside the list. The first
- * time it is open if the address has filters.
+ * time it is open if the address has filters. A panel beside the list does not become a sheet over it when the window gets
+ * narrower or a tablet is turned.
  * @param list undefined for a list that does not remember it
  */
 export function useFilterPanel(
@@ -14,15 +16,18 @@ export function useFilterPanel(
   hasFilters: boolean,
 ): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const key = `matinee.filter-panel.${list}`;
-  const [isOpen, setOpen] = useState(() => {
+  const isBesideList = useMediaQuery(BESIDE_LIST);
+  const [isOpenBeside, setOpenBeside] = useState(() => {
     const stored = list === undefined ? null : localStore.read(key);
-    return isBesideList() && (stored === null ? hasFilters : stored === "open");
+    return stored === null ? hasFilters : stored === "open";
   });
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  if (!isBesideList) return [isSheetOpen, setSheetOpen];
   return [
-    isOpen,
+    isOpenBeside,
     (next) => {
-      setOpen(next);
-      if (list !== undefined && isBesideList()) localStore.write(key, next ? "open" : "closed");
+      setOpenBeside(next);
+      if (list !== undefined) localStore.write(key, next ? "open" : "closed");
     },
   ];
 }
