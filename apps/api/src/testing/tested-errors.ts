@@ -54,6 +54,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/money": ["invalid", "no-session"],
   "GET /v1/money/entries": ["invalid", "no-session"],
   "GET /v1/money/payouts": ["no-session"],
+  "GET /v1/money/payout-plan": ["no-session", "unavailable"],
   "GET /v1/money.pdf": ["invalid", "no-session"],
   "GET /v1/money.csv": ["invalid", "no-session", "step-up-needed"],
   "GET /v1/money/statement-email": ["no-session"],

@@ -53,7 +53,15 @@ export const money = {
   payout: {
     next: (day: string) => `Next payout, ${day}`,
     noNext: "No payout is on its way.",
-    howItWorks: "Payouts go to your bank account by themselves.",
+    bank: (last4: string) => `Account ending ${last4}`,
+    noBank: "Payouts start once your bank account is linked.",
+    rhythm: "Payout rhythm",
+    daily: "Every business day",
+    weekly: (days: string) => `Every ${days}`,
+    /** @param hasLateDay whether a month can be too short for one of the days */
+    monthly: (days: string, hasLateDay: boolean) =>
+      `On the ${days} of each month${hasLateDay ? ", or its last day" : ""}`,
+    manual: "On request",
     last: (day: string) => `Paid out on ${day}`,
     all: "All payouts",
   },

@@ -8,6 +8,7 @@ import {
   moneySchema,
   monthSchema,
   monthZoneSchema,
+  payoutPlanSchema,
   payoutSchema,
   saveStatementEmailSchema,
   statementEmailSchema,
@@ -43,6 +44,13 @@ export const moneyRoutes = c.router(
       summary: "List the newest payouts to the caller's bank account",
       responses: { 200: wrapData(z.array(payoutSchema)) },
       metadata: { allow: ["account"], scope: "orders:read" },
+    },
+    payoutPlan: {
+      method: "GET",
+      path: "/v1/money/payout-plan",
+      summary: "Get when payouts go out and to which bank account; null before one can be linked",
+      responses: { 200: wrapData(payoutPlanSchema.nullable()) },
+      metadata: { allow: ["account"], rejectsKeys: true },
     },
     csv: {
       method: "GET",

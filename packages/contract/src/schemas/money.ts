@@ -62,6 +62,29 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
+export const WEEK_DAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+/** When the provider pays out, and to which bank account. */
+export const payoutPlanSchema = z.object({
+  /** `manual` pays out on request only. During a wait after a change of the bank account it is what follows the wait. */
+  interval: z.enum(["daily", "weekly", "monthly", "manual"]),
+  /** Of a weekly plan. */
+  weekDays: z.array(z.enum(WEEK_DAYS)),
+  /** Of a monthly plan, from 1 to 31; a day that a month does not have is its last. */
+  monthDays: z.array(z.number().int()),
+  /** The last digits of the bank account; null before one is linked. */
+  bankLast4: z.string().nullable(),
+});
+export type PayoutPlan = z.infer<typeof payoutPlanSchema>;
+
 /** Where the statement of each month goes by email, on the first day of the next one. */
 export const statementEmailSchema = z.object({
   enabled: z.boolean(),

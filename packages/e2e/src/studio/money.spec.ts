@@ -9,6 +9,7 @@ import {
   createReadyEvent,
   findViolations,
   openAs,
+  password,
 } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 1000 } });
@@ -28,6 +29,10 @@ test(
   async ({ page }, testInfo) => {
     const owner = await createFilmmaker(0);
     await connectPayouts(owner);
+    await callAsOwner(owner, "PATCH", "/v1/account", {
+      payoutToken: "btok_us_verified",
+      currentPassword: password,
+    });
     const event = await createReadyEvent(owner, "paid-screening");
     const { data } = await callAsOwner(owner, "POST", `/v1/pages/${event}/products/paywall`);
     const buyer = { country: "GB", street: "12 Pier Road", city: "Leith", state: "NA", zip: "00000" };
@@ -57,6 +62,8 @@ test(
     await expect(card.getByRole("heading", { name: /^Next payout, \w+day, / })).toBeVisible();
     await expect(card.getByText("$3,240.10")).toBeVisible();
     await expect(card.getByText("$5,072.30")).toBeVisible();
+    await expect(card.getByText(/^Account ending \d{4}$/)).toBeVisible();
+    await expect(card.getByText("Every business day")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await page.screenshot({ path: testInfo.outputPath("money-1440.png"), fullPage: true });
     const saving = page.waitForEvent("download");

@@ -31,6 +31,12 @@ export const payoutsQuery = queryOptions({
   queryFn: () => unwrapData(api.money.payouts()),
 });
 
+/** When payouts go out, and to which bank account. */
+export const payoutPlanQuery = queryOptions({
+  queryKey: ["money", "payout-plan"],
+  queryFn: () => unwrapData(api.money.payoutPlan()),
+});
+
 /** Where the statement of each month goes by email. */
 export const statementEmailQuery = queryOptions({
   queryKey: ["money", "statement-email"],

@@ -8,6 +8,7 @@ import { createFieldError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { recordRead } from "../../audit/record-read.ts";
+import { findPayoutPlan } from "./find-payout-plan.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { describeMoneyReport } from "./money-report.ts";
 import { findDisputed, findFirstPayment, findMonthSums, listEntries } from "./money.queries.ts";
@@ -56,6 +57,10 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
     return { status: 200, body: { data: buildPage(rows, options) } };
   },
   payouts: async ({ ctx }) => ({ status: 200, body: { data: await listPayouts(ctx, ctx.actor.accountId) } }),
+  payoutPlan: async ({ ctx }) => ({
+    status: 200,
+    body: { data: await findPayoutPlan(ctx, ctx.actor.accountId) },
+  }),
   async csv({ ctx, query }) {
     const { accountId } = ctx.actor;
     const { month } = query;

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import { createPaymentsApp, createSeller, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
+import { holdPayouts } from "../payouts/hold-payouts.ts";
 
 let app: PaymentsApp;
 beforeAll(async () => {
@@ -28,4 +30,48 @@ test("lists the payouts of the caller's own connected account from the provider,
     ]),
   );
   expect(await list(other.headers)).toEqual([]);
+});
+
+async function findConnectId({ id }: TestAccount): Promise<string> {
+  const [row] = await app.services.db
+    .select({ connectId: accounts.connectId })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  return row?.connectId ?? "";
+}
+
+const readPlan = async ({ headers }: TestAccount) =>
+  app.http.inject({ url: "/v1/money/payout-plan", headers });
+
+test("tells the owner when payouts go out and to which bank account, from the provider", async () => {
+  const seller = await createSeller(app);
+  const connectId = await findConnectId(seller);
+  const setSchedule = (schedule: object) =>
+    app.services.payments.accounts.update(connectId, { settings: { payouts: { schedule } } });
+  const plan = async () => (await readPlan(seller)).json().data;
+  const daily = { interval: "daily", weekDays: [], monthDays: [] };
+  expect(await plan()).toEqual({ ...daily, bankLast4: null });
+  const bank = await app.services.payments.accounts.createExternalAccount(connectId, {
+    external_account: "btok_us_verified",
+  });
+  expect(await plan()).toEqual({ ...daily, bankLast4: bank.last4 });
+  await setSchedule({ interval: "weekly", weekly_payout_days: ["friday", "monday"] });
+  expect(await plan()).toMatchObject({ interval: "weekly", weekDays: ["monday", "friday"] });
+  await setSchedule({ interval: "monthly", monthly_payout_days: [15, 1] });
+  expect(await plan()).toMatchObject({ interval: "monthly", monthDays: [1, 15], weekDays: [] });
+  // During the wait after a change of the bank account the provider has manual payouts.
+  await holdPayouts(app.services, seller, connectId);
+  expect(await plan()).toMatchObject({ interval: "monthly", monthDays: [1, 15] });
+  await app.services.db.update(accounts).set({ heldPayoutSchedule: null }).where(eq(accounts.id, seller.id));
+  expect(await plan()).toMatchObject({ interval: "manual", monthDays: [] });
+});
+
+test("has no plan without a connected account, and reports a provider that does not respond", async () => {
+  const owner = await createAccount(app.services);
+  expect((await readPlan(owner)).json().data).toBeNull();
+  const seller = await createSeller(app);
+  await app.provider.post("faults", { path: "/v1/accounts/*", behaviour: "error-500", count: 2 });
+  const failed = await readPlan(seller);
+  expect(failed.statusCode).toBe(503);
+  expect(failed.json().code).toBe("unavailable");
 });

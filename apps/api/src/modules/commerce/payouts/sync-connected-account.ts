@@ -48,7 +48,7 @@ export async function syncConnectedAccount(
 }
 
 /** Returns the bank account that receives payouts. */
-function findPayoutBank({ external_accounts }: ConnectedAccount) {
+export function findPayoutBank({ external_accounts }: ConnectedAccount) {
   const banks = external_accounts?.data ?? [];
   const bank = banks.find(({ default_for_currency }) => default_for_currency) ?? banks[0];
   return bank && { id: bank.id, last4: bank.last4 };

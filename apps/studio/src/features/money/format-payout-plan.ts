@@ -1,0 +1,32 @@
+import { messages } from "@matinee/contract/messages";
+import type { PayoutPlan } from "@matinee/contract/schemas/money";
+
+const texts = messages.money.payout;
+
+const list = new Intl.ListFormat("en-US");
+const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
+const suffixes: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** Every month has the days up to this one. */
+const LAST_COMMON_DAY = 28;
+
+/** Formats when payouts go out: 'Every Tuesday and Friday', 'On the 1st and 15th of each month'. */
+export function formatPayoutPlan({ interval, weekDays, monthDays }: PayoutPlan): string {
+  switch (interval) {
+    case "daily":
+      return texts.daily;
+    case "weekly":
+      return texts.weekly(list.format(weekDays.map(capitalize)));
+    case "monthly":
+      return texts.monthly(
+        list.format(monthDays.map(formatOrdinal)),
+        monthDays.some((day) => day > LAST_COMMON_DAY),
+      );
+    case "manual":
+      return texts.manual;
+  }
+}
+
+const capitalize = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+
+const formatOrdinal = (day: number) => `${day}${suffixes[ordinals.select(day)] ?? "th"}`;
