@@ -34,6 +34,9 @@ export const paths = {
   emails: "/admin/mails",
   /** The emails to an address. */
   emailsTo: (address: string) => `/admin/mails?search_term=${encodeURIComponent(address)}`,
+  /** The emails to an address, with this one open. The search finds only emails that are on the first page of these. */
+  email: ({ id, to, status }: { id: string; to: string; status: string }) =>
+    `/admin/mails?search_term=${encodeURIComponent(to)}&status=${status}&open=${id}`,
   /** The email log with only failed emails, and this one open. */
   failedEmail: (id: string) => `/admin/mails?status=failed&open=${id}`,
   /** The queues, or the failed jobs of one queue as well. */

@@ -50,7 +50,7 @@ export function PaletteFilter({
       type="button"
       aria-pressed={pressed}
       className={clsx(
-        "inline-flex min-h-7 shrink-0 items-center gap-1.5 rounded-full bg-surface-3 px-2.5 text-xs font-semibold whitespace-nowrap text-text-2 hover:text-text aria-pressed:bg-primary aria-pressed:text-on-primary max-tablet:min-h-11",
+        "inline-flex min-h-7 shrink-0 items-center gap-1 rounded-full bg-surface-3 px-2 text-xs font-semibold whitespace-nowrap text-text-2 hover:text-text aria-pressed:bg-primary aria-pressed:text-on-primary max-tablet:min-h-11",
         className,
       )}
       {...rest}

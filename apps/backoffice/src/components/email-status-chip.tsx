@@ -1,23 +1,14 @@
-import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
+import { EMAIL_STATUS_TEXTS, type EmailStatus } from "../lib/formats/name-email.ts";
 
-type EmailStatus = AdminOrder["emails"][number]["status"];
-
-const states: Record<EmailStatus, { tone: ChipTone; text: string }> = {
-  waiting: { tone: "info", text: "Waiting" },
-  sent: { tone: "success", text: "Sent" },
-  failed: { tone: "danger", text: "Failed" },
-  dropped: { tone: "neutral", text: "Dropped" },
+const tones: Record<EmailStatus, ChipTone> = {
+  waiting: "info",
+  sent: "success",
+  failed: "danger",
+  dropped: "neutral",
 };
-
-/** The choices of a filter. */
-export const EMAIL_STATUS_OPTIONS = Object.entries(states).map(([value, { text }]) => ({
-  value,
-  label: text,
-}));
 
 /** How far the sending of an email is. */
 export function EmailStatusChip({ status }: { status: EmailStatus }) {
-  const { tone, text } = states[status];
-  return <Chip tone={tone}>{text}</Chip>;
+  return <Chip tone={tones[status]}>{EMAIL_STATUS_TEXTS[status]}</Chip>;
 }

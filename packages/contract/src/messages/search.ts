@@ -13,6 +13,7 @@ export const searchEverything = {
     leads: "Leads",
     tags: "Tags",
     notes: "Notes",
+    emails: "Emails",
   } satisfies Record<SearchKind, string>,
   searching: "Searching...",
   found: (count: string) => `${count} found`,

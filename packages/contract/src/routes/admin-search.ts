@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
 import { searchTermLength } from "../limits.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { MAIL_STATUSES } from "./mails.ts";
 import { BUSINESS_TYPES } from "../schemas/accounts.ts";
 import { LEAD_STAGES } from "../schemas/leads.ts";
 import { TAG_TYPES } from "../schemas/tags.ts";
@@ -16,6 +17,7 @@ export const SEARCH_KINDS = [
   "leads",
   "tags",
   "notes",
+  "emails",
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -79,6 +81,16 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
       subjectId: uuid,
       /** Of the customer, the lead or the buyer. */
       subjectName: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  group(
+    "emails",
+    z.object({
+      id: uuid,
+      template: z.string(),
+      to: z.string(),
+      status: z.enum(MAIL_STATUSES),
       createdAt: instant,
     }),
   ),

@@ -4,11 +4,13 @@ import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 const byId = z.object({ id: uuid });
 
+export const MAIL_STATUSES = ["waiting", "sent", "failed", "dropped"] as const;
+
 const mailRow = z.object({
   id: uuid,
   template: z.string(),
   to: z.string(),
-  status: z.enum(["waiting", "sent", "failed", "dropped"]),
+  status: z.enum(MAIL_STATUSES),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
   sendAfter: instant,
@@ -25,7 +27,7 @@ export const mailRoutes = c.router(
       query: z.object({
         page: pageQuery,
         part: partQuery,
-        status: z.enum(["waiting", "sent", "failed", "dropped"]).optional(),
+        status: z.enum(MAIL_STATUSES).optional(),
         search_term: searchQuery,
       }),
       responses: { 200: wrapLongPage(mailRow) },

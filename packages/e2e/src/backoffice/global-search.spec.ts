@@ -20,8 +20,8 @@ test("finds everything about a word from any screen, by keyboard alone", FULL, a
   await expect(page.getByText("Type at least two letters.")).toBeVisible();
   await search.fill(word.toUpperCase());
   const options = page.getByRole("option");
-  await expect(options).toHaveCount(4);
-  await expect(page.getByText("4 found")).toBeVisible();
+  await expect(options).toHaveCount(6);
+  await expect(page.getByText("6 found")).toBeVisible();
   await expect(options.first()).toContainText("$7.50");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await expect(options.first().locator("mark").first()).toHaveText(word);
@@ -34,7 +34,7 @@ test("finds everything about a word from any screen, by keyboard alone", FULL, a
   await page.keyboard.press("Control+Enter");
   await (await opened).waitForURL(`**/admin/event-details/${id}`);
   await (await opened).close();
-  await expect(options).toHaveCount(4);
+  await expect(options).toHaveCount(6);
 
   // One kind alone.
   await page.getByRole("button", { name: /^Customers/ }).click();
@@ -43,6 +43,15 @@ test("finds everything about a word from any screen, by keyboard alone", FULL, a
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/customer-details/);
   await expect(search).toBeHidden();
+
+  // An email leads to the emails of its recipient, with its text open.
+  await page.keyboard.press("Control+k");
+  await search.fill(`${word}@buyer`);
+  await page.getByRole("button", { name: /^Emails/ }).click();
+  await expect(options).toHaveText([/^Receipt/]);
+  await page.screenshot({ path: test.info().outputPath("emails.png") });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Text of the email" })).toContainText("The Salt Road");
 
   // On a phone, and a search without a result.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -3,12 +3,13 @@ import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { EMAIL_STATUS_OPTIONS, EmailStatusChip } from "../../components/email-status-chip.tsx";
+import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListScreen } from "../../components/list/list-screen.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
@@ -19,13 +20,13 @@ const filters: readonly FilterField[] = [
     kind: "choice",
     name: "status",
     label: "Status",
-    options: EMAIL_STATUS_OPTIONS,
+    options: Object.entries(EMAIL_STATUS_TEXTS).map(([value, label]) => ({ value, label })),
   },
 ];
 
 const columns: Column<Email>[] = [
   { id: "to", header: "To", cell: (row) => row.to },
-  { id: "template", header: "Email", cell: (row) => row.template },
+  { id: "template", header: "Email", cell: (row) => nameEmail(row.template) },
   {
     id: "status",
     header: "Status",

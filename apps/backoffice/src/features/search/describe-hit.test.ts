@@ -20,6 +20,29 @@ test("adds up the counts and marks those that are above their limit or unknown",
   expect(formatTotal([group(null), group(2)])).toBe("2+");
 });
 
+test("leads an email to the emails of its recipient, with it open", () => {
+  const [hit] = describeHits({
+    kind: "emails",
+    rows: [
+      {
+        id: "7",
+        template: "viewing-link",
+        to: "a+b@x.example",
+        status: "sent",
+        createdAt: "2026-11-20T10:00:00Z",
+      },
+    ],
+    count: 1,
+    hasMore: false,
+  });
+  expect(hit).toMatchObject({
+    title: "Viewing link",
+    detail: "a+b@x.example",
+    aside: "Sent, Nov 20, 2026",
+    path: "/admin/mails?search_term=a%2Bb%40x.example&status=sent&open=7",
+  });
+});
+
 test("leads a tag to the list of what has it", () => {
   const hits = describeHits({
     kind: "tags",

@@ -1,6 +1,7 @@
 import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
 import { formatUsd } from "@matinee/domain/money";
 import { formatDay } from "../../lib/formats/dates.ts";
+import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
 
 /** A row of the search: what it says and where it leads. */
@@ -82,6 +83,15 @@ export function describeHits(group: SearchGroup): Hit[] {
         detail: note.text,
         aside: formatDay(note.createdAt),
         path: subjectPaths[note.subjectType](note.subjectId),
+      }));
+    case "emails":
+      return group.rows.map((email) => ({
+        kind: group.kind,
+        id: email.id,
+        title: nameEmail(email.template),
+        detail: email.to,
+        aside: `${EMAIL_STATUS_TEXTS[email.status]}, ${formatDay(email.createdAt)}`,
+        path: paths.email(email),
       }));
   }
 }

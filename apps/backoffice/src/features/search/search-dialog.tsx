@@ -104,7 +104,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       </div>
       <fieldset
         aria-label="Kinds"
-        className="flex shrink-0 gap-1.5 overflow-x-auto border-b border-line px-5 py-2.5 [scrollbar-width:none]"
+        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-5 py-2.5 [scrollbar-width:none]"
       >
         <PaletteFilter pressed={kind === null} count={formatTotal(counted)} onClick={() => show(null)}>
           {texts.everything}

@@ -5,6 +5,7 @@ import {
   Clapperboard,
   Flag,
   type LucideIcon,
+  Mail,
   Receipt,
   StickyNote,
   Tag,
@@ -22,6 +23,7 @@ const icons: Record<SearchKind, LucideIcon> = {
   leads: Flag,
   tags: Tag,
   notes: StickyNote,
+  emails: Mail,
 };
 
 /** One hit. The pointer chooses it as the arrows do; a link, so that it can open in a new tab. */

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../../db/client.ts";
 import { findFirstIds, type IdSource } from "../../../db/list-page.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -14,6 +15,7 @@ import { getSqlState } from "../../../db/transaction.ts";
 import * as hits from "./search-hits.queries.ts";
 import {
   matchesCustomer,
+  matchesEmail,
   matchesEvent,
   matchesLead,
   matchesNote,
@@ -106,6 +108,17 @@ function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number
         kind,
         { db, table: notes, sortKey: notes.createdAt, where: () => matchesNote(term) },
         { limit, read: hits.findNoteHits },
+      );
+    case "emails":
+      return findGroup(
+        kind,
+        {
+          db,
+          table: emailOutbox,
+          sortKey: emailOutbox.createdAt,
+          where: (scope) => matchesEmail(term, scope),
+        },
+        { limit, read: hits.findEmailHits },
       );
   }
 }

@@ -3,6 +3,7 @@ import { accountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -112,6 +113,17 @@ export async function findNoteHits(db: Queryable, ids: string[]) {
     .leftJoin(orders, eq(orders.id, notes.subjectId))
     .where(inArray(notes.id, ids))
     .orderBy(...orderByNewest(notes));
+  return rows.map(formatTime);
+}
+
+/** Leaves out the input of the emails, as their list does. */
+export async function findEmailHits(db: Queryable, ids: string[]) {
+  const { id, template, to, status, createdAt } = emailOutbox;
+  const rows = await db
+    .select({ id, template, to, status, createdAt })
+    .from(emailOutbox)
+    .where(inArray(id, ids))
+    .orderBy(...orderByNewest(emailOutbox));
   return rows.map(formatTime);
 }
 

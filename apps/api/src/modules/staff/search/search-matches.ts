@@ -4,6 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { isUuid } from "../../../db/ids.ts";
 import { isNoRehearsal, isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -52,6 +53,10 @@ export const matchesNote = (term: string): SQL =>
 
 const containsTerm = (term: string, scope: SearchScope, ...texts: Column[]): SQL =>
   apply(term, scope, (search) => matchesSearch(search, ...texts));
+
+/** Matches emails by recipient and by kind. Their subjects are composed at sending and not stored. */
+export const matchesEmail = (term: string, scope: SearchScope): SQL | undefined =>
+  and(isOfNoCopy(emailOutbox.pageId), containsTerm(term, scope, emailOutbox.to, emailOutbox.template));
 
 /** A blank term matches nothing. */
 function apply(term: string, scope: SearchScope, match: (search: Search) => SQL): SQL {

@@ -1,14 +1,15 @@
 import { searchHits } from "@matinee/contract/limits";
 import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { tags } from "../../../db/schema/tags.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
-import { matchesRegistration } from "./search-matches.ts";
+import { matchesEmail, matchesRegistration } from "./search-matches.ts";
 
 let app: TestApp;
 let staff: TestAccount;
@@ -65,6 +66,7 @@ test("finds each kind of record by a part of its texts, newest first, three of e
     ["leads", 1, false],
     ["tags", 1, false],
     ["notes", 1, false],
+    ["emails", 0, false],
   ]);
   expect(groups[0]?.rows).toMatchObject([
     { name: "Imogen Achterberg 4", pageTitle: "The Achterhoek Winter", total: 1604, status: "paid" },
@@ -86,6 +88,34 @@ test("finds an order by its amount, its whole id and its charge, and no other or
     expect(await findIds(term, "orders")).toEqual([order.id]);
   expect(await findIds("ch_3QNe0uL9b", "orders")).toEqual([]);
   expect(await findIds(pageId, "events")).toEqual([pageId]);
+});
+
+test("finds emails by a part of the recipient in any status", async () => {
+  const { db } = app.services;
+  const emails = await db
+    .insert(emailOutbox)
+    .values(
+      (["sent", "failed", "waiting", "dropped"] as const).map((status, hour) => ({
+        template: "receipt",
+        to: "sietske@achterkant.example",
+        input: { secret: "not in the response" },
+        status,
+        createdAt: new Date(Date.UTC(2026, 10, 1, hour)),
+      })),
+    )
+    .returning();
+  const [group] = await find("Sietske@Achter", "emails");
+  expect(group?.rows).toEqual(
+    emails.toReversed().map(({ id, template, to, status, createdAt }) => ({
+      id,
+      template,
+      to,
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  );
+  expect(group).toMatchObject({ count: 4, hasMore: false });
+  expect(await findIds("si", "emails")).toHaveLength(4);
 });
 
 test("counts up to the limit and says that there are more", async () => {
@@ -111,20 +141,27 @@ test("a kind whose search takes too long has no count, and the others have their
   }
 });
 
-test("finds a registration without reading the others", async () => {
+test("finds registrations and emails without reading the others", async () => {
   const { db } = app.services;
   await db.execute(sql`
     insert into subscribers (id, page_id, email, name)
     select gen_random_uuid(), ${pageId}, 'many' || n || '@example.test', 'Maria' from generate_series(1, 3000) n`);
-  await db.execute(sql`vacuum analyze subscribers`);
-  const plan = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute(
-      sql`explain (format json) select id from subscribers where ${matchesRegistration("achteren", "few")}`,
-    );
-    return JSON.stringify(rows);
-  });
-  expect(plan).toContain("subscribers_fragments");
+  await db.execute(sql`
+    insert into email_outbox (id, template, "to", input)
+    select gen_random_uuid(), 'receipt', 'many' || n || '@example.test', '{}' from generate_series(1, 3000) n`);
+  await db.execute(sql`vacuum analyze subscribers, email_outbox`);
+  const explain = (table: string, where: SQL | undefined) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(
+        sql`explain (format json) select id from ${sql.identifier(table)} where ${where}`,
+      );
+      return JSON.stringify(rows);
+    });
+  expect(await explain("subscribers", matchesRegistration("achteren", "few"))).toContain(
+    "subscribers_fragments",
+  );
+  expect(await explain("email_outbox", matchesEmail("achteren", "few"))).toContain("email_outbox_fragments");
 });
 
 test("returns 400 for a term of one letter", async () => {
