@@ -2,7 +2,8 @@ import { pageSizes } from "@matinee/contract/limits";
 import { and, count, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./client.ts";
-import type { SearchScope } from "./search.ts";
+import type { RelatedSearch } from "./related-search.ts";
+import { parseSearch, type SearchScope } from "./search.ts";
 
 interface ListQuery {
   page?: number | undefined;
@@ -15,6 +16,8 @@ export interface IdSource {
   table: PgTable & { id: PgColumn };
   /** The list's condition for a search of this scope. */
   where: (scope: SearchScope) => SQL | undefined | Promise<SQL | undefined>;
+  /** The search of this condition, if texts of another table match it too. */
+  related?: RelatedSearch | undefined;
   /** Sorted descending, with `ascending` ascending. */
   sortKey: PgColumn | SQL;
   ascending?: boolean;
@@ -34,11 +37,19 @@ interface ListSource<Row extends { id: string }> extends IdSource {
 /** Up to this many matches are materialized and sorted; a broader search scans the list in its order. */
 const MAX_MATERIALIZED_IDS = 2000;
 /** Up to this many matches, finding all of them takes less time than a search of the first rows. */
-const MAX_RARE_IDS = 100;
+const MAX_RARE_IDS = 500;
+/** Up to this many, when the first rows of the list contain no page of matches: a scan would then be a long one. */
+const MAX_SCATTERED_IDS = 20_000;
+/** The same for a search of two tables, which reads a row of each. */
+const MAX_RELATED_IDS = 10_000;
 /** The rows of the list that a search for the first rows reads first: a broad search finds its first page in them. */
 const SCANNED_ROWS = 1000;
-/** The rows of the list in which it then looks for matches through the search index. */
+/** At most so many rows of the list it looks through next. */
 const SEARCHED_ROWS = 20_000;
+/** The same for a search of two tables, which looks each row up in the other one. */
+const SEARCHED_RELATED_ROWS = 10_000;
+/** With fewer matches in the scanned rows, there are probably few in the whole list. */
+const MIN_FREQUENT_MATCHES = 4;
 
 /**
  * Reads one page of a staff list, its exact total, or both (`part`): a slow count need not delay the rows. Few matches
@@ -58,8 +69,7 @@ export async function listPage<Row extends { id: string }>(
   const limit = size + 1;
   const firstIds =
     source.isSearch && part === "rows" && page === 1 ? await findFirstIds(source, limit) : null;
-  const matchedIds =
-    source.isSearch && !firstIds ? await findFewIds(source, await source.where("few")) : null;
+  const matchedIds = source.isSearch && !firstIds ? await findFewIds(source) : null;
   const findRowIds = async () =>
     firstIds ?? matchedIds?.slice(offset, offset + limit) ?? (await findPageIds(source, limit, offset));
   const [pageIds, total] = await Promise.all([
@@ -75,65 +85,130 @@ export async function listPage<Row extends { id: string }>(
   };
 }
 
-/** Finds the ids of the first matches of a search, in the list's order. */
+/**
+ * Finds the ids of the first matches of a search, in the list's order. How many of the first rows match decides where it
+ * looks next; each way gives up when it would take long or finds less than a page.
+ */
 export async function findFirstIds(source: IdSource, limit: number): Promise<string[]> {
-  const scanned = await scanFirstRows(source, limit);
+  const scanned = await scanRows(source, limit, SCANNED_ROWS);
   if (scanned.length === limit) return scanned;
-  const where = await source.where("few");
-  const ids =
-    (await findFewIds(source, where, MAX_RARE_IDS)) ??
-    (await searchFirstRows(source, where, limit)) ??
-    (await findFewIds(source, where));
-  return ids?.slice(0, limit) ?? findPageIds(source, limit, 0);
+  const ids = source.related
+    ? await findFirstRelatedIds(source, source.related, limit, scanned)
+    : await searchFirstIds(source, limit, scanned.length);
+  return ids ?? findPageIds(source, limit, 0);
 }
 
-/** Finds the first matches among the first rows of the list; those of a broad search are there. */
-async function scanFirstRows(source: IdSource, limit: number): Promise<string[]> {
+async function searchFirstIds(source: IdSource, limit: number, scanned: number): Promise<string[] | null> {
+  // Twice as many rows as contain a page if the others match as often.
+  const rows = Math.min(SEARCHED_ROWS, Math.ceil((2 * SCANNED_ROWS * limit) / scanned));
+  const rare = scanned < MIN_FREQUENT_MATCHES ? await findFewIds(source, { max: MAX_RARE_IDS, limit }) : null;
+  return (
+    rare ??
+    (await searchFirstRows(source, limit, rows)) ??
+    findFewIds(source, { max: MAX_SCATTERED_IDS, limit })
+  );
+}
+
+async function findFirstRelatedIds(
+  source: IdSource,
+  related: RelatedSearch,
+  limit: number,
+  scanned: string[],
+): Promise<string[] | null> {
+  const isPageNear = (SCANNED_ROWS * limit) / scanned.length < SEARCHED_RELATED_ROWS;
+  if (isPageNear) {
+    const more = await scanRows(source, limit - scanned.length, SEARCHED_RELATED_ROWS, SCANNED_ROWS);
+    if (scanned.length + more.length === limit) return [...scanned, ...more];
+  }
+  return findFewRelatedIds(source, related, MAX_RELATED_IDS, limit);
+}
+
+/** Finds the first matches among the rows of the list from `offset` up to `end`. */
+async function scanRows(source: IdSource, limit: number, end: number, offset = 0): Promise<string[]> {
   const { db, table, sortKey } = source;
   const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${table.id} from (select * from ${table} order by ${order} limit ${SCANNED_ROWS}) ${sql.identifier(getTableName(table))}
+    select ${table.id} from (select * from ${table} order by ${order} offset ${offset} limit ${end - offset}) ${sql.identifier(getTableName(table))}
     where ${(await source.where("many")) ?? sql`true`} order by ${order} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Finds the matches among more of the first rows; null when these contain fewer than `limit`. PostgreSQL combines the
+ * Finds the matches among the first rows of the list; null when these contain fewer than `limit`. PostgreSQL combines the
  * search index with the one in the list's order, where a scan reads all rows between the matches.
  */
-async function searchFirstRows(
-  source: IdSource,
-  where: SQL | undefined,
-  limit: number,
-): Promise<string[] | null> {
+async function searchFirstRows(source: IdSource, limit: number, count: number): Promise<string[] | null> {
   const { db, table, sortKey, ascending } = source;
-  const { rows } = await db.execute<{ key: string | null }>(sql`
-    select (${sortKey})::text as key from ${table}
-    order by ${buildOrder(source, sql`${sortKey}`, sql`${table.id}`)} offset ${SEARCHED_ROWS} limit 1`);
-  const last = rows[0]?.key;
+  const { rows } = await db.execute<{ key: string | null; id: string }>(sql`
+    select (${sortKey})::text as key, ${table.id} as id from ${table}
+    order by ${buildOrder(source, sql`${sortKey}`, sql`${table.id}`)} offset ${count} limit 1`);
+  const [last] = rows;
   // Null where rows without a sort key begin, which are last.
-  if (last === undefined || last === null) return null;
-  const isAmongThem = sql`${sortKey} ${ascending ? sql`<=` : sql`>=`} ${last}`;
-  const ids = await findFewIds(source, and(where, isAmongThem));
-  return ids && ids.length >= limit ? ids : null;
+  if (!last || last.key === null) return null;
+  const isAmongThem = sql`(${sortKey}, ${table.id}) ${ascending ? sql`<=` : sql`>=`} (${last.key}, ${last.id})`;
+  const ids = await findFewIds(source, { limit, among: isAmongThem });
+  return ids?.length === limit ? ids : null;
 }
 
-/** Finds the ids of all matches in the list's order; null when there are more than `max`. */
+interface FewOptions {
+  max?: number;
+  limit?: number;
+  /** A condition for some rows of the list. */
+  among?: SQL;
+}
+
+/** Finds the ids of all matches, or of the first `limit`, in the list's order; null when there are more than `max`. */
 async function findFewIds(
   source: IdSource,
-  where: SQL | undefined,
-  max = MAX_MATERIALIZED_IDS,
+  { max = MAX_MATERIALIZED_IDS, limit = max, among }: FewOptions = {},
 ): Promise<string[] | null> {
-  const { db, table, sortKey } = source;
+  const { db, table, sortKey, where, related } = source;
+  if (related) return findFewRelatedIds(source, related, max, limit);
   const matches = db
     .select({ id: table.id, key: sql`${sortKey}`.as("key") })
     .from(table)
-    .where(where);
+    .where(and(await where("few"), among));
   // Materialized, so that the planner ignores the limit; the limit then stops the scan early.
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: string; matches: number }>(sql`
     with matches as materialized (${matches})
-    select id from (select * from matches limit ${max + 1}) few order by ${buildOrder(source, sql`key`, sql`id`)}`);
-  return rows.length > max ? null : rows.map(({ id }) => id);
+    select id, (count(*) over ())::int as matches from (select * from matches limit ${max + 1}) few
+    order by ${buildOrder(source, sql`key`, sql`id`)} limit ${limit}`);
+  return (rows[0]?.matches ?? 0) > max ? null : rows.map(({ id }) => id);
+}
+
+/**
+ * Does the same for a search of two tables. No index covers both: the rows that match are looked up apart from those that
+ * belong to a match of the other table.
+ */
+async function findFewRelatedIds(
+  { db, table, sortKey, ...order }: IdSource,
+  { term, matchesRow, column, other, matchesOther, filter: buildFilter }: RelatedSearch,
+  max: number,
+  limit: number,
+): Promise<string[] | null> {
+  const search = parseSearch(term, "few");
+  if (!search) return null;
+  // Many of them may have no row in the list.
+  const maxOthers = 2 * max;
+  const filter = await buildFilter("few");
+  const selectRows = (where: SQL) =>
+    sql`select ${table.id} as id, ${sortKey} as key from ${table} where ${and(filter, where)}`;
+  // The offset makes PostgreSQL look the rows of each match up. It would read the whole list as soon as it expects many.
+  const { rows } = await db.execute<{ id: string | null; matches: number; others: number }>(sql`
+    with others as materialized (select ${other.id} as id from ${other} where ${matchesOther(search)}),
+      own as materialized (${selectRows(matchesRow?.(search) ?? sql`false`)})
+    select few.id, (count(*) over ())::int as matches, counted.others
+    from (select count(*)::int as others from (select from others limit ${maxOthers + 1}) first_others) counted
+    left join (
+      (select * from own limit ${max + 1}) union
+      (select belonging.* from (select id from others limit ${maxOthers}) other
+        cross join lateral (${selectRows(sql`${column} = other.id`)} offset 0) belonging limit ${max + 1})
+    ) few on true
+    order by ${buildOrder(order, sql`few.key`, sql`few.id`)} limit ${limit}`);
+  const [first] = rows;
+  if (!first || first.others > maxOthers || first.matches > max) return null;
+  // Without a match, the join returns one row without an id.
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 async function findPageIds(source: IdSource, limit: number, offset: number): Promise<string[]> {

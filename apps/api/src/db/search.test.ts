@@ -53,7 +53,16 @@ test.each(["o'", "-b", "t.", "fa", "'fa", "a-b", "st.", "bus", "a-bu", "fa-bust.
 );
 
 test.each(["few", "many", "all"] as const)("finds the same rows in scope %s", async (scope) => {
-  const counts = { m: ROWS, "a-B": 1, "a S": ROWS - 1, SONADO: ROWS, "x%": 0 };
+  const counts = {
+    m: ROWS,
+    "a-B": 1,
+    "a S": ROWS - 1,
+    SONADO: ROWS,
+    nado: ROWS,
+    "x%": 0,
+    "o pe": 0,
+    "do person": 0,
+  };
   for (const [term, count] of Object.entries(counts)) {
     const search = parseSearch(term, scope);
     if (!search) throw new Error("The term is blank");

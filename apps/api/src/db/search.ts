@@ -38,15 +38,26 @@ export function matchesSearch(search: Search, ...texts: (SQL | Column)[]): SQL {
   const { term, pattern, scope } = search;
   const length = countLetters(term);
   if (scope === "few" && length >= FRAGMENT_LENGTH) return matchesFragments(search, texts);
+  if (scope === "many" && !term.includes(SEPARATOR)) return containsInRow(search, texts);
   if (scope === "many" || length >= FRAGMENT_LENGTH || !SHORT_TERM.test(term))
     return or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
   return sql`(${containsTerm(search, texts)} and search_pairs(${joinTexts(texts)}) like '%' || search_pairs(${term}::text) || '%' escape '')`;
 }
 
+/** A character of no search term; the few terms with it are compared with each text. */
+const SEPARATOR = "\u001F";
+
+/** Compares the texts as one, which takes half the time. */
+const containsInRow = ({ pattern }: Search, texts: (SQL | Column)[]) =>
+  sql`lower(${sql.join(texts, sql` || ${SEPARATOR}::text || `)}) like lower(${pattern})`;
+
 const joinTexts = (texts: (SQL | Column)[]) => sql.join(texts, sql` || ' ' || `);
 
+/** A single fragment is the term, but its space may be the one between two texts. */
 function matchesFragments(search: Search, texts: (SQL | Column)[]): SQL {
-  return sql`(${containsTerm(search, texts)} and search_fragments(${joinTexts(texts)}) @> array[${listFragments(search.term)}])`;
+  const hasFragments = sql`search_fragments(${joinTexts(texts)}) @> array[${listFragments(search.term)}]`;
+  const isFragment = countLetters(search.term) === FRAGMENT_LENGTH && !search.term.includes(" ");
+  return isFragment ? hasFragments : sql`(${containsTerm(search, texts)} and ${hasFragments})`;
 }
 
 /** Compares like `ILIKE`, but with an expression that keeps the planner from choosing the trigram index. */

@@ -1,10 +1,9 @@
 import type { LeadOwnerRow, LeadSource, LeadStage } from "@matinee/contract/schemas/leads";
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
-import { matchesRelated } from "../../../db/matches-related.ts";
+import type { RelatedSearch } from "../../../db/related-search.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 
@@ -81,23 +80,17 @@ export async function findLeadOwnersByIds(db: Queryable, ids: string[]): Promise
   });
 }
 
-/** Builds the condition of the lead list: leads whose owner's name or email contains the text. */
-export async function buildLeadFilter(
-  db: Queryable,
-  text: string | undefined,
-  reach?: SearchScope,
-): Promise<SQL | undefined> {
-  const search = parseSearch(text, reach);
-  if (!search) return undefined;
-  const selectOwners = (id?: PgColumn) =>
-    db
-      .select({ id: leadOwners.id })
-      .from(leadOwners)
-      .where(and(matchesOwnerName(search), id && eq(leadOwners.id, id)))
-      .$dynamic();
-  const belongsToMatchingOwner = await matchesRelated(leads.leadOwnerId, selectOwners, reach);
-  return belongsToMatchingOwner ?? sql`false`;
-}
+/** Builds the search of the lead list: leads whose owner's name or email contains the text. */
+export const buildLeadSearch = (text: string | undefined): RelatedSearch | undefined =>
+  text?.trim()
+    ? {
+        term: text,
+        column: leads.leadOwnerId,
+        other: leadOwners,
+        matchesOther: matchesOwnerName,
+        filter: () => undefined,
+      }
+    : undefined;
 
 /** Returns these leads with the name and email of their owner, newest first. */
 export async function findLeadsByIds(db: Queryable, ids: string[]) {

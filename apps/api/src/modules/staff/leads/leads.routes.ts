@@ -4,11 +4,12 @@ import type { Services } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";
 import { listPage } from "../../../db/list-page.ts";
+import { buildRelatedFilter } from "../../../db/related-search.ts";
 import { findOrder, isSortedAndFiltered, LEAD_SORTS } from "../list-sorts.ts";
 import { addManualLead } from "./add-manual-lead.ts";
 import { findLeadOwnerId, getLeadOwnerDetail } from "./lead-owner.queries.ts";
 import {
-  buildLeadFilter,
+  buildLeadSearch,
   findLeadOwnersByIds,
   findLeadsByIds,
   buildLeadOwnerFilter,
@@ -23,11 +24,13 @@ const { hook, ...staffRoutes } = leadRoutes;
 
 const handlers: Handlers<typeof staffRoutes> = {
   async listLeads({ ctx, query }) {
+    const search = buildLeadSearch(query.searchTerm);
     const { rows, ...list } = await listPage("/v1/admin/leads", query, {
       db: ctx.db,
       table: leads,
       sortKey: leads.createdAt,
-      where: (reach) => buildLeadFilter(ctx.db, query.searchTerm, reach),
+      where: (reach) => search && buildRelatedFilter(ctx.db, search, reach),
+      related: search,
       isSearch: query.searchTerm !== undefined,
       findRows: (ids) => findLeadsByIds(ctx.db, ids),
     });

@@ -11,10 +11,16 @@ import { buildAdminOrdersCsv, buildPagesCsv } from "./admin-csv.ts";
 import {
   type OrderFilter,
   buildOrderFilter,
+  buildOrderSearch,
   findAdminOrdersByIds,
   sumAdminOrders,
 } from "./admin-orders.queries.ts";
-import { type PageFilter, buildPageFilter, findAdminPagesByIds } from "./admin-pages.queries.ts";
+import {
+  type PageFilter,
+  buildPageFilter,
+  buildPageSearch,
+  findAdminPagesByIds,
+} from "./admin-pages.queries.ts";
 import { getAdminOrder } from "../orders/admin-order.queries.ts";
 import { countArchiveConsequences } from "./archive-consequences.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
@@ -28,6 +34,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       table: pages,
       ...findOrder(EVENT_SORTS, query.sort, pages.createdAt),
       where: (reach) => buildPageFilter(ctx.db, query, reach),
+      related: buildPageSearch(ctx.db, query),
       isSearch: isSelective(query) || isSortedAndFiltered(query),
       findRows: (ids) => findAdminPagesByIds(ctx.db, ids, ctx.clock.now()),
     });
@@ -63,6 +70,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       table: orders,
       ...findOrder(ORDER_SORTS, query.sort, orders.createdAt),
       where: (reach) => buildOrderFilter(ctx.db, query, reach),
+      related: buildOrderSearch(ctx.db, query),
       isSearch: isSelective(query) || isSortedAndFiltered(query),
       findRows: async (ids) => (await findAdminOrdersByIds(ctx.db, ids)).map(toOrderRow),
     });

@@ -1,8 +1,9 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, eq, gte, inArray, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
-import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
+import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-search.ts";
+import { matchesSearch, type SearchScope } from "../../../db/search.ts";
 import { type OrderWithContext, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -34,7 +35,8 @@ export async function buildOrderFilter(
   filter: OrderFilter,
   reach?: SearchScope,
 ): Promise<SQL | undefined> {
-  const search = parseSearch(filter.search_term, reach);
+  const search = buildOrderSearch(db, filter);
+  if (search) return buildRelatedFilter(db, search, reach);
   return and(
     inArray(orders.status, PLACED_STATUSES),
     isOfNoCopy(orders.pageId),
@@ -47,9 +49,24 @@ export async function buildOrderFilter(
     filter.min_amount === undefined ? undefined : gte(orders.totalCents, filter.min_amount),
     filter.max_amount === undefined ? undefined : lte(orders.totalCents, filter.max_amount),
     filter.owner === undefined ? undefined : await matchesEventOwner(db, filter.owner, reach),
-    search && or(matchesSearch(search, orders.name, orders.email), await matchesEvent(db, search)),
   );
 }
+
+/** Builds the search of the order list, if there is one. */
+export const buildOrderSearch = (
+  db: Queryable,
+  { search_term, ...filter }: OrderFilter,
+): RelatedSearch | undefined =>
+  search_term?.trim()
+    ? {
+        term: search_term,
+        matchesRow: (search) => matchesSearch(search, orders.name, orders.email),
+        column: orders.pageId,
+        other: pages,
+        matchesOther: (search) => matchesSearch(search, pages.title, pages.slug),
+        filter: (reach) => buildOrderFilter(db, filter, reach),
+      }
+    : undefined;
 
 /** Returns these orders with their lines and event, newest first. */
 export const findAdminOrdersByIds = (db: Queryable, ids: string[]): Promise<OrderWithContext[]> =>
@@ -73,9 +90,6 @@ export async function sumAdminOrders(db: Queryable, filter: OrderFilter) {
     refunded: sums?.refunded ?? 0,
   };
 }
-
-const matchesEvent = (db: Queryable, search: Search) =>
-  isOfEvent(db, matchesSearch(search, pages.title, pages.slug), search.scope);
 
 function isOfEvent(db: Queryable, where: SQL | undefined, scope?: SearchScope): Promise<SQL | undefined> {
   const selectEvents = (id?: PgColumn) =>

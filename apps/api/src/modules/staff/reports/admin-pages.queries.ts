@@ -3,6 +3,7 @@ import { and, eq, exists, gte, inArray, lt, lte, notExists, or, type SQL, sql } 
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-search.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { matchesName } from "../customers/customer-filter.ts";
@@ -40,8 +41,9 @@ export async function buildPageFilter(
   filter: PageFilter,
   reach?: SearchScope,
 ): Promise<SQL | undefined> {
+  const search = buildPageSearch(db, filter);
+  if (search) return buildRelatedFilter(db, search, reach);
   const { activated, archived, superarchived } = filter;
-  const search = parseSearch(filter.search_term, reach);
   return and(
     isNoRehearsal,
     activated === undefined ? undefined : eq(pages.activated, activated),
@@ -52,10 +54,24 @@ export async function buildPageFilter(
     startsFrom(filter.startEventRange_start),
     startsUntil(filter.startEventRange_end),
     filter.owner === undefined ? undefined : await matchesOwner(db, filter.owner, reach),
-    search &&
-      or(matchesSearch(search, pages.title, pages.slug), await isOwnedBy(db, matchesName(search), reach)),
   );
 }
+
+/** Builds the search of the event list, if there is one. */
+export const buildPageSearch = (
+  db: Queryable,
+  { search_term, ...filter }: PageFilter,
+): RelatedSearch | undefined =>
+  search_term?.trim()
+    ? {
+        term: search_term,
+        matchesRow: (search) => matchesSearch(search, pages.title, pages.slug),
+        column: pages.accountId,
+        other: accounts,
+        matchesOther: matchesName,
+        filter: (reach) => buildPageFilter(db, filter, reach),
+      }
+    : undefined;
 
 function isPremiere(db: Queryable, isWanted: boolean): SQL {
   const premiere = db
