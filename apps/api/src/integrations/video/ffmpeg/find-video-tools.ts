@@ -20,6 +20,8 @@ export interface VideoTools {
   env: { PATH: string };
 }
 
+/** For a program to say what it can do: its first start reads tens of megabytes, on a machine that may be busy. */
+const PROBE_TIMEOUT_MS = 60_000;
 /** Address space of one conversion, in bytes. */
 const MAX_MEMORY_BYTES = 8 * 1024 ** 3;
 
@@ -54,8 +56,9 @@ export function findVideoTools(config: ToolSettings, log: Log): Promise<VideoToo
 
 async function detectTools(config: ToolSettings, log: Log): Promise<VideoTools> {
   const env = { PATH: config.PATH };
+  const probe = { env, timeout: PROBE_TIMEOUT_MS };
   const canRun = async (command: string, ...args: string[]) =>
-    run(command, args, { env, timeout: 10_000 }).then(
+    run(command, args, probe).then(
       () => true,
       () => false,
     );
@@ -76,12 +79,9 @@ async function detectTools(config: ToolSettings, log: Log): Promise<VideoTools> 
     choose("ffmpeg", config.FFMPEG_PATH),
     choose("ffprobe", config.FFPROBE_PATH),
   ]);
-  const { stdout: filters } = await run(ffmpeg, ["-hide_banner", "-filters"], { env, timeout: 10_000 });
+  const { stdout: filters } = await run(ffmpeg, ["-hide_banner", "-filters"], probe);
   // An unknown encoder is no error: ffmpeg says so in its output.
-  const { stdout: av1 } = await run(ffmpeg, ["-hide_banner", "-h", "encoder=libsvtav1"], {
-    env,
-    timeout: 10_000,
-  });
+  const { stdout: av1 } = await run(ffmpeg, ["-hide_banner", "-h", "encoder=libsvtav1"], probe);
   const canEncodeAv1 = av1.includes("-svtav1-params");
   const commandPrefix: string[] = [];
   for (const [command, ...args] of PREFIX_COMMANDS) {
