@@ -55,6 +55,8 @@ export interface DriftMeasurement {
   nowMs: number;
   /** Whether the film has just begun, or had to wait for data since the last measurement. */
   wasStopped: boolean;
+  /** Whether the position of everyone has changed since the last measurement other than by the time that passed. */
+  hasRoomMoved?: boolean;
 }
 
 /** `seek`: go to where everyone is, at the ordinary rate. */
@@ -112,14 +114,14 @@ const mayUseRate = ({ count, lastAtMs }: Failures, nowMs: number): boolean =>
 /** Compares what the rates have done with what they should have done, whenever they should have moved the film far enough. */
 function checkCorrection(
   { correction, failures }: DriftState,
-  { driftMs, nowMs, wasStopped }: DriftMeasurement,
+  { driftMs, nowMs, wasStopped, hasRoomMoved = false }: DriftMeasurement,
 ): {
   correction: Pick<Correction, "fromMs" | "expectedMs"> | null;
   hasFailed: boolean;
   failures: Failures;
 } {
-  // A stall moves the film too, so that the comparison begins again.
-  if (!correction || wasStopped) return { correction: null, hasFailed: false, failures };
+  // Both change the drift too, so that the comparison begins again.
+  if (!correction || wasStopped || hasRoomMoved) return { correction: null, hasFailed: false, failures };
   const { fromMs, rate, atMs } = correction;
   const expectedMs = correction.expectedMs + (rate - 1) * (nowMs - atMs);
   if (Math.abs(expectedMs) < CHECKED_MS)

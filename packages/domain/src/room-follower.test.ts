@@ -11,7 +11,8 @@ function createNight({ mediaMs = 0, roomMs = 0, toleratedMs = null as number | n
     readyState: 4,
   };
   const device = { ms: 1000 };
-  const getFilmMs = (deviceMs: number) => roomMs + (deviceMs - 1000);
+  const room = { ms: roomMs };
+  const getFilmMs = (deviceMs: number) => room.ms + (deviceMs - 1000);
   const tolerance = { ms: toleratedMs };
   const follower = createRoomFollower(
     media,
@@ -24,7 +25,7 @@ function createNight({ mediaMs = 0, roomMs = 0, toleratedMs = null as number | n
     device.ms += afterMs;
     return follower.follow(getFilmMs(device.ms) + driftMs, device.ms);
   };
-  return { media, device, tolerance, follower, getFilmMs, showFrame };
+  return { media, device, room, tolerance, follower, getFilmMs, showFrame };
 }
 
 test("one frame that is shown late changes nothing", () => {
@@ -41,6 +42,36 @@ test("runs slower while ahead, faster while behind, and at the ordinary rate whe
   expect(media.playbackRate).toBe(1.05);
   for (let frame = 0; frame < 5; frame++) showFrame(4);
   expect(media.playbackRate).toBe(1);
+});
+
+test.each([
+  {
+    title: "follows its rate while the clock is synchronized is not sought",
+    follows: 1,
+    movedMs: 60,
+    seeks: false,
+  },
+  { title: "does not follow its rate meanwhile is sought", follows: 0, movedMs: 60, seeks: true },
+  {
+    title: "hardly follows its rate is sought",
+    follows: 0.4,
+    movedMs: 0,
+    seeks: true,
+  },
+])("a film that $title", ({ follows, movedMs, seeks }) => {
+  const { media, room, showFrame } = createNight();
+  let driftMs = 0;
+  for (let frame = 0; frame < 5; frame++) showFrame(driftMs);
+  driftMs = -300;
+  for (let frame = 0; frame < 140; frame++) {
+    if (frame === 30) {
+      room.ms += movedMs;
+      driftMs -= movedMs;
+    }
+    showFrame(driftMs);
+    driftMs += (media.playbackRate - 1) * 42 * follows;
+  }
+  expect(media.currentTime > 0).toBe(seeks);
 });
 
 test("after a stall, the first frame decides, not the frames from before", () => {

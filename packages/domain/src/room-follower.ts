@@ -35,6 +35,8 @@ const LONGEST_SEEK_MS = 3000;
 /** A seek that ends further away has waited for the line. */
 const USUAL_SEEK_MS = 1000;
 const MEDIAN_OF = 5;
+/** Two reads of one clock differ by less. */
+const MOVED_MS = 10;
 
 /**
  * Creates a controller that keeps a film at the position of the room: by the playback rate or, far away, by a seek.
@@ -61,6 +63,8 @@ export function createRoomFollower(
   let hasWaited = false;
   /** One frame may be shown late; the median of some is steady. */
   let recent: number[] = [];
+  /** Where the room was at the last frame, as it was known then. */
+  let last: { atMs: number; roomMs: number } | null = null;
 
   const seekToRoom = () => {
     if (media.readyState === 0) return;
@@ -84,14 +88,18 @@ export function createRoomFollower(
     },
     follow(mediaMs, atMs) {
       if (media.paused || media.seeking) return null;
-      const frameDriftMs = mediaMs - getFilmMs(atMs);
+      const roomMs = getFilmMs(atMs);
+      const frameDriftMs = mediaMs - roomMs;
+      // The clock was synchronized since, or a command has moved the room.
+      const hasRoomMoved = last !== null && Math.abs(getFilmMs(last.atMs) - last.roomMs) > MOVED_MS;
+      last = { atMs, roomMs };
       if (isSeeking) learnSeekCost(frameDriftMs);
       // Frames from before say nothing about where the film goes on.
-      if (isSeeking || hasStalled) recent = [];
+      if (isSeeking || hasStalled || hasRoomMoved) recent = [];
       isSeeking = false;
       recent = [...recent, frameDriftMs].slice(-MEDIAN_OF);
       const driftMs = findMedian(recent);
-      const measured = { driftMs, nowMs: atMs, wasStopped: hasStalled || isBeginning };
+      const measured = { driftMs, nowMs: atMs, wasStopped: hasStalled || isBeginning, hasRoomMoved };
       const toleratedMs = readToleranceMs();
       const decided =
         toleratedMs === null
