@@ -15,6 +15,10 @@ export const undo = {
     `${name ?? "Another person"} changed this since. It stays as it is now.`,
   tooLate: (hours: number) => `A change can be undone for ${hours} hours.`,
   hasHolders:
-    "People hold tickets or are registered under these dates or this price. Please change the event itself.",
+    "People hold tickets or are registered under these dates, this price or this gate. Please change the event itself.",
+  addressTaken: "Another event has the former address now. Please choose another address for this one.",
+  earlyBirdUsed:
+    "A ticket at the early-bird price was sold, or is being paid. Please change the event itself.",
+  imageRemoved: "The former image is no longer stored. Please upload it again.",
   notUndoable: "A change of this kind cannot be undone.",
 } as const;

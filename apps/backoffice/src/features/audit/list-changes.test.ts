@@ -22,6 +22,7 @@ test("writes the prices of an event as money, and leaves out the ids of its tick
   const changes = {
     "paywallSettings.price": { from: 750, to: 900 },
     "paywallSettings.paywallProductId": { from: "0192c7d0", to: "0192c7d1" },
+    paywallUpdated: { from: false, to: true },
     "paywallSettings.donationSuggestion1": { from: 500, to: 1000 },
     "paywallSettings.showTime": { from: 60, to: 900 },
   };

@@ -34,8 +34,8 @@ export function listChanges({ action, detail }: ListedEntry): FieldChange[] {
   );
 }
 
-/** Fields that the server sets beside a price. */
-const SERVER_FIELDS = /ProductId$|\.earlySoldBefore$/;
+/** Fields that the server sets beside a price and a gate. */
+const SERVER_FIELDS = /ProductId$|\.earlySoldBefore$|^paywallUpdated$/;
 /** Amounts in cents. */
 const CENTS = /Cents$|Price$|\.price$|Suggestion\d$/;
 

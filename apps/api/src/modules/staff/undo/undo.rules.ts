@@ -8,9 +8,24 @@ type Detail = Readonly<Record<string, unknown>>;
 /** The changed fields of an audit entry with their values before and after. */
 export type FieldChanges = Readonly<Record<string, { from: unknown; to: unknown }>>;
 
+/** Only while no order used the early-bird price: the count of its tickets starts again with a price. */
+export const EARLY_BIRD_FIELDS = [
+  "paywallSettings.earlyPrice",
+  "paywallSettings.earlyUntil",
+  "paywallSettings.earlyQuantity",
+] as const;
+
+/** Only while the former image is stored. */
+export const IMAGE_FIELDS = [
+  "backgroundImage",
+  "mobileBackgroundImage",
+  "sponsorLogo",
+  "paywallSettings.midrollBackgroundImage",
+] as const;
+
 /**
- * The actions that can be undone, with the fields that can be restored; null where the entry has no fields. The address,
- * the gate, early-bird prices and media of an event are left out: links, counts of tickets and files depend on them.
+ * The actions that can be undone, with the fields that can be restored; null where the entry has no fields. Videos and the
+ * photos of an event are left out: a replaced video is deleted within a day, and an entry has no list of photos.
  */
 const UNDOABLE = {
   "page.update": [
@@ -29,11 +44,19 @@ const UNDOABLE = {
     "showSponsorPreroll",
     "viewerMark",
     "embedOrigins",
+    // Only while no other event has the former address.
+    "url",
+    ...IMAGE_FIELDS,
+    ...EARLY_BIRD_FIELDS,
     // Only while the event has no ticket holders: see restorePage.
     "eventStart",
     "eventEnd",
     "showHours",
     "timezone",
+    "emailCapture",
+    "paywallSettings.enablePaywall",
+    "paywallSettings.isPresale",
+    "paywallSettings.isOptional",
     "paywallSettings.price",
   ],
   "account.update": [
@@ -77,16 +100,18 @@ export function findUndoableAction({
   return changed.length > 0 && changed.every((field) => restorable.includes(field)) ? undoable : null;
 }
 
-/** Fields that the save itself changes with another one: by the field that follows, the field that it follows from. */
-const FOLLOWING_FIELDS: Readonly<Record<string, string>> = {
-  url: "superarchived",
-  "paywallSettings.paywallProductId": "paywallSettings.price",
+/** Fields that the save itself changes with another one: by the field that follows, the fields that it follows from. */
+const FOLLOWING_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  url: ["superarchived"],
+  paywallUpdated: ["paywallSettings.enablePaywall"],
+  "paywallSettings.paywallProductId": ["paywallSettings.price", "paywallSettings.enablePaywall"],
+  "paywallSettings.earlyProductId": ["paywallSettings.earlyPrice", "paywallSettings.enablePaywall"],
+  "paywallSettings.earlySoldBefore": ["paywallSettings.earlyPrice", "paywallSettings.enablePaywall"],
 };
 
 /** Returns whether a changed field follows from another one of the same change. */
 export function isFollowing(field: string, changes: FieldChanges): boolean {
-  const origin = FOLLOWING_FIELDS[field];
-  return origin !== undefined && origin in changes;
+  return FOLLOWING_FIELDS[field]?.some((origin) => origin in changes) ?? false;
 }
 
 function listChangedFields(detail: Detail): string[] {

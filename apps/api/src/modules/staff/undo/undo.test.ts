@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { notes } from "../../../db/schema/notes.ts";
-import { pages } from "../../../db/schema/pages.ts";
+import { files } from "../../../db/schema/files.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { formerSlugs, pages } from "../../../db/schema/pages.ts";
+import { products } from "../../../db/schema/products.ts";
 import { tags } from "../../../db/schema/tags.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
-import { createFeature } from "../../../testing/media-fixtures.ts";
+import { createFeature, createImage, createVideoRow } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
@@ -203,7 +207,7 @@ test("keeps the dates and the price under which people bought a ticket", async (
   });
 });
 
-test("only finance and admins can undo the change of a price, and no one that of a gate", async () => {
+test("only finance and admins can undo the change of a price, and no one that of a video", async () => {
   const page = await createSellingPage();
   const pricing = await change("PATCH", `/v1/pages/${page.id}`, { paywallSettings: { price: 900 } });
   const finance = await createAccount(app.services, { type: "admin", staffRole: "finance" });
@@ -213,11 +217,112 @@ test("only finance and admins can undo the change of a price, and no one that of
   expect((await listHistory(page.id, support))[0]?.undo).toBeNull();
   expect((await undoEntry(entry?.id ?? "", support)).statusCode).toBe(403);
   expect((await undo(pricing)).statusCode).toBe(200);
-  const opening = await change("PATCH", `/v1/pages/${page.id}`, {
-    paywallSettings: { enablePaywall: false },
-  });
+  const trailer = await createVideoRow(app.services, page.id, { kind: "trailer" });
+  const replacing = await change("PATCH", `/v1/pages/${page.id}`, { trailerUrl: trailer.url });
   expect((await listHistory(page.id))[0]?.undo).toBeNull();
-  expect((await undo(opening)).json().message).toBe("A change of this kind cannot be undone.");
+  expect((await undo(replacing)).json().message).toBe("A change of this kind cannot be undone.");
+});
+
+test("restores an event's address, also for ticket holders, unless another event took it", async () => {
+  const page = await createSellingPage();
+  await createOrder(app.services, page.id);
+  const move = (url: string) => change("PATCH", `/v1/pages/${page.id}`, { url, confirmed: true });
+  const next = `${page.slug}-again`;
+  expect((await undo(await move(next))).statusCode).toBe(200);
+  expect((await page.read()).url).toBe(page.slug);
+  // Emails that left in between have the address that was given up.
+  expect((await app.http.inject({ url: `/v1/pages/${next}` })).json().data.url).toBe(page.slug);
+  const moving = await move(next);
+  await createPage(app.services, (await createAccount(app.services)).id, { slug: `${page.slug}-2` });
+  await app.services.db.delete(formerSlugs).where(eq(formerSlugs.slug, page.slug));
+  await createPage(app.services, (await createAccount(app.services)).id, { slug: page.slug });
+  expect((await undo(moving)).json()).toMatchObject({
+    code: "state-conflict",
+    message: expect.stringContaining("Another event has the former address now"),
+  });
+  expect((await page.read()).url).toBe(next);
+});
+
+test("restores the gate of an event without ticket holders, and keeps that of one with some", async () => {
+  const page = await createSellingPage();
+  const save = (payload: object) => change("PATCH", `/v1/pages/${page.id}`, payload);
+  const readGate = async () => {
+    const { emailCapture, paywallSettings } = await page.read();
+    const { enablePaywall, isPresale, isOptional, paywallProductId } = paywallSettings;
+    return { emailCapture, enablePaywall, isPresale, isOptional, paywallProductId };
+  };
+  const before = await readGate();
+  // Email capture turns the paywall off.
+  const capturing = await save({ emailCapture: true });
+  expect(await readGate()).toMatchObject({ emailCapture: true, enablePaywall: false, isPresale: false });
+  expect((await undo(capturing)).statusCode).toBe(200);
+  expect(await readGate()).toEqual(before);
+  const opening = await save({ paywallSettings: { enablePaywall: false } });
+  const closing = await save({ paywallSettings: { enablePaywall: true, isOptional: true } });
+  await createOrder(app.services, page.id);
+  for (const requestId of [closing, opening]) expect((await undo(requestId)).statusCode).toBe(409);
+  expect(await readGate()).toMatchObject({ enablePaywall: true, isOptional: true });
+  await app.services.db.delete(orders).where(eq(orders.pageId, page.id));
+  // The order is the reverse of the changes.
+  expect((await undo(closing)).statusCode).toBe(200);
+  expect((await undo(opening)).statusCode).toBe(200);
+  expect(await readGate()).toEqual(before);
+});
+
+test("restores an early-bird price while no order has a ticket at it, also for other ticket holders", async () => {
+  const page = await createSellingPage();
+  await createOrder(app.services, page.id);
+  const save = (paywallSettings: object) =>
+    change("PATCH", `/v1/pages/${page.id}`, { paywallSettings, confirmed: true });
+  const readEarly = async () => {
+    const { earlyPrice, earlyUntil, earlyQuantity } = (await page.read()).paywallSettings;
+    return { earlyPrice, earlyUntil, earlyQuantity };
+  };
+  const first = { earlyPrice: 500, earlyUntil: "2030-01-04T10:00:00.000Z", earlyQuantity: 20 };
+  const setting = await save(first);
+  const lowering = await save({ earlyPrice: 400, earlyUntil: "", earlyQuantity: 30 });
+  expect((await undo(lowering)).statusCode).toBe(200);
+  expect(await readEarly()).toEqual(first);
+  expect((await undo(setting)).statusCode).toBe(200);
+  expect(await readEarly()).toEqual({});
+  const again = await save(first);
+  const { earlyProductId } = (await page.read()).paywallSettings;
+  const reserve = (reserved: number) =>
+    app.services.db.update(products).set({ reserved }).where(eq(products.id, earlyProductId));
+  await reserve(1);
+  expect((await undo(again)).json()).toMatchObject({
+    code: "state-conflict",
+    message: expect.stringContaining("A ticket at the early-bird price was sold"),
+  });
+  expect(await readEarly()).toEqual(first);
+  await reserve(0);
+  expect((await undo(again)).statusCode).toBe(200);
+});
+
+test("restores an image with its accent while it is stored", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { activated: false });
+  await actFor(app.services, staff, owner.id);
+  const [former, next] = [
+    await createImage(app.services, owner.id, { accent: "#112233" }),
+    await createImage(app.services, owner.id),
+  ];
+  const save = (payload: object) => change("PATCH", `/v1/pages/${page.id}`, payload);
+  await save({ backgroundImage: former.url });
+  const replacing = await save({ backgroundImage: next.url, sponsorLogo: next.url });
+  expect((await undo(replacing)).statusCode).toBe(200);
+  const readImages = async () => {
+    const { backgroundImage, accent, sponsorLogo } = (await call("GET", `/v1/pages/${page.id}`)).json().data;
+    return { backgroundImage, accent, sponsorLogo };
+  };
+  expect(await readImages()).toEqual({ backgroundImage: former.url, accent: "#112233", sponsorLogo: null });
+  const again = await save({ backgroundImage: next.url });
+  await app.services.db.delete(files).where(eq(files.id, former.id));
+  expect((await undo(again)).json()).toMatchObject({
+    code: "state-conflict",
+    message: "The former image is no longer stored. Please upload it again.",
+  });
+  expect((await readImages()).backgroundImage).toBe(next.url);
 });
 
 test("leaves what the owner saved since, also when it is the same value", async () => {
@@ -307,11 +412,14 @@ test("moves a lead back to its stage, and reports an email that another lead has
   expect((await undo(staging)).statusCode).toBe(200);
 });
 
-/** Changes the country to DE in a transaction that `meanwhile` runs beside, until it waits for the row's lock. */
-async function changeMeanwhile(id: string, meanwhile: () => Promise<unknown>): Promise<unknown> {
+/** Makes a change in a transaction that `meanwhile` runs beside, until it waits for the row's lock. */
+async function writeMeanwhile(
+  write: (tx: Transaction) => Promise<unknown>,
+  meanwhile: () => Promise<unknown>,
+): Promise<unknown> {
   const { db } = app.services;
   const { started } = await db.transaction(async (tx) => {
-    await tx.update(accounts).set({ country: "DE" }).where(eq(accounts.id, id));
+    await write(tx);
     const running = meanwhile();
     const countWaiting = async () =>
       (
@@ -323,6 +431,10 @@ async function changeMeanwhile(id: string, meanwhile: () => Promise<unknown>): P
   });
   return started;
 }
+
+/** Changes the country to DE. */
+const changeMeanwhile = (id: string, meanwhile: () => Promise<unknown>) =>
+  writeMeanwhile((tx) => tx.update(accounts).set({ country: "DE" }).where(eq(accounts.id, id)), meanwhile);
 
 test("a change that is under way at the same time stays", async () => {
   const { id } = await createAccount(app.services);
@@ -342,6 +454,25 @@ test("control: without the lock, the same order of steps overwrites the newer ch
     }),
   );
   expect((await readCustomer(id)).country).toBe("US");
+});
+
+test("an order that takes a ticket at the same time keeps the early-bird price", async () => {
+  const page = await createSellingPage();
+  const setting = await change("PATCH", `/v1/pages/${page.id}`, {
+    paywallSettings: { earlyPrice: 500, earlyQuantity: 5 },
+  });
+  const { earlyProductId } = (await page.read()).paywallSettings;
+  const isTicket = eq(products.id, earlyProductId);
+  const order = (tx: Transaction) => tx.update(products).set({ reserved: 1 }).where(isTicket);
+  expect(await writeMeanwhile(order, async () => (await undo(setting)).statusCode)).toBe(409);
+  expect((await page.read()).paywallSettings.earlyPrice).toBe(500);
+  // Control: a read without the lock does not wait for the order, and finds no ticket.
+  await app.services.db.update(products).set({ reserved: 0 }).where(isTicket);
+  const unlocked = await app.services.db.transaction(async (tx) => {
+    await order(tx);
+    return app.services.db.select({ reserved: products.reserved }).from(products).where(isTicket);
+  });
+  expect(unlocked).toEqual([{ reserved: 0 }]);
 });
 
 test("of two undoings at the same time exactly one is made", async () => {
