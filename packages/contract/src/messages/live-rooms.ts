@@ -41,6 +41,8 @@ export const moderation = {
   nothingHeld: "Nothing waits for you",
   nothingHeldHint: "Held messages, new questions and reports of viewers appear here.",
   isHeld: "Held",
+  heldForWord: (word: string) => `Word on your list: “${word}”`,
+  heldAsFirst: "First message of this viewer",
   newQuestion: "New question",
   reportedBy: (count: number) => (count === 1 ? "Reported by 1 viewer" : `Reported by ${count} viewers`),
   letThrough: "Let it through",

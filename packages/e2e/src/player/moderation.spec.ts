@@ -11,8 +11,8 @@ import { openModeratorLink, openNight, say } from "./premiere-hosts.ts";
 test("a moderator on a phone hides, brings back, stages a question and holds the start", async ({
   browser,
   page: phone,
-}) => {
-  test.setTimeout(120_000);
+}, testInfo) => {
+  test.setTimeout(150_000);
   const screening = await createScreening({ emailCapture: true });
   await planPremiere(screening);
   const viewer = await enterLobby(browser, screening, await register(screening, "Ada Byron"));
@@ -35,6 +35,19 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await expect(phone.getByRole("switch", { name: "Hold the first message" })).toBeChecked();
   await expectAccessible(phone);
 
+  // A held message says which rule holds it.
+  const { maker } = await getSessions();
+  await callApi("PATCH", `/v1/pages/${screening.id}/live-room`, { blockedWords: ["casino"] }, maker);
+  const newcomer = await enterLobby(browser, screening, await register(screening, "Kenji Watanabe"));
+  await say(newcomer, "Good evening from Osaka");
+  await say(viewer, "Is there a casino in it?");
+  await phone.getByRole("tab", { name: "Held" }).click();
+  const getHeld = (text: string) => phone.getByRole("listitem").filter({ hasText: text });
+  await expect(getHeld("Good evening from Osaka")).toContainText("First message of this viewer");
+  await expect(getHeld("Is there a casino in it?")).toContainText("Word on your list: “casino”");
+  await expectAccessible(phone);
+  await newcomer.close();
+
   await viewer.getByRole("tab", { name: "Questions" }).click();
   await viewer.getByLabel("Ask the film team").fill("Where was it filmed?");
   await viewer.getByRole("button", { name: "Ask", exact: true }).click();
@@ -42,9 +55,23 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await phone.getByRole("button", { name: "Put “Where was it filmed?” on stage" }).click();
   await expect(viewer.getByText("Being answered now")).toBeVisible();
   await phone.getByRole("button", { name: "Speaker view" }).click();
+  const speaker = phone.getByRole("dialog", { name: "Speaker view" });
+  await expect(speaker).toBeFocused();
   await expect(phone.getByRole("heading", { name: "Where was it filmed?" })).toBeVisible();
   await expectAccessible(phone);
+  // On its side too, with the question, the time and the way on.
+  await phone.setViewportSize({ width: 844, height: 390 });
+  for (const part of [
+    phone.getByRole("heading", { name: "Where was it filmed?" }),
+    phone.getByRole("timer"),
+    speaker.getByRole("button", { name: "Answered" }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await phone.screenshot({ path: testInfo.outputPath("speaker-side.png") });
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.screenshot({ path: testInfo.outputPath("speaker.png") });
   await phone.getByRole("button", { name: "Close the speaker view" }).click();
+  await expect(phone.getByRole("button", { name: "Speaker view" })).toBeFocused();
 
   await phone.getByRole("tab", { name: "Room" }).click();
   await phone.getByLabel("If you hold or pause, say why").fill("We wait for the ferry.");

@@ -40,7 +40,7 @@ export function ModeratorPage({ slugOrId }: { slugOrId: string }) {
           <ModeratedEvent slugOrId={slugOrId} token={token} />
         )}
       </main>
-      <Toaster position="top-center" />
+      <Toaster position="bottom-left" />
     </QueryClientProvider>
   );
 }

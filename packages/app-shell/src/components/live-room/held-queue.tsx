@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import { hasBlockedWord } from "@matinee/domain/chat-rules";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Skeleton } from "@matinee/ui/skeleton";
@@ -7,7 +8,7 @@ import { Check, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
-import { type Moderate, useModerationQueue } from "../../live-room/use-moderated-room.ts";
+import { type Moderate, useModerationQueue, useRoomSettings } from "../../live-room/use-moderated-room.ts";
 import { QueryError } from "../query-states.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { RoomMessage } from "./room-message.tsx";
@@ -25,6 +26,7 @@ export function HeldQueue({
   moderate: Moderate;
 }) {
   const queue = useModerationQueue(api, pageId);
+  const settings = useRoomSettings(api, pageId);
   if (queue.isPending) return <Skeleton className="m-4 h-32" />;
   if (queue.isError)
     return (
@@ -75,7 +77,7 @@ export function HeldQueue({
         <Entry
           key={`held-${message.seq}`}
           message={message}
-          note={<span className="text-warning">{texts.isHeld}</span>}
+          note={<span className="text-warning">{describeHold(message.text, settings.data)}</span>}
         >
           <Button
             variant="primary"
@@ -126,6 +128,16 @@ export function HeldQueue({
       ))}
     </ul>
   );
+}
+
+/** Says why a message waits, by the rules of the chat as they are now. */
+function describeHold(
+  text: string,
+  settings: { holdFirst: boolean; blockedWords: readonly string[] } | undefined,
+): string {
+  const word = settings?.blockedWords.find((each) => hasBlockedWord(text, [each]));
+  if (word !== undefined) return texts.heldForWord(word);
+  return settings?.holdFirst ? texts.heldAsFirst : texts.isHeld;
 }
 
 function Entry({

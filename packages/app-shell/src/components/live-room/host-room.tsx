@@ -3,7 +3,7 @@ import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { Presentation } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { RoomState } from "../../live-room/room-state.ts";
@@ -66,43 +66,54 @@ function OpenRoom({
 }) {
   const programme = useProgramme(room.premiere, serverClock);
   const [isSpeakerView, setIsSpeakerView] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { slowSeconds, isChatClosed } = room.settings;
   return (
     <>
-      <header className="flex flex-col gap-2 bg-surface px-4 pt-4 pb-1">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h1 dir="auto" className="font-display text-title-sm wrap-anywhere">
-              {title}
-            </h1>
-            <p className="text-sm text-text-2">
-              <ClockLine programme={programme} />. {texts.people(room.members)}
-            </p>
+      {/* The speaker view covers it. */}
+      <div inert={isSpeakerView} className="flex min-h-0 flex-1 flex-col">
+        <header className="flex flex-col gap-2 bg-surface px-4 pt-4 pb-1">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h1 dir="auto" className="font-display text-title-sm wrap-anywhere">
+                {title}
+              </h1>
+              <p className="text-sm text-text-2">
+                <ClockLine programme={programme} />.{" "}
+                <span className="whitespace-nowrap">{texts.people(room.members)}</span>
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              {slowSeconds > 0 ? <Chip tone="warning">{texts.slowModeIs(slowSeconds)}</Chip> : null}
+              {isChatClosed ? <Chip tone="warning">{texts.isClosed}</Chip> : null}
+              <Button
+                ref={opener}
+                size="sm"
+                icon={<Presentation aria-hidden="true" />}
+                onClick={() => setIsSpeakerView(true)}
+              >
+                {texts.speakerView}
+              </Button>
+            </div>
           </div>
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            {slowSeconds > 0 ? <Chip tone="warning">{texts.slowModeIs(slowSeconds)}</Chip> : null}
-            {isChatClosed ? <Chip tone="warning">{texts.isClosed}</Chip> : null}
-            <Button
-              size="sm"
-              icon={<Presentation aria-hidden="true" />}
-              onClick={() => setIsSpeakerView(true)}
-            >
-              {texts.speakerView}
-            </Button>
-          </div>
-        </div>
-        <p role="status" className={isConnected ? "sr-only" : "text-sm text-warning"}>
-          {isConnected ? "" : texts.reconnecting}
-        </p>
-      </header>
-      <ModerationPanel
-        {...{ api, pageId, room }}
-        clock={<NightClock {...{ api, pageId, programme }} premiere={room.premiere} people={room.members} />}
-      />
+          <p role="status" className={isConnected ? "sr-only" : "text-sm text-warning"}>
+            {isConnected ? "" : texts.reconnecting}
+          </p>
+        </header>
+        <ModerationPanel
+          {...{ api, pageId, room }}
+          clock={
+            <NightClock {...{ api, pageId, programme }} premiere={room.premiere} people={room.members} />
+          }
+        />
+      </div>
       {isSpeakerView ? (
         <SpeakerView
           {...{ api, pageId, title, room, programme, serverClock, isConnected }}
-          onClose={() => setIsSpeakerView(false)}
+          onClose={() => {
+            setIsSpeakerView(false);
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
         />
       ) : null}
     </>

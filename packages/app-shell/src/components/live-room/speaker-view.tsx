@@ -43,6 +43,11 @@ export function SpeakerView({
   onClose?: () => void;
 }) {
   const { questions } = room.lists;
+  const frame = useRef<HTMLDivElement>(null);
+  const isOverlay = onClose !== undefined;
+  useEffect(() => {
+    if (isOverlay) frame.current?.focus({ preventScroll: true });
+  }, [isOverlay]);
   const [steps, setSteps] = useState(0);
   const onStage = questions.find(({ status }) => status === "stage");
   const { next, goOn, skip } = useStage(api, pageId, questions);
@@ -60,8 +65,10 @@ export function SpeakerView({
   return (
     // The dark colours of the watch app in every theme: it is read from some metres away.
     <div
+      ref={frame}
       data-app="watch"
-      className="fixed inset-0 z-(--z-drawer) flex flex-col gap-8 overflow-y-auto bg-bg p-6 text-text tablet:px-[72px] tablet:py-12"
+      {...(onClose && { role: "dialog", "aria-modal": true, "aria-label": texts.speakerView, tabIndex: -1 })}
+      className="fixed inset-0 z-(--z-drawer) flex flex-col gap-8 overflow-y-auto bg-bg outline-none p-6 text-text tablet:px-[72px] tablet:py-12 [@media(height<560px)]:gap-3 [@media(height<560px)]:px-8 [@media(height<560px)]:py-4"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p dir="auto" className="min-w-0 font-display text-title-sm wrap-anywhere">
@@ -96,7 +103,7 @@ export function SpeakerView({
           </>
         )}
       </div>
-      <footer className="flex flex-col gap-5 border-t border-line pt-6">
+      <footer className="flex flex-col gap-5 border-t border-line pt-6 [@media(height<560px)]:gap-2 [@media(height<560px)]:pt-3">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <NextQuestion next={next} />
           <div className="flex flex-wrap gap-3">
@@ -138,7 +145,7 @@ export function SpeakerView({
 function QuestionOnStage({ question, letterSize }: { question: RoomQuestion; letterSize: number }) {
   return (
     <>
-      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-xl">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-xl [@media(height<560px)]:mb-1">
         <bdi className="font-semibold">{question.name}</bdi>
         <span className="flex items-center gap-2 text-text-2 tabular-nums">
           <ThumbsUp aria-hidden="true" className="size-5" />
@@ -149,8 +156,8 @@ function QuestionOnStage({ question, letterSize }: { question: RoomQuestion; let
       <h1
         dir="auto"
         className="max-w-[30ch] font-display leading-[1.12] wrap-anywhere whitespace-pre-line"
-        // On a phone the letters follow the width.
-        style={{ fontSize: `min(${letterSize}px, ${letterSize / 8}vw)` }}
+        // On a phone the letters follow the width, and on its side the height.
+        style={{ fontSize: `min(${letterSize}px, ${letterSize / 8}vw, max(24px, ${letterSize / 7}vh))` }}
       >
         {question.text}
       </h1>
