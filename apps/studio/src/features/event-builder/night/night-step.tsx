@@ -198,7 +198,7 @@ function OpenNight({
       {hasStarted || rehearsal ? null : (
         <ReadinessPanel premiere={room.premiere} isConnected={isConnected} nowMs={serverClock.now()} />
       )}
-      <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+      <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_minmax(0,420px)] laptopPlus:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <ProgrammeList
             {...{ programme, history }}
@@ -214,7 +214,7 @@ function OpenNight({
             zone={timezone}
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 laptopPlus:row-span-2">
           <section
             aria-label={messages.moderation.room}
             className="panel flex h-[640px] max-h-[80dvh] flex-col overflow-hidden"
@@ -222,6 +222,8 @@ function OpenNight({
             <ModerationPanel api={api} pageId={pageId} room={room} />
           </section>
           {isShowing ? <DistancesPanel distances={distances} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           {edits ? (
             <div ref={rehearsals} role="group" aria-label={messages.rehearsal.title} tabIndex={-1}>
               <RehearsalPanel onRun={onRehearsal} />
