@@ -22,12 +22,13 @@ export function ProgrammeCard({ page, programme }: { page: PublicPage; programme
   if (!current) return null;
   const { item, startMs, endMs } = current;
   const share = Math.min(1, Math.max(0, (positionMs - startMs) / (endMs - startMs)));
+  const kindTitle = kindTitles[item.kind];
   const leftSeconds = Math.max(0, Math.ceil((endMs - positionMs) / 1000));
   return (
     <div className="gutter flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto pb-10">
       <div aria-live="polite">
-        {kindTitles[item.kind] ? (
-          <p className="text-md font-semibold text-accent">{kindTitles[item.kind]}</p>
+        {kindTitle && kindTitle !== item.title ? (
+          <p className="text-md font-semibold text-accent">{kindTitle}</p>
         ) : null}
         <h1 dir="auto" className="font-display text-title-hero-long wrap-anywhere">
           {item.title || page.title}

@@ -33,7 +33,7 @@ export function TalkCard({
   const share = Math.min(1, Math.max(0, (positionMs - startMs) / (endMs - startMs)));
   const endsAt = new Date(now.getTime() + (endMs - positionMs) / clock.speed);
   return (
-    <div className="gutter flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto pb-8">
+    <div className="premiere-talk-card gutter">
       <div aria-live="polite" className="my-auto max-w-[720px]">
         <p className="flex items-center gap-2.5 text-md font-semibold text-accent">
           <Mic aria-hidden="true" className="size-4" /> {texts.answeredNow}
@@ -47,7 +47,7 @@ export function TalkCard({
         </p>
       </div>
       {next ? (
-        <p className="flex items-baseline gap-4 rounded-3 border border-line bg-surface px-5 py-4 text-md">
+        <p className="premiere-next-question flex items-baseline gap-4 rounded-3 border border-line bg-surface px-5 py-4 text-md">
           <span className="text-text-3">{texts.nextQuestion}</span>
           <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
             {next.text}

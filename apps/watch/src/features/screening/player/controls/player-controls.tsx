@@ -119,7 +119,7 @@ export function PlayerControls({
             <ArrowLeft aria-hidden="true" />
           </button>
           <p className="truncate font-display text-title-sm">{title}</p>
-          <p className="ml-auto text-sm leading-ui text-text-2 max-tablet:hidden">{note}</p>
+          <p className="player-note">{note}</p>
         </div>
         <SettingsMenus
           mounted={mountedMenus}

@@ -90,7 +90,7 @@ export function StoppedScreen({
           </p>
         )}
         {hasSeat ? (
-          <p className="premiere-seat-button flex h-14 items-center justify-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success">
+          <p className="premiere-seat-button premiere-seat-kept flex h-14 items-center justify-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success">
             <CircleCheck aria-hidden="true" className="size-[18px]" />
             {texts.seatTaken}
           </p>
