@@ -88,16 +88,19 @@ export function createOpenStreams({
     },
   ] as const;
 
-  /** Lists the streams of every process that is alive, each window once. */
-  function listAll(): StreamIdentity[] {
-    const all = new Map<string, StreamIdentity>();
+  /**
+   * Finds the streams of a member or a network on every process that is alive, each window once. A crowd opens thousands
+   * within seconds, so nothing is copied.
+   */
+  function findStreams(key: "member" | "network", value: string): StreamIdentity[] {
+    const matching = new Map<string, StreamIdentity>();
     for (const [id, { streams, heardAt }] of others) {
       // When it is heard again, it is asked for its streams.
       if (performance.now() - heardAt > SILENCE_MS) others.delete(id);
-      else for (const stream of streams.values()) all.set(stream.id, stream);
+      else for (const stream of streams.values()) if (stream[key] === value) matching.set(stream.id, stream);
     }
-    for (const { identity } of own.values()) all.set(identity.id, identity);
-    return [...all.values()];
+    for (const { identity } of own.values()) if (identity[key] === value) matching.set(identity.id, identity);
+    return [...matching.values()];
   }
 
   function announceSoon(delayMs = ANNOUNCE_MS) {
@@ -175,10 +178,9 @@ export function createOpenStreams({
    * other's: the last ones, in an order that is the same on every process.
    */
   function closeSurplus(opened: readonly StreamIdentity[]) {
-    const all = listAll();
     for (const { key, max } of limits)
       for (const value of new Set(opened.map((stream) => stream[key]))) {
-        const group = all.filter((stream) => stream[key] === value);
+        const group = findStreams(key, value);
         if (group.length <= max) continue;
         group.sort((a, b) => a.openedAt - b.openedAt || (a.id < b.id ? -1 : 1));
         for (const { id } of group.slice(max)) close(own.get(id));
@@ -193,10 +195,10 @@ export function createOpenStreams({
       openedAt: clock.now().getTime(),
     }),
     rejectTooMany(identity) {
-      const all = listAll().filter(({ id }) => id !== identity.id);
-      for (const { key, max, message } of limits)
-        if (all.filter((stream) => stream[key] === identity[key]).length >= max)
-          throw new AppError("too-many-requests", message);
+      for (const { key, max, message } of limits) {
+        const further = findStreams(key, identity[key]).filter(({ id }) => id !== identity.id);
+        if (further.length >= max) throw new AppError("too-many-requests", message);
+      }
     },
     add(stream) {
       const { id } = stream.identity;
