@@ -15,25 +15,22 @@ export function useMediaSession(title: string, isShowing: boolean): void {
     if (!isShowing || !("mediaSession" in navigator)) return undefined;
     const { mediaSession } = navigator;
     mediaSession.metadata = new MediaMetadata({ title });
-    // As of a live programme, which has no positions to choose.
-    mediaSession.setPositionState({ duration: Number.POSITIVE_INFINITY });
-    for (const action of MOVING_ACTIONS) handleAction(mediaSession, action, ignore);
+    // As of a live programme, which has no positions to choose. Some browsers accept finite lengths only.
+    attempt(() => mediaSession.setPositionState({ duration: Number.POSITIVE_INFINITY }));
+    for (const action of MOVING_ACTIONS) attempt(() => mediaSession.setActionHandler(action, ignore));
     return () => {
       mediaSession.metadata = null;
-      mediaSession.setPositionState();
-      for (const action of MOVING_ACTIONS) handleAction(mediaSession, action, null);
+      attempt(() => mediaSession.setPositionState());
+      for (const action of MOVING_ACTIONS) attempt(() => mediaSession.setActionHandler(action, null));
     };
   }, [title, isShowing]);
 }
 
-function handleAction(
-  mediaSession: MediaSession,
-  action: MediaSessionAction,
-  handler: MediaSessionActionHandler | null,
-): void {
+/** The film plays without what a browser does not know. */
+function attempt(change: () => void): void {
   try {
-    mediaSession.setActionHandler(action, handler);
+    change();
   } catch {
-    // A browser that does not know the action has no key for it.
+    // A browser that lacks it has no such key or seek bar either.
   }
 }
