@@ -3,9 +3,10 @@ import { messages } from "@matinee/contract/messages";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../db/client.ts";
-import type { LiveRoomClient } from "../../testing/live-room-client.ts";
+import { listen, type LiveRoomClient } from "../../testing/live-room-client.ts";
 import { connectUntilEnd } from "../../testing/live-room-fixtures.ts";
 import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { createOpenStreams } from "./open-streams.ts";
 
 const room = registerLiveRoomProcesses({ RATE_LIMIT_FACTOR: 1 });
@@ -132,6 +133,20 @@ test("a process without notifications admits, and asks for the streams once they
     .poll(async () => typeof (await tryToConnect(room.origins[1], viewer)), { interval: 20 })
     .toBe("object");
   await waitUntilFull(room.origins[1], viewer);
+});
+
+test("the places of a process that stops are free at once", async () => {
+  const { DATABASE_URL } = room.app.config;
+  const third = await createTestApp({ DATABASE_URL });
+  const viewer = await enter();
+  const origin = await listen(third);
+  for (let n = 0; n < 3; n++) await connectUntilEnd(origin, viewer);
+  await waitUntilFull(room.origins[0], viewer);
+  await third.close();
+  // Without an announcement they would count for 15 seconds.
+  await expect
+    .poll(async () => typeof (await tryToConnect(room.origins[0], viewer)), { timeout: 5000 })
+    .toBe("object");
 });
 
 test("streams that open together cost one statement, and open ones none", async () => {
