@@ -16,9 +16,11 @@ export function LoadMoreTable<Row>({
   return (
     <>
       <DataTable {...table} query={list} rows={rows} />
-      <TableFooter summary={rows ? messages.tables.showing(rows.length, total) : ""}>
-        <LoadMore list={list} />
-      </TableFooter>
+      {rows?.length === 0 ? null : (
+        <TableFooter summary={rows ? messages.tables.showing(rows.length, total) : ""}>
+          <LoadMore list={list} />
+        </TableFooter>
+      )}
     </>
   );
 }

@@ -129,6 +129,6 @@ export const attendeeMails = {
   inThePast: "Choose a time in the future.",
   dayMissing: "Choose a day.",
   noneLeft: (limit: number) => `An event has at most ${limit} emails to its attendees, and all are used.`,
-  noRecipients: "No person would get this email.",
+  noRecipients: "No one would get this email.",
   hasLeft: "This email has left already, so it cannot be stopped.",
 } as const;

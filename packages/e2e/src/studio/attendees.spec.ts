@@ -89,6 +89,8 @@ test(
     expect(await findViolations(page)).toEqual([]);
 
     await page.getByLabel("Search attendees").fill("nobody at all");
+    // The footer would cover the message.
+    await expect(page.getByText(/^Showing/)).toHaveCount(0);
     await expect(page.getByText("No data matching your search criteria")).toBeVisible();
     await page.getByLabel("Search attendees").fill("Olu");
     await expect(page.getByText("Showing 1 of 1")).toBeVisible();

@@ -99,6 +99,10 @@ test(
     for (const [field, value] of address) await field.fill(value);
     await page.reload();
     await expectValues([...address, [page.getByLabel("Email for receipt"), email]]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const zip = page.getByLabel("Zip");
+    expect(await zip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 1000 });
     await takePicture("payment");
     await typeCard(page, "4242424242424242");
     await page.getByRole("checkbox", { name: /terms/ }).check();

@@ -121,7 +121,7 @@ export function PurchaseFields({
         <Field label="Street" error={errors.street?.message}>
           <TextInput autoComplete="address-line1" maxLength={200} {...form.register("street")} />
         </Field>
-        <div className="grid grid-cols-[2fr_1fr_1fr] gap-4">
+        <div className="grid grid-cols-[2fr_1fr_1fr] gap-4 max-tablet:grid-cols-2 max-tablet:[&>:first-child]:col-span-2">
           <Field label="City" error={errors.city?.message}>
             <TextInput autoComplete="address-level2" maxLength={100} {...form.register("city")} />
           </Field>
