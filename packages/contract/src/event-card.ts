@@ -1,6 +1,6 @@
 import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
-import { formatEventDate } from "@matinee/domain/event-dates";
+import { formatZonedDate } from "@matinee/domain/event-dates";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { formatUsd } from "@matinee/domain/money";
@@ -94,7 +94,7 @@ function describeWhen(page: CardSource, { state }: CallToAction): string {
   if (cancelled) return embedCard.cancelled;
   if (state === "ended") return embedCard.ended;
   if (!opensAt || !closesAt) return "";
-  const format = (at: string) => formatEventDate(new Date(at), timezone, showHours);
+  const format = (at: string) => formatZonedDate(new Date(at), timezone, showHours);
   const isAhead = state === "presale" || state === "notify-me" || state === "opens-later";
   return isAhead ? embedCard.opens(format(opensAt)) : embedCard.until(format(closesAt));
 }

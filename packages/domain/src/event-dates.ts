@@ -16,6 +16,17 @@ export function formatEventDate(instant: Date, timezone: string, showHours: bool
 }
 
 /**
+ * Formats a date for readers whose time zone is unknown: an hour is followed by the zone, 'Nov 27, 2026, 8:00 PM PST'.
+ * @param timezone the event's IANA time zone
+ */
+export function formatZonedDate(instant: Date, timezone: string, showHours: boolean): string {
+  const date = formatEventDate(instant, timezone, showHours);
+  if (!showHours) return date;
+  const parts = getDateFormat(timezone, { timeZoneName: "short" }).formatToParts(instant);
+  return `${date} ${parts.find(({ type }) => type === "timeZoneName")?.value ?? timezone}`;
+}
+
+/**
  * Formats the start of a screening for print: 'Friday, Nov 20, 2026, 7:00 PM Pacific Time'.
  * @param timezone the event's IANA time zone
  */

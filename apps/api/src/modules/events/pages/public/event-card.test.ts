@@ -47,7 +47,7 @@ test("any site can read the card, and a cache may keep it for half a minute", as
       src: image,
       srcSet: expect.stringContaining(`${image}?width=480 480w, ${image}?width=800 800w`),
     },
-    when: "Opens May 4, 2030, 8:00 PM",
+    when: "Opens May 4, 2030, 8:00 PM GMT+2",
     action: "Buy for $12.50",
     isOpen: true,
     checkout: `https://watch.matinee.example/embed/${event.slug}/checkout`,
