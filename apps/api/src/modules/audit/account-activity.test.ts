@@ -51,8 +51,18 @@ test("lists what the team did to a premiere", async () => {
   await addReadyFilm(app.services, page.id);
   expect((await savePremiere(app, staff, page.id)).statusCode).toBe(200);
   expect((await sendCommand(app, staff, page.id, { command: "hold", epoch: 0 })).statusCode).toBe(200);
+  const rehearsals = { url: `/v1/pages/${page.id}/premiere/rehearsals`, headers: staff.headers };
+  const rehearsal = await app.http.inject({ ...rehearsals, method: "POST", payload: { speed: 10 } });
+  expect(rehearsal.statusCode).toBe(201);
   const chat = { url: `/v1/pages/${page.id}/live-room.csv`, headers: owner.headers };
   expect((await app.http.inject(chat)).statusCode).toBe(200);
   const actions = (await readActivity(owner.headers)).map(({ action }: { action: string }) => action);
-  expect(actions).toEqual(expect.arrayContaining(["premiere.save", "premiere.hold", "live-room.export"]));
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      "premiere.save",
+      "premiere.hold",
+      "premiere.start-rehearsal",
+      "live-room.export",
+    ]),
+  );
 });

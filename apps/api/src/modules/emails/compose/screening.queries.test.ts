@@ -35,3 +35,26 @@ test("formats several days without times when the event shows no hours", () => {
 test("says that the date will be announced when there is none", () => {
   expect(formatShowtimeLines({ ...run, opensAt: null })).toEqual([["When", "The date will be announced."]]);
 });
+
+test("a premiere has its start and its encore, not a window in which it could be watched", () => {
+  const premiere = {
+    opensAt: new Date("2026-11-20T17:00:00Z"),
+    closesAt: new Date("2026-11-23T17:00:00Z"),
+    timezone: "Africa/Nairobi",
+    showHours: true,
+    programmeMs: 690_000,
+    encoreFrom: new Date("2026-11-21T17:00:00Z"),
+  };
+  const start = "Friday, November 20, 2026 at 8:00 PM GMT+3";
+  expect(replaceNonBreakingSpaces(formatShowtime(premiere))).toBe(start);
+  const read = (screening: typeof premiere | (Omit<typeof premiere, "encoreFrom"> & { encoreFrom: null })) =>
+    formatShowtimeLines(screening).map(([label, value]) => `${label}: ${replaceNonBreakingSpaces(value)}`);
+  expect(read({ ...premiere, encoreFrom: null })).toEqual([`Premiere: ${start}`]);
+  expect(read(premiere)).toEqual([
+    `Premiere: ${start}`,
+    expect.stringMatching(
+      /^Encore: Saturday, November 21, 2026.* 8:00 PM.*Monday, November 23, 2026.* 8:00 PM/,
+    ),
+  ]);
+  expect(replaceNonBreakingSpaces(formatOpeningTime(premiere, premiere.encoreFrom))).toContain("November 21");
+});

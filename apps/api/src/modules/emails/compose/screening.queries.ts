@@ -88,23 +88,35 @@ export async function findScreening(
   return (await findScreenings(services, [pageId])).get(pageId) ?? null;
 }
 
-type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours">;
+type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours"> &
+  Partial<Pick<Screening, "programmeMs" | "encoreFrom">>;
 
 const DATE_UNKNOWN = "The date will be announced.";
 const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
-/** Formats the screening window as one line, in the event's time zone, which the line names. */
-export function formatShowtime({ opensAt, closesAt, timezone, showHours }: Showtime): string {
+/** Formats the screening window, or the start of a premiere, as one line in the event's time zone, which it names. */
+export function formatShowtime(screening: Showtime): string {
+  const { opensAt, closesAt, timezone, showHours } = screening;
   if (!opensAt || !closesAt) return DATE_UNKNOWN;
+  if (isPremiere(screening)) return formatInstant(opensAt, screening);
   const range = replaceNarrowSpaces(createFormatter(timezone, showHours).formatRange(opensAt, closesAt));
   return showHours ? range : `${range}, ${formatTimeZoneLabel(opensAt, timezone)}`;
 }
 
-/** Formats the screening window as label and value: one line for a single day, two for several days. */
+/**
+ * Formats the screening window as label and value: one line for a single day, two for several days. A premiere has its
+ * start, because no one watches it at another time, and its encore.
+ */
 export function formatShowtimeLines(screening: Showtime): (readonly [label: string, value: string])[] {
-  const { opensAt, closesAt, timezone } = screening;
+  const { opensAt, closesAt, timezone, encoreFrom } = screening;
   if (!opensAt || !closesAt) return [["When", DATE_UNKNOWN]];
+  if (isPremiere(screening)) {
+    const premiere = ["Premiere", formatInstant(opensAt, screening)] as const;
+    if (!encoreFrom) return [premiere];
+    const encore = createFormatter(timezone, true).formatRange(encoreFrom, closesAt);
+    return [premiere, ["Encore", replaceNarrowSpaces(encore)]];
+  }
   const day = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: timezone });
   if (day.format(opensAt) === day.format(closesAt)) return [["When", formatShowtime(screening)]];
   return [
@@ -113,10 +125,12 @@ export function formatShowtimeLines(screening: Showtime): (readonly [label: stri
   ];
 }
 
-/** Formats the opening in the event's time zone, which the text names. */
-export function formatOpeningTime(screening: Showtime): string {
-  return screening.opensAt ? formatInstant(screening.opensAt, screening) : "";
+/** Formats the opening in the event's time zone, which the text names. @param at the opening of the encore instead */
+export function formatOpeningTime(screening: Showtime, at = screening.opensAt): string {
+  return at ? formatInstant(at, screening) : "";
 }
+
+const isPremiere = ({ programmeMs = null }: Showtime): boolean => programmeMs !== null;
 
 function formatInstant(at: Date, { timezone, showHours }: Showtime): string {
   const date = replaceNarrowSpaces(createFormatter(timezone, showHours).format(at));

@@ -38,7 +38,7 @@ const createReminder = (
   body: (screening, { greeting, address, unsubscribe }) => (
     <EmailLayout
       artwork={screening}
-      preview={`${line} ${formatOpeningTime(screening)}`}
+      preview={`${line} ${formatOpeningTime(screening, readOpening(screening))}`}
       kicker={kicker}
       title={screening.title}
       footer={
