@@ -95,6 +95,11 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await owner.getByRole("button", { name: "Revoke the link", exact: true }).click();
   await expect(phone.getByText("This link does not work any more")).toBeVisible();
 
+  // The activated event says how a premiere is watched.
+  const steps = owner.getByRole("navigation", { name: "Steps" });
+  await steps.getByRole("button", { name: /Activate & Payments/ }).click();
+  await expect(owner.getByText("Viewers enter the lobby before the start")).toBeVisible();
+
   // A link that was revoked, or is incomplete.
   const stranger = await browser.newPage();
   await stranger.goto(`${phone.url()}#token=not-a-token`);

@@ -54,7 +54,9 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     <Panel title="Activation">
       {event.activated ? (
         <Alert tone="success" title="Your event is open to its viewers.">
-          Viewers can watch from the start to the end that you set. Share the link:
+          {event.premiere
+            ? "Viewers enter the lobby before the start, and watch the film together. Share the link:"
+            : "Viewers can watch from the start to the end that you set. Share the link:"}
           {link ? (
             <span className="mt-2 flex flex-wrap items-center gap-2">
               <a className="link-plain break-all" href={link} target="_blank" rel="noreferrer">
