@@ -46,8 +46,8 @@ const MAX_RELATED_IDS = 10_000;
 const SCANNED_ROWS = 1000;
 /** At most so many rows of the list it looks through next. */
 const SEARCHED_ROWS = 20_000;
-/** The same for a search of two tables, which looks each row up in the other one. */
-const SEARCHED_RELATED_ROWS = 10_000;
+/** Up to so many rows, looking each up in another table takes less time than looking for all matches. */
+const MAX_NEAR_ROWS = 13_000;
 /** With fewer matches in the scanned rows, there are probably few in the whole list. */
 const MIN_FREQUENT_MATCHES = 4;
 
@@ -115,9 +115,10 @@ async function findFirstRelatedIds(
   limit: number,
   scanned: string[],
 ): Promise<string[] | null> {
-  const isPageNear = (SCANNED_ROWS * limit) / scanned.length < SEARCHED_RELATED_ROWS;
-  if (isPageNear) {
-    const more = await scanRows(source, limit - scanned.length, SEARCHED_RELATED_ROWS, SCANNED_ROWS);
+  // Half as many rows again as contain a page if the others match as often.
+  const end = Math.ceil((1.5 * SCANNED_ROWS * limit) / scanned.length);
+  if (end <= MAX_NEAR_ROWS) {
+    const more = await scanRows(source, limit - scanned.length, end, SCANNED_ROWS);
     if (scanned.length + more.length === limit) return [...scanned, ...more];
   }
   return findFewRelatedIds(source, related, MAX_RELATED_IDS, limit);
