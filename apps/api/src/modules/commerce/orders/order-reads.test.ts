@@ -55,6 +55,7 @@ describe("reading orders", () => {
       expect(csv.body).toContain(`"'=HYPERLINK(""x""), ""Grace"""`);
       expect(csv.body).toContain("1 x Ticket");
       expect(csv.body).toContain("7.50");
+      expect(csv.body).toContain("United States");
       expect((await app.http.inject({ url: `${base}/${order.id}/detail`, headers })).statusCode).toBe(200);
       expect((await app.http.inject({ url: `${base}/${order.id}`, headers })).json().data.slug).toBeNull();
     }

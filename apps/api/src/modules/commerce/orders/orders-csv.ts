@@ -103,7 +103,8 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Zip", cell: buildTextCell("o.zip") },
   {
     header: "Country",
-    cell: buildTextCell(`coalesce(${COUNTRY_NAMES_SQL}::jsonb ->> o.country, o.country)`),
+    // A name of our list is no formula. Looked up once; a text cell has its text four times.
+    cell: `coalesce(${COUNTRY_NAMES_SQL}::jsonb ->> o.country, ${buildTextCell("o.country")})`,
   },
   { header: "Gift for", cell: buildTextCell(GIFT_SQL) },
   {
