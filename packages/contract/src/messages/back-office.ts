@@ -53,6 +53,8 @@ export const search = {
 export const tables = {
   loading,
   empty: "No data matching your search criteria",
+  /** A table without a search. */
+  none: "None yet",
   showing: (n: number, total: number) =>
     `Showing ${n.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
   columns: "Columns",

@@ -46,26 +46,43 @@ test("undoes a change from its toast by keyboard, and later from the history", F
   await page.screenshot({ path: test.info().outputPath("history-phone.png"), fullPage: true });
 });
 
-test("undoes new dates and a new price from the history of an event", FULL, async ({ page }) => {
-  const customer = await createCustomer(1);
-  const id = await createEvent(customer, "Night Bees");
-  await asStaff("POST", "/v1/admin/acting-periods", { customerId: customer.id, reason: "Asked for it" });
-  const read = async () => (await asStaff("GET", `/v1/pages/${id}`)).data;
-  const before = await read();
-  const [eventStart, eventEnd] = ["2030-01-04T10:00:00.000Z", "2030-01-06T10:00:00.000Z"];
-  await asStaff("PATCH", `/v1/pages/${id}`, { eventStart, eventEnd, paywallSettings: { price: 900 } });
-  await openAsStaff(page, `/admin/event-details/${id}`);
-  const history = page.getByRole("list", { name: "History" });
-  await expect(history.getByRole("listitem")).toHaveCount(1);
-  await expect(history.getByText("$9.00")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("dates-and-price.png"), fullPage: true });
-  await history.getByRole("button", { name: "Undo changed the event" }).click();
-  await expect(page.getByText("The change was undone")).toBeVisible();
-  await expect(history.getByRole("listitem")).toHaveCount(2);
-  const after = await read();
-  for (const field of ["eventStart", "eventEnd"]) expect(after[field]).toBe(before[field]);
-  expect(after["paywallSettings"]).toEqual(before["paywallSettings"]);
-});
+test(
+  "undoes new dates, a new price, gate and address from the history of an event",
+  FULL,
+  async ({ page }) => {
+    const customer = await createCustomer(1);
+    const id = await createEvent(customer, "Night Bees");
+    await asStaff("POST", "/v1/admin/acting-periods", { customerId: customer.id, reason: "Asked for it" });
+    const read = async () => (await asStaff("GET", `/v1/pages/${id}`)).data;
+    const before = await read();
+    const [eventStart, eventEnd] = ["2030-01-04T10:00:00.000Z", "2030-01-06T10:00:00.000Z"];
+    await asStaff("PATCH", `/v1/pages/${id}`, { eventStart, eventEnd, paywallSettings: { price: 900 } });
+    await openAsStaff(page, `/admin/event-details/${id}`);
+    const history = page.getByRole("list", { name: "History" });
+    await expect(history.getByRole("listitem")).toHaveCount(1);
+    await expect(history.getByText("$9.00")).toBeVisible();
+    // No search made these tables empty.
+    await expect(page.getByText("No data matching your search criteria")).toHaveCount(0);
+    await page.screenshot({ path: test.info().outputPath("dates-and-price.png"), fullPage: true });
+    await history.getByRole("button", { name: "Undo changed the event" }).click();
+    await expect(page.getByText("The change was undone")).toBeVisible();
+    await expect(history.getByRole("listitem")).toHaveCount(2);
+    const after = await read();
+    for (const field of ["eventStart", "eventEnd"]) expect(after[field]).toBe(before[field]);
+    expect(after["paywallSettings"]).toEqual(before["paywallSettings"]);
+
+    // The gate and the address come back in the same way.
+    const url = `${String(before["url"])}-moved`;
+    await asStaff("PATCH", `/v1/pages/${id}`, { url, emailCapture: true });
+    await page.reload();
+    await expect(history.getByRole("listitem")).toHaveCount(3);
+    await page.screenshot({ path: test.info().outputPath("gate-and-address.png"), fullPage: true });
+    await history.getByRole("button", { name: "Undo changed the event" }).first().click();
+    await expect(page.getByText("The change was undone")).toBeVisible();
+    await expect(history.getByRole("listitem")).toHaveCount(4);
+    expect(await read()).toMatchObject({ url: before["url"], emailCapture: false });
+  },
+);
 
 test("undoes a bulk update of selected leads, and its undoing", FULL, async ({ page }) => {
   const word = `w${randomUUID().slice(0, 13)}`;
