@@ -69,3 +69,30 @@ test(
     await expectWithoutScrolling(page, viewports, lookAs("held"));
   },
 );
+
+test(
+  "the C key folds the column beside the lobby, and does nothing where there is none",
+  FULL,
+  async ({ browser }) => {
+    const screening = await createScreening({ emailCapture: true });
+    await planPremiere(screening);
+    const page = await enterLobby(browser, screening, await register(screening));
+    const unfold = page.getByRole("button", { name: "Show the column" });
+    const resize = (width: number) => page.setViewportSize({ width, height: 844 });
+    await resize(390);
+    await page.keyboard.press("c");
+    await expect(page.getByRole("button", { name: "Open the chat" })).toBeVisible();
+    await expect(unfold).toBeHidden();
+    await resize(1440);
+    await expect(page.getByRole("tab", { name: "Chat" })).toBeVisible();
+
+    await page.keyboard.press("c");
+    await expect(page.getByRole("tab", { name: "Chat" })).toBeHidden();
+    await expect(unfold).toBeVisible();
+    // A window that becomes narrow has the sheet, and the column is folded again when the window is wide.
+    await resize(390);
+    await expect(unfold).toBeHidden();
+    await resize(1440);
+    await expect(unfold).toBeVisible();
+  },
+);

@@ -3,11 +3,15 @@ import { Button } from "@matinee/ui/button";
 import { PanelRightOpen } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 
-/** Whether the column beside the film is folded away, by its button or the C key. */
-export function useColumnFold(): { isFolded: boolean; toggle: () => void } {
+/**
+ * Whether the column beside the film is folded away, by its button or the C key.
+ * @param hasColumn false when the room is a sheet, which folds nothing
+ */
+export function useColumnFold(hasColumn: boolean): { isFolded: boolean; toggle: () => void } {
   const [isFolded, setIsFolded] = useState(false);
   const toggle = useCallback(() => setIsFolded((before) => !before), []);
   useEffect(() => {
+    if (!hasColumn) return;
     const handleKey = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
       if (key.toLowerCase() !== "c" || ctrlKey || metaKey || altKey || repeat) return;
       // A dialog above the premiere, and text fields, have the key for themselves.
@@ -20,8 +24,8 @@ export function useColumnFold(): { isFolded: boolean; toggle: () => void } {
     };
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
-  }, [toggle]);
-  return { isFolded, toggle };
+  }, [hasColumn, toggle]);
+  return { isFolded: hasColumn && isFolded, toggle };
 }
 
 /** Brings the folded column back. */

@@ -65,7 +65,6 @@ export function Night({
     loadMs: loadLeadMs + Math.random() * loadSpreadMs,
   }));
   const [videos] = useState(createSeatVideos);
-  const { isFolded, toggle } = useColumnFold();
   const isWide = useMediaQuery("(width >= 1380px)");
   const isNarrow = useMediaQuery("(width < 1024px)");
   const [hasSeat, setHasSeat] = useState(false);
@@ -82,6 +81,7 @@ export function Night({
   const isStopped = clock.state === "held" || clock.state === "paused";
   const shown = phase === "programme" && current && hasVideo(current) ? current : null;
   const isSheet = isNarrow && !shown;
+  const { isFolded, toggle } = useColumnFold(!isSheet);
   const { isOpen: isSheetOpen, setIsOpen: setIsSheetOpen, panel, opener } = useSheet(isSheet);
   const isTalk = isWide && phase === "programme" && current?.item.kind === "stage";
   const coming = items.filter((placed) => hasVideo(placed) && phase !== "over" && positionMs < placed.endMs);
