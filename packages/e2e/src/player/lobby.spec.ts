@@ -5,7 +5,7 @@ import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening, register } from "./playback-fixtures.ts";
 import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
 
-/** Phones upright and on their side, and low windows of a laptop. */
+/** Phones upright and on their side, also the smallest ones, and low windows of a laptop. */
 const viewports = [
   { width: 390, height: 844 },
   { width: 667, height: 375 },
@@ -13,9 +13,6 @@ const viewports = [
   { width: 932, height: 430 },
   { width: 1280, height: 500 },
   { width: 1280, height: 720 },
-];
-/** On these a reason for a later start does not fit beside everything else. */
-const smallest = [
   { width: 360, height: 640 },
   { width: 320, height: 568 },
   { width: 568, height: 320 },
@@ -23,12 +20,8 @@ const smallest = [
 const reason = "The moderator's line is down and I want her with us for the questions. Put the kettle on.";
 
 /** What a viewer came for is on the screen before anything is scrolled, and not under the chat. */
-async function expectWithoutScrolling(
-  page: Page,
-  sizes: typeof viewports,
-  look: (name: string) => Promise<unknown>,
-): Promise<void> {
-  for (const viewport of sizes) {
+async function expectWithoutScrolling(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     const name = `${viewport.width}x${viewport.height}`;
     for (const part of [
@@ -36,7 +29,7 @@ async function expectWithoutScrolling(
       page.getByRole("button", { name: "Take my seat" }),
     ])
       await expect(part, name).toBeInViewport({ ratio: 1 });
-    await expect(page.locator(".premiere h1"), name).toBeInViewport();
+    await expect(page.locator(".premiere h1"), name).toBeInViewport({ ratio: 0.9 });
     await expectFitsNarrowScreen(page);
     await look(name);
   }
@@ -51,7 +44,7 @@ test(
     const page = await enterLobby(browser, screening, await register(screening));
     const lookAs = (state: string) => (name: string) =>
       page.screenshot({ path: testInfo.outputPath(`${state}-${name}.png`) });
-    await expectWithoutScrolling(page, [...viewports, ...smallest], lookAs("lobby"));
+    await expectWithoutScrolling(page, lookAs("lobby"));
     await page.setViewportSize({ width: 844, height: 390 });
     await expectAccessible(page);
 
@@ -65,8 +58,8 @@ test(
     await expect(chat).toBeFocused();
 
     await createDirector(screening)("hold", reason, 180_000);
-    await expect(page.getByText(reason)).toBeVisible();
-    await expectWithoutScrolling(page, viewports, lookAs("held"));
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await expectWithoutScrolling(page, lookAs("held"));
   },
 );
 

@@ -1,8 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { createScreening, register } from "./playback-fixtures.ts";
 import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("An element is not on the screen");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 const getNotice = (page: Page) => page.getByText("This ticket is open in too many windows.");
 
@@ -23,7 +29,20 @@ test(
     for (let n = 0; n < 2; n++) windows.push(await enterLobby(browser, screening, viewer));
     const fourth = await enterLobby(browser, screening, viewer);
     await expect(getNotice(fourth)).toBeVisible();
-    await fourth.screenshot({ path: testInfo.outputPath("fourth-window.png") });
+    for (const [width, height] of [
+      [1280, 720],
+      [1280, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await fourth.setViewportSize({ width, height });
+      await fourth.screenshot({ path: testInfo.outputPath(`fourth-window-${width}x${height}.png`) });
+      const parts = [".premiere-countdown", ".premiere-seat-button", ".premiere h1"];
+      // On a phone on its side, the line of who is here scrolls.
+      if (height > 560) parts.push(".premiere-people");
+      for (const part of parts)
+        expect(await overlaps(getNotice(fourth), fourth.locator(part)), `${part}, ${width}`).toBe(false);
+    }
 
     for (let loss = 1; loss <= 3; loss++) {
       const [url = ""] = streamUrls;

@@ -185,14 +185,7 @@ export function Night({
         )}
         <Suspense fallback={<div className="flex-1" />}>{renderStage()}</Suspense>
         {isFolded ? <UnfoldButton onUnfold={toggle} /> : null}
-        <p
-          role="status"
-          className={
-            notice
-              ? "absolute inset-x-4 bottom-4 z-1 mx-auto w-fit rounded-2 bg-surface px-4 py-2 text-sm"
-              : "sr-only"
-          }
-        >
+        <p role="status" className={notice ? "premiere-notice" : "sr-only"}>
           {notice}
         </p>
       </div>
