@@ -25,11 +25,11 @@ export const premiereNight = {
   stoppedLine: (name: string | null, isHeld: boolean) =>
     `${name ?? "The film team"} ${isHeld ? "holds the start" : "pauses for everyone"}.`,
   heldByMinutes: (name: string | null, minutes: number) =>
-    `${name ?? "The film team"} holds the start by ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    `${name ?? "The film team"} holds the start for ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   withEveryone: "You are with everyone",
   aboutASecondApart: "About a second apart: this film is played by Vimeo",
   aboutTwoSecondsApart: "About two seconds apart: another screen plays the film",
-  pausedByYou: "You paused. The others watch on.",
+  pausedByYou: "You paused. The others are still watching.",
   othersAhead: (seconds: number) =>
     seconds === 1
       ? "You paused. The others are 1 second ahead."
@@ -47,11 +47,11 @@ export const premiereNight = {
     `${people === 1 ? "is" : "are"} here${countries > 1 ? `, from ${countries} countries` : ""}.`,
   peopleWith: (count: number) => (count === 1 ? "1 person here" : `${count} people here`),
   onTheWay: (count: number) => (count === 1 ? "1 is still on the way." : `${count} are still on their way.`),
-  seatsStandFor: (people: number) => `Each seat stands for ${people} people.`,
+  seatsStandFor: (people: number) => `Each seat represents ${people} people.`,
   savedForYou: "Saved for you",
   yourSeat: "Your seat",
-  /** The parts of the evening, as in 'Tonight: a greeting, then the film.' */
-  tonight: (parts: string) => `Tonight: ${parts}.`,
+  /** The parts of a premiere, at any time of the day, as in 'The programme: a greeting, then the film.' */
+  programme: (parts: string) => `The programme: ${parts}.`,
   parts: {
     slate: null,
     sponsor: "a word from our sponsor",
@@ -99,14 +99,14 @@ export const premiereNight = {
   send: "Send",
   waitSeconds: (seconds: number) => `${seconds} s`,
   slowMode: (seconds: number) => `Slow mode: one message every ${seconds} seconds.`,
-  heldForModerator: "Only you see this yet. It waits for the moderator.",
+  heldForModerator: "Held for the moderator. Until then only you see it.",
   newMessages: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
   questions: "Questions",
   noQuestionsYet: "No one has asked yet. What would you like to know from the film team?",
   questionPlaceholder: "Ask the film team",
   ask: "Ask",
   asked: "Your question is in. Others can vote for it.",
-  questionHeld: "Only you see this yet. It waits for the moderator.",
+  questionHeld: "Held for the moderator. Until then only you see it.",
   yourQuestion: "Your question",
   answeredNow: "Being answered now",
   /** Before the name of the viewer who asked. */

@@ -26,14 +26,14 @@ test(
     await page.getByRole("button", { name: "Hold the start" }).click();
 
     const room = viewer.getByRole("dialog", { name: "The Night Ferry" });
-    await expect(room.getByText(REASON)).toBeVisible();
+    await expect(room.getByText(REASON).first()).toBeVisible();
     await expect(room.getByText("minutes", { exact: true })).toBeVisible();
-    await expect(room.getByText(/holds the start by 3 minutes\.$/)).toBeVisible();
+    await expect(room.getByText(/holds the start for 3 minutes\.$/)).toBeVisible();
     await expect(room.getByText("You have your seat")).toBeVisible();
     await expectAccessible(viewer);
     await page.getByRole("group", { name: "Hold longer" }).getByRole("button", { name: "+1 min" }).click();
-    await expect(room.getByText(/holds the start by 4 minutes\.$/)).toBeVisible();
-    await expect(room.getByText(REASON)).toBeVisible();
+    await expect(room.getByText(/holds the start for 4 minutes\.$/)).toBeVisible();
+    await expect(room.getByText(REASON).first()).toBeVisible();
     // Two messages over each other would be checked as one screen.
     await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
     await expectAccessible(page);

@@ -19,6 +19,7 @@ import type { RoomMember } from "./room-member.ts";
 import { RoomPanel } from "./room-panel.tsx";
 import { createSeatVideos } from "./seat-videos.ts";
 import { SharedFilm } from "./shared-film.tsx";
+import { StoppedAnnouncement } from "./stopped-line.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useMidFilmDonation } from "./use-mid-film-donation.ts";
 import { useSheet } from "./use-sheet.ts";
@@ -185,6 +186,7 @@ export function Night({
         )}
         <Suspense fallback={<div className="flex-1" />}>{renderStage()}</Suspense>
         {isFolded ? <UnfoldButton onUnfold={toggle} /> : null}
+        <StoppedAnnouncement programme={programme} zone={zone} />
         <p role="status" className={notice ? "premiere-notice" : "sr-only"}>
           {notice}
         </p>

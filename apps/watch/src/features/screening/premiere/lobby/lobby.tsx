@@ -86,7 +86,7 @@ export function Lobby({
             <PeopleSentence {...{ members, countries, holders }} />
           </span>
           <span className="premiere-evening">
-            {describeEvening(programme)} {texts.endsAbout(formatTimeOfDay(endsAt, zone))}
+            {describeProgramme(programme)} {texts.endsAbout(formatTimeOfDay(endsAt, zone))}
           </span>
         </p>
       </div>
@@ -163,12 +163,12 @@ function SeatButtons({
   );
 }
 
-/** Names the parts of the evening: 'Tonight: a greeting, the film, then questions with the film team.' */
-function describeEvening({ items }: Programme): string {
+/** Names the parts of the premiere: 'The programme: a greeting, the film, then questions with the film team.' */
+function describeProgramme({ items }: Programme): string {
   const parts = items
     .map(({ item }) => texts.parts[item.kind])
     .filter((part, index, all) => part !== null && part !== all[index - 1]);
   const last = parts.at(-1);
   const first = parts.slice(0, -1).join(", ");
-  return texts.tonight(first ? `${first}, then ${last}` : String(last));
+  return texts.programme(first ? `${first}, then ${last}` : String(last));
 }

@@ -47,7 +47,7 @@ export function StoppedScreen({
       aria-label={stateText}
       className={`premiere-lobby gutter ${isOverFilm ? "premiere-over-film" : ""}`}
     >
-      <div role="status" className="mt-auto flex max-w-[640px] flex-col gap-4 tablet:gap-6">
+      <div className="mt-auto flex max-w-[640px] flex-col gap-4 tablet:gap-6">
         <p className="flex items-center gap-2.5 text-sm font-semibold text-warning tablet:text-base">
           <Hourglass aria-hidden="true" className="size-[18px]" />
           {stateText}
@@ -72,9 +72,6 @@ export function StoppedScreen({
               <span>{texts.stoppedAt(stoppedAt)}</span>
             </footer>
           </blockquote>
-        ) : null}
-        {plannedStart ? (
-          <p className="sr-only">{texts.newStartAt(formatTimeOfDay(plannedStart, zone))}</p>
         ) : null}
       </div>
       <div className="premiere-console premiere-console-stopped">
