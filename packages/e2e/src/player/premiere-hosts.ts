@@ -3,8 +3,8 @@ import { openAs } from "../studio/filmmaker.ts";
 import { addresses, call as callApi, listEmailsTo } from "../system.ts";
 import { getSessions, type Screening } from "./playback-fixtures.ts";
 
-/** Invites a moderator, and opens the emailed link on a phone. */
-export async function openModeratorLink(page: Page, { id }: Screening): Promise<void> {
+/** Invites a moderator. @returns the emailed link, which ends with the moderator's token */
+export async function inviteModerator({ id }: Screening): Promise<string> {
   const { maker } = await getSessions();
   const email = `moderator-${id}@example.com`;
   await callApi("POST", `/v1/pages/${id}/moderators`, { email, name: "Samira Oduya" }, maker);
@@ -16,6 +16,12 @@ export async function openModeratorLink(page: Page, { id }: Screening): Promise<
       return link;
     })
     .toContain("#token=");
+  return link;
+}
+
+/** Invites a moderator, and opens the emailed link on a phone. */
+export async function openModeratorLink(page: Page, screening: Screening): Promise<void> {
+  const link = await inviteModerator(screening);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(link);
 }

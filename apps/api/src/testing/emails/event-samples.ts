@@ -12,7 +12,7 @@ import { createTeamToken } from "../../modules/events/team/team-token.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import type { pages } from "../../db/schema/pages.ts";
-import { premieres } from "../../db/schema/premieres.ts";
+import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
 import { createOrder } from "../viewer-fixtures.ts";
@@ -32,7 +32,7 @@ export async function createAttendeeMail({ db, clock }: Services, pageId: string
   return id;
 }
 
-/** Creates a premiere with a lobby that opens now, and an encore that starts now. */
+/** Creates a premiere whose film of 20 minutes starts with the event, and its encore half an hour after the start. */
 export async function createPremiereReminders(
   services: Services,
   ownerId: string,
@@ -41,6 +41,7 @@ export async function createPremiereReminders(
   const page = await createPage(services, ownerId, { ...look, title: "Night Ferry" });
   const order = await createOrder(services, page.id, { name: "Katherine Buyer" });
   const startsAt = page.opensAt ?? services.clock.now();
+  const encoreFrom = new Date(startsAt.getTime() + 30 * 60_000);
   await services.db.insert(premieres).values({
     pageId: page.id,
     startsAt,
@@ -49,11 +50,16 @@ export async function createPremiereReminders(
     latePolicy: "any-time",
     lateMinutes: 0,
     sellAfterStart: true,
-    encoreFrom: startsAt,
+    encoreFrom,
     encoreUntil: page.closesAt,
   });
-  const reminder = { pageId: page.id, orderId: order.id, opensAt: startsAt.toISOString() };
-  return { "lobby-open": reminder, "encore-open": reminder };
+  const film = { kind: "film", sortOrder: 0, durationMs: 20 * 60_000 } as const;
+  await services.db.insert(programmeItems).values({ pageId: page.id, ...film });
+  const reminder = { pageId: page.id, orderId: order.id };
+  return {
+    "lobby-open": { ...reminder, opensAt: startsAt.toISOString() },
+    "encore-open": { ...reminder, opensAt: encoreFrom.toISOString() },
+  };
 }
 
 /** Creates a moderator as they are when their email is sent. @returns the id */
