@@ -16,6 +16,8 @@ export interface AuditFacts {
   amount: string;
   /** A number with its noun: '2 tickets'; of credits with the verb: 'added 3 credits'. */
   count: string;
+  /** What was done to a viewer in a live room: 'muted a viewer'. */
+  moderation: string;
 }
 
 type Sentence = (facts: AuditFacts) => string;
@@ -111,7 +113,7 @@ export const AUDIT_SENTENCES = {
     "live-room.hide": () => "hid a message in the chat",
     "live-room.release": () => "showed a message in the chat",
     "live-room.keep": () => "kept a reported message in the chat",
-    "live-room.member": () => "muted or banned a viewer, or took that back",
+    "live-room.member": ({ moderation }) => moderation || "muted or banned a viewer, or took that back",
     "live-room.question-pending": () => "put a question back to be checked",
     "live-room.question-open": () => "opened a question to votes",
     "live-room.question-stage": () => "put a question on stage",

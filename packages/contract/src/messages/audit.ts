@@ -18,6 +18,12 @@ export const audit = {
     return change < 0 ? `took ${credits} away` : `added ${credits}`;
   },
   tickets: (count: number) => (count === 1 ? "1 ticket" : `${count.toLocaleString("en-US")} tickets`),
+  moderation: {
+    ban: "banned a viewer",
+    unban: "let a banned viewer back in",
+    mute: "muted a viewer",
+    unmute: "let a muted viewer write again",
+  },
   /** Links to the record that an entry is about. */
   open: { account: "Customer", page: "Event", order: "Order", leadowner: "Lead" },
   kind: "Kind of change",

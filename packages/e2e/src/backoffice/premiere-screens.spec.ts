@@ -85,9 +85,10 @@ test(
 
     await page.goto(`/admin/audit?subject_id=${id}`);
     for (const sentence of [
-      "held the start of the premiere",
-      "muted or banned a viewer, or took that back",
-      "hid a message in the chat",
+      "Held the start of the premiere",
+      "Muted a viewer",
+      "Banned a viewer",
+      "Hid a message in the chat",
     ])
       await expect(page.getByText(sentence).first()).toBeVisible();
     await lookAs("audit");

@@ -38,6 +38,10 @@ test.each([
   ["order.refund", { amountCents: 750 }, "Refunded $7.50"],
   ["comps.create", { tickets: 2, product: "Ticket" }, "Gave 2 tickets away"],
   ["mail.resend", { template: "viewing-link", to: email }, "Sent an email again to dele@example.com"],
+  ["live-room.member", { memberId: "1", isBanned: true }, "Banned a viewer"],
+  ["live-room.member", { memberId: "1", isBanned: false }, "Let a banned viewer back in"],
+  ["live-room.member", { memberId: "1", mutedUntil: "2026-11-20T17:00:00Z" }, "Muted a viewer"],
+  ["live-room.member", { memberId: "1", mutedUntil: null }, "Let a muted viewer write again"],
 ])("describes %s", (action, detail, sentence) => {
   expect(describeEntryAlone({ action, detail })).toBe(sentence);
 });

@@ -35,6 +35,7 @@ function readFacts(action: string, detail: Detail): AuditFacts {
     change: readChange(detail),
     amount: amount === null ? "" : formatUsd(amount),
     count: readCount(detail),
+    moderation: readModeration(detail),
   };
 }
 
@@ -62,6 +63,13 @@ function readCount(detail: Detail): string {
   if (credits !== null) return messages.audit.credits(credits);
   const tickets = readNumber(detail, "tickets");
   return tickets === null ? "" : messages.audit.tickets(tickets);
+}
+
+function readModeration({ isBanned, mutedUntil }: Detail): string {
+  const { ban, unban, mute, unmute } = messages.audit.moderation;
+  if (typeof isBanned === "boolean") return isBanned ? ban : unban;
+  if (mutedUntil === undefined) return "";
+  return mutedUntil === null ? unmute : mute;
 }
 
 /** Reads the role that an entry gives: of an invitation, or the new one of a change. */
