@@ -47,6 +47,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
         behaviour: readChoice(params, "behaviour", FAULT_BEHAVIOURS),
         method: filledText(params, "method"),
         path: filledText(params, "path"),
+        amount: integer(params, "amount"),
         count: integer(params, "count"),
         skip: integer(params, "skip"),
         ms: integer(params, "ms"),

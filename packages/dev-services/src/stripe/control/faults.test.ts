@@ -92,6 +92,13 @@ describe("selection of calls", () => {
     expect(await control("faults")).toEqual([]);
   });
 
+  it("uses the amount of a payment", async () => {
+    await control("faults", { behaviour: "error-500", method: "POST", amount: 1001 });
+    expect((await stripe.paymentIntents.create(payment)).status).toBe("succeeded");
+    await catchError(stripe.paymentIntents.create({ ...payment, amount: 1001 }));
+    expect(await charges()).toBe(1);
+  });
+
   it("delays a slow response, and every response when a latency is set", async () => {
     await control("faults", { behaviour: "slow", ms: 200 });
     let before = performance.now();

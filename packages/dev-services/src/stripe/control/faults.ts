@@ -18,6 +18,8 @@ export type FaultMatch = {
   method?: string;
   /** A path, where `*` matches one part and `**` any number of parts. */
   path?: string;
+  /** The amount in cents that the call names, so that a test can choose its own payment. */
+  amount?: number;
   /** The number of calls that the fault applies to. Default: 1. */
   count?: number;
   /** The number of matching calls that succeed first. */
@@ -26,7 +28,7 @@ export type FaultMatch = {
 
 export type FaultWish = FaultMatch & { behaviour: FaultBehaviour; ms?: number };
 
-export type Fault = Required<FaultWish> & { id: number };
+export type Fault = Required<Omit<FaultWish, "amount">> & Pick<FaultWish, "amount"> & { id: number };
 
 const HANG_MS = 30_000;
 
@@ -45,6 +47,7 @@ export class Faults {
       id: this.#lastId,
       method: (wish.method ?? "*").toUpperCase(),
       path: wish.path ?? "/v1/**",
+      ...(wish.amount !== undefined && { amount: wish.amount }),
       count: wish.count ?? 1,
       skip: wish.skip ?? 0,
       behaviour: wish.behaviour,
@@ -59,9 +62,12 @@ export class Faults {
   }
 
   /** Takes the fault that applies to this call from the queue. */
-  take(method: string, path: string): Fault | undefined {
+  take(method: string, path: string, amount?: number): Fault | undefined {
     const fault = this.#queue.find(
-      (queued) => (queued.method === "*" || queued.method === method) && matchesPath(queued.path, path),
+      (queued) =>
+        (queued.method === "*" || queued.method === method) &&
+        (queued.amount === undefined || queued.amount === amount) &&
+        matchesPath(queued.path, path),
     );
     if (!fault) return undefined;
     if (fault.skip > 0) {

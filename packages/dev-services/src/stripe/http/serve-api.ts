@@ -26,7 +26,7 @@ export async function serveApi(
     return;
   }
   const params = { ...parseParams(url.search.slice(1)), ...parseParams(await readBody(incoming)) };
-  const fault = service.faults.take(method, url.pathname);
+  const fault = service.faults.take(method, url.pathname, Number(params["amount"]));
   const id = `req_${createRandomText(14)}`;
   const idempotencyKey = header(incoming, "idempotency-key");
   const logged = service.requests.add({
