@@ -1,7 +1,11 @@
 import { replaceStorage, type StorageArea } from "@matinee/app-shell/browser-storage";
+import { isTypedText } from "@matinee/app-shell/forms/form-drafts";
 
-/** Browsers ignore or reject more than about 100 changes of a history entry in 30 seconds. */
-const writePauseMs = 400;
+/**
+ * The pause between writes of typed text: browsers ignore or reject more than about 100 changes of a history entry in 30
+ * seconds. All other texts are written at once, because a reload loses what was not written, such as a paid order.
+ */
+const typingPauseMs = 400;
 
 /**
  * Makes this document use no storage of the browser. Texts that must outlast a reload, such as an attempt to pay, are in
@@ -11,23 +15,26 @@ export function replaceBrowserStorage(): void {
   replaceStorage({ local: createMemoryArea(new Map()), tab: createHistoryArea() });
 }
 
-function createMemoryArea(texts: Map<string, string>, onChange: () => void = () => {}): StorageArea {
+function createMemoryArea(
+  texts: Map<string, string>,
+  onChange: (key: string) => void = () => {},
+): StorageArea {
   return {
     getItem: (key) => texts.get(key) ?? null,
     setItem(key, value) {
       texts.set(key, value);
-      onChange();
+      onChange(key);
     },
     removeItem(key) {
       texts.delete(key);
-      onChange();
+      onChange(key);
     },
   };
 }
 
 function createHistoryArea(): StorageArea {
   const texts = new Map(readTexts());
-  let writtenAt = -writePauseMs;
+  let writtenAt = -typingPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
@@ -35,8 +42,8 @@ function createHistoryArea(): StorageArea {
     window.history.replaceState({ ...window.history.state, texts: Object.fromEntries(texts) }, "");
   };
   window.addEventListener("pagehide", write);
-  return createMemoryArea(texts, () => {
-    const waitMs = writtenAt + writePauseMs - performance.now();
+  return createMemoryArea(texts, (key) => {
+    const waitMs = isTypedText(key) ? writtenAt + typingPauseMs - performance.now() : 0;
     if (waitMs <= 0) return write();
     clearTimeout(timer);
     timer = setTimeout(write, waitMs);

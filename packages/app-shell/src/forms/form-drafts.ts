@@ -24,4 +24,8 @@ export function dropFormDraft(form: string): void {
   tabStore.write(buildStorageKey(form), null);
 }
 
-const buildStorageKey = (form: string) => `matinee.typed.${form}`;
+const keyPrefix = "matinee.typed.";
+const buildStorageKey = (form: string) => keyPrefix + form;
+
+/** Whether a storage key is that of a form's typed values. */
+export const isTypedText = (key: string): boolean => key.startsWith(keyPrefix);
