@@ -147,6 +147,9 @@ export const purchase = {
   cardRefused: "Your card was declined. Please use another card, or ask your bank.",
   /** In place of the provider's words about its own objects, which tell a buyer nothing. */
   cardUnusable: "We could not use this card. Please enter it again, or use another card.",
+  /** While the checkout repeats its request. */
+  waiting:
+    "We are still waiting for your card's answer. Please keep this page open. You will not be charged twice.",
   stillPending:
     "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",

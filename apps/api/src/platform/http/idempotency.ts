@@ -29,7 +29,7 @@ const WAIT_TIMEOUT_MS = 12_000;
  * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim
  * id.
  * @throws AppError key-reused for the same key with another body or from another buyer (`bindsReplay`), state-conflict
- * while the first request still runs
+ * with `details.requestRunning` while the first request still runs
  */
 export async function withIdempotency<A extends StoredResponse>(
   ctx: Context,
@@ -137,6 +137,7 @@ async function acquireClaim(
   throw new AppError(
     "state-conflict",
     "The same request is still being processed. Please try again in a moment.",
+    { details: { requestRunning: true, retryAfterSeconds: 2 } },
   );
 }
 

@@ -39,6 +39,8 @@ export type CheckoutFormProps = Omit<
   onBusy: (isBusy: boolean) => void;
 };
 
+const repeatTexts = { offline: messages.checkout.connectionLost, pending: messages.purchase.waiting };
+
 /** The form of the checkout: wallets, buyer, promo code, card, terms and the button. */
 export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
   const { draft, promo } = options;
@@ -55,12 +57,12 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       onPromo(null);
     },
   });
-  const { form, card, isSubmitting, isRetrying, isUncertain, problem } = checkout;
+  const { form, card, isSubmitting, repeatReason, isUncertain, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const addressNeed = getAddressNeed(draft, promo);
   const { totalCents, shippingCents } = computeTotals(draft, promo);
   const isFree = totalCents === 0;
-  const alert = isRetrying ? messages.checkout.connectionLost : problem;
+  const alert = repeatReason ? repeatTexts[repeatReason] : problem;
   const alertElement = useScrollIntoView(alert);
 
   useEffect(() => {
@@ -115,7 +117,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         <ChallengeNotice />
         {alert ? (
           <div ref={alertElement}>
-            <Alert key={alert} tone={isRetrying ? "warning" : "danger"} live>
+            <Alert key={alert} tone={repeatReason ? "warning" : "danger"} live>
               {alert}
             </Alert>
           </div>

@@ -18,10 +18,14 @@ export class CardDeclinedError extends Error {}
 export interface PlaceOrderEvents {
   /** The order awaits the bank's confirmation and is confirmed under this credential. */
   onPending: (slug: string) => void;
-  /** The connection was lost, and the call is tried again. */
-  onRetry: () => void;
+  /** The call is sent again after a wait. */
+  onRepeat: (reason: RepeatReason) => void;
 }
 
+/** `offline`: the API was not reached. `pending`: it has no outcome yet, or a gateway stopped waiting for it. */
+export type RepeatReason = "offline" | "pending";
+
+const repeatDelaysMs = { offline: [700, 2000, 4000], pending: [1000, 2000, 4000, 8000, 15_000] };
 const confirmDelaysMs = [0, 800, 1600, 3000, 5000];
 
 /**
@@ -35,7 +39,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const first = attempt.pendingSlug
     ? await requestConfirmation(pageId, attempt.pendingSlug, events)
-    : await retryOffline(events, () =>
+    : await repeatCall(events, () =>
         unwrapData(
           api.orders.create({
             params: { id: pageId },
@@ -60,16 +64,10 @@ export async function placeOrder(
 async function confirmOrder(pageId: string, slug: string, events: PlaceOrderEvents): Promise<PlacedOrder> {
   for (const waitMs of confirmDelaysMs) {
     await wait(waitMs);
-    const order = await requestConfirmation(pageId, slug, events).catch(returnNullWhilePending);
-    if (order && !("clientSecret" in order)) return order;
+    const order = await requestConfirmation(pageId, slug, events);
+    if (!("clientSecret" in order)) return order;
   }
   throw new ApiFailure(0, { code: "network", message: messages.purchase.stillPending });
-}
-
-/** Ignores the failure of an order whose payment the provider has not reported yet. */
-function returnNullWhilePending(error: unknown): null {
-  if (error instanceof ApiFailure && error.details["orderPending"]) return null;
-  throw error;
 }
 
 async function requestConfirmation(
@@ -78,7 +76,7 @@ async function requestConfirmation(
   events: PlaceOrderEvents,
 ): Promise<PlacedOrder | PendingOrder> {
   const key = createRandomId();
-  return retryOffline(events, () =>
+  return repeatCall(events, () =>
     unwrapData(
       api.orders.confirm({
         params: { id: pageId, orderId: slug },
@@ -88,20 +86,29 @@ async function requestConfirmation(
   );
 }
 
-const offlineRetryDelaysMs = [700, 2000, 4000];
-
-/** Retries a call while the API cannot be reached. The call's idempotency key must stay the same. */
-async function retryOffline<Data>({ onRetry }: PlaceOrderEvents, call: () => Promise<Data>): Promise<Data> {
-  for (const waitMs of offlineRetryDelaysMs) {
+/** Repeats a call that has no outcome, with growing waits. The call's idempotency key must stay the same. */
+async function repeatCall<Data>({ onRepeat }: PlaceOrderEvents, call: () => Promise<Data>): Promise<Data> {
+  const repeats = { offline: 0, pending: 0 };
+  for (;;) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status !== 0) throw error;
-      onRetry();
+      const reason = findRepeatReason(error);
+      const waitMs = reason && repeatDelaysMs[reason][repeats[reason]++];
+      if (!reason || !waitMs) throw error;
+      onRepeat(reason);
       await wait(waitMs);
     }
   }
-  return call();
+}
+
+/** Finds why the order of a failed call may still be paid; null if the failure is final or concerns the API itself. */
+export function findRepeatReason(error: unknown): RepeatReason | null {
+  if (!(error instanceof ApiFailure)) return null;
+  const { status, details } = error;
+  if (status === 0) return "offline";
+  const isPending = details["orderPending"] === true || details["requestRunning"] === true;
+  return isPending || status === 502 || status === 504 ? "pending" : null;
 }
 
 function wait(ms: number): Promise<void> {

@@ -10,11 +10,17 @@ import {
 } from "@matinee/domain/checkout-rules";
 import { hasPostalCodes } from "@matinee/domain/countries";
 import { findIssues } from "@matinee/domain/rules";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
-import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
+import {
+  CardDeclinedError,
+  createAttempt,
+  findRepeatReason,
+  placeOrder,
+  type RepeatReason,
+} from "./place-order.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
@@ -29,8 +35,8 @@ export interface Checkout {
   problem: string | null;
   /** The order may have reached the API. Only the same order may be sent again, so the form is locked. */
   isUncertain: boolean;
-  /** The connection was lost during the submission, which is tried again. */
-  isRetrying: boolean;
+  /** Why the submission is sent again; null while it is not. */
+  repeatReason: RepeatReason | null;
   submit: () => Promise<void>;
   /** Places the order with the details and the token of a wallet, instead of the form's. */
   payWithWallet: (payment: WalletPayment) => Promise<void>;
@@ -73,10 +79,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [unanswered] = useState(() => readAttempt(pageId, scope));
   const attempt = useRef<OrderAttempt | null>(unanswered);
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
-  const [problem, setProblem] = useState<string | null>(unanswered && messages.purchase.stillPending);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
-  const [isRetrying, setIsRetrying] = useState(false);
+  const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(unanswered && "pending");
   const { form, focusFirstError, showFieldErrors } = useBuyerForm(options.formElement, savedBuyer);
 
   const setAttempt = (next: OrderAttempt | null) => {
@@ -109,8 +115,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   const showFailure = (error: unknown, usedWallet: boolean) => {
-    // A transient failure may have reached the API: then only the same attempt may follow.
-    const isOutcomeUnknown = attempt.current !== null && isTransient(error);
+    // The order may be paid all the same: then only the same attempt may follow.
+    const isOutcomeUnknown = attempt.current !== null && (isTransient(error) || isPending(error));
     setIsUncertain(isOutcomeUnknown);
     if (!isOutcomeUnknown) setAttempt(null);
     const isDeclined =
@@ -120,6 +126,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       setCardErrors({ [findCardField(error.message)]: error.message });
       return focusFirstError();
     }
+    if (isPending(error)) return setProblem(messages.purchase.stillPending);
     if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
     if (error.status === 409) onStale();
@@ -149,23 +156,27 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     setProblem(null);
     try {
       const next = await getAttempt();
-      if (!next) return;
+      if (!next) return release();
       setIsSubmitting(true);
       setAttempt(next);
       const order = await placeOrder(pageId, next, {
         onPending: (pendingSlug) => setAttempt({ ...next, pendingSlug }),
-        onRetry: () => setIsRetrying(true),
+        onRepeat: setRepeatReason,
       });
       setAttempt(null);
       const { name, email } = next.body;
+      // The form stays locked until the next step replaces it: another press would buy again.
       onPlaced(order, { name, email, usedWallet });
     } catch (error) {
       showFailure(error, usedWallet);
-    } finally {
-      isRunning.current = false;
-      setIsSubmitting(false);
-      setIsRetrying(false);
+      release();
     }
+  };
+
+  const release = () => {
+    isRunning.current = false;
+    setIsSubmitting(false);
+    setRepeatReason(null);
   };
 
   const submit = () =>
@@ -173,6 +184,11 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       // If an earlier attempt got no response, the same order is sent again, with its token.
       return (isUncertain && attempt.current) || prepare(form.getValues());
     }, false);
+
+  const repeatUnanswered = useEffectEvent(() => {
+    if (unanswered) void submit();
+  });
+  useEffect(() => repeatUnanswered(), []);
 
   const payWithWallet = ({ token, buyer }: WalletPayment) =>
     place(async () => {
@@ -188,7 +204,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     card,
     cardErrors,
     isSubmitting,
-    isRetrying,
+    repeatReason,
     problem,
     isUncertain,
     submit,
@@ -202,6 +218,8 @@ function getBilling({ name, email, country, zip }: CheckoutValues) {
   const postalCode = hasPostalCodes(country) ? zip.trim() : "";
   return { name, email, address: { country, ...(postalCode && { postal_code: postalCode }) } };
 }
+
+const isPending = (error: unknown) => findRepeatReason(error) === "pending";
 
 function isCardField(field: CheckoutField | CardField): field is CardField {
   return field === "cardNumber" || field === "cardExpiry" || field === "cardCvc";
