@@ -41,6 +41,7 @@ export const premiereNight = {
   backToEveryone: "Back to everyone",
   noSeekBar: "Everyone sees the same frame, so there is no seek bar. You may pause for yourself.",
   followedBy: (title: string, time: string) => `Then ${title}, about ${time}`,
+  noOneHere: "No one is here yet.",
   people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
   /** Follows the number of people, of whom a single country says nothing. */
   areHere: (people: number, countries: number) =>

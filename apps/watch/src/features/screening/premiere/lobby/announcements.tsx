@@ -36,13 +36,20 @@ export function PeopleSentence({
   return (
     <>
       <span aria-hidden="true">
-        <span className="font-semibold text-text">{messages.premiereNight.people(members)}</span>{" "}
-        {messages.premiereNight.areHere(members, countries)}{" "}
+        {members === 0 ? (
+          messages.premiereNight.noOneHere
+        ) : (
+          <>
+            <span className="font-semibold text-text">{messages.premiereNight.people(members)}</span>{" "}
+            {messages.premiereNight.areHere(members, countries)}
+          </>
+        )}{" "}
         {missing > 0 ? messages.premiereNight.onTheWay(missing) : null}
       </span>
       <span role="status" className="sr-only">
-        {messages.premiereNight.people(spoken.members)}{" "}
-        {messages.premiereNight.areHere(spoken.members, spoken.countries)}
+        {spoken.members === 0
+          ? messages.premiereNight.noOneHere
+          : `${messages.premiereNight.people(spoken.members)} ${messages.premiereNight.areHere(spoken.members, spoken.countries)}`}
       </span>
     </>
   );
