@@ -72,6 +72,10 @@ test(
     await expect(film).toHaveAttribute("aria-valuetext", /^0:00, /);
     await page.keyboard.press("ArrowRight");
     await expect(film).toHaveAttribute("aria-valuetext", /^0:01, /);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 1280 });
+      await page.screenshot({ path: testInfo.outputPath(`afterwards-${width}.png`), fullPage: true });
+    }
     await page.keyboard.press("Enter");
     const video = page.locator("video");
     await expect

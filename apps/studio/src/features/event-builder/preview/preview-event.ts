@@ -22,6 +22,8 @@ export type PreviewEvent = {
   opensAt: Date | null;
   closesAt: Date | null;
   showHours: boolean;
+  /** Null for a film that plays at any time; the encore is null without one. */
+  premiere: { encoreFrom: Date | null } | null;
   timezone: string;
   /** The early-bird offer of the unsaved settings; null while tickets have their ordinary price. */
   earlyBird: Omit<EarlyBirdOffer, "productId"> | null;
@@ -74,7 +76,8 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     trailerSeconds: event?.trailerSeconds ?? null,
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
-    showHours,
+    showHours: showHours || Boolean(event?.premiere),
+    premiere: event?.premiere ? { encoreFrom: toInstant(event.premiere.encoreFrom) } : null,
     timezone,
     earlyBird: findEarlyBird(event, { ...paywallSettings, ...unsaved.paywallSettings }),
     emailCapture: unsaved.emailCapture ?? event?.emailCapture ?? false,

@@ -10,14 +10,14 @@ const endIsNearMs = 7 * DAY_MS;
 
 /** Draws the card with the dates, the countdown and the sponsor. */
 export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolean }) {
-  const { opensAt, closesAt, showHours, sponsor } = event;
+  const { opensAt, closesAt, showHours, premiere, sponsor } = event;
   const dates = opensAt && closesAt ? { opensAt, closesAt } : null;
   if (!dates && !sponsor?.name) return null;
   return (
     <div
       className={`glass text-md leading-[1.5] ${phone ? "w-full rounded-3 bg-surface p-5" : "w-[340px] shrink-0 rounded-4 p-6"}`}
     >
-      {dates ? <Times {...dates} showHours={showHours} phone={phone} /> : null}
+      {dates ? <Times {...dates} {...{ showHours, premiere, phone }} /> : null}
       {sponsor?.name ? (
         <div className={`flex items-center gap-3 ${dates ? "mt-4" : ""}`}>
           {sponsor.logo ? (
@@ -37,34 +37,49 @@ function Times({
   opensAt,
   closesAt,
   showHours,
+  premiere,
   phone,
-}: {
-  opensAt: Date;
-  closesAt: Date;
-  showHours: boolean;
-  phone: boolean;
-}) {
+}: Pick<PreviewEvent, "showHours" | "premiere"> & { opensAt: Date; closesAt: Date; phone: boolean }) {
   const zone = getLocalTimezone();
   const now = useNow();
   const isBefore = now < opensAt;
   const target = isBefore ? opensAt : closesAt;
   const leftMs = target.getTime() - now.getTime();
+  const format = (at: Date) => formatEventDate(at, zone, showHours);
   const ticks = leftMs > 0 && (isBefore || leftMs <= endIsNearMs);
   return (
     <>
       {ticks ? (
         <>
-          <p className={`mb-2 font-medium ${phone ? "text-sm" : ""}`}>{isBefore ? "Opens in" : "Ends in"}</p>
+          <p className={`mb-2 font-medium ${phone ? "text-sm" : ""}`}>
+            {isBefore ? (premiere ? "Starts in" : "Opens in") : "Ends in"}
+          </p>
           <Countdown remainingMs={leftMs} />
         </>
       ) : null}
       <p className={ticks ? "mt-4 border-t border-glass-line pt-4" : undefined}>
-        {formatEventDate(opensAt, zone, showHours)} to
-        <br />
-        {formatEventDate(closesAt, zone, showHours)}
+        {premiere ? (
+          <>Premiere {format(opensAt)}</>
+        ) : (
+          <DateRange from={format(opensAt)} to={format(closesAt)} />
+        )}
+        {premiere?.encoreFrom ? (
+          <>
+            <br />
+            Encore <DateRange from={format(premiere.encoreFrom)} to={format(closesAt)} />
+          </>
+        ) : null}
         <br />
         <span className="text-text-2">Your time, {formatTimeZoneLabel(target, zone)}</span>
       </p>
     </>
   );
 }
+
+const DateRange = ({ from, to }: { from: string; to: string }) => (
+  <>
+    {from} to
+    <br />
+    {to}
+  </>
+);

@@ -101,7 +101,13 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   );
 }
 
-function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEvent; phone: boolean }) {
+function PhaseLine({
+  event: { opensAt, closesAt, premiere },
+  phone,
+}: {
+  event: PreviewEvent;
+  phone: boolean;
+}) {
   const now = useNow();
   if (!opensAt || !closesAt || now >= closesAt) return null;
   const live = now >= opensAt;
@@ -110,7 +116,7 @@ function PhaseLine({ event: { opensAt, closesAt }, phone }: { event: PreviewEven
       <span
         className={`size-2.5 rounded-full ${live ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`}
       />
-      {live ? "Showing now" : "Coming soon"}
+      {live ? "Showing now" : premiere ? "A premiere: everyone watches together" : "Coming soon"}
     </p>
   );
 }

@@ -24,7 +24,8 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   now,
 }: ScreeningTimesProps) {
   const reader = useViewerTimeZone(page.timezone);
-  const dates = formatEventDates(page, reader.zone);
+  const { premiere } = page;
+  const dates = formatEventDates(premiere ? { ...page, showHours: true } : page, reader.zone);
   // The lobby of a premiere opens before the premiere starts.
   const isAhead = phase === "before" || (window !== null && now < window.opensAt);
   const target = isAhead ? window?.opensAt : window?.closesAt;
@@ -39,7 +40,7 @@ export const ScreeningTimes = memo(function ScreeningTimes({
       {showsCountdown ? (
         <div className="print:hidden">
           <p className="mb-2 text-sm font-medium text-text tablet:text-md">
-            {isAhead ? (page.premiere ? "Starts in" : "Opens in") : "Ends in"}
+            {isAhead ? (premiere ? "Starts in" : "Opens in") : "Ends in"}
           </p>
           <Countdown remainingMs={leftMs} />
         </div>
@@ -52,9 +53,15 @@ export const ScreeningTimes = memo(function ScreeningTimes({
               : undefined
           }
         >
-          {dates.opens} to
-          <br />
-          {dates.closes}
+          {premiere ? (
+            <PremiereDates page={page} opens={dates.opens} zone={reader.zone} />
+          ) : (
+            <>
+              {dates.opens} to
+              <br />
+              {dates.closes}
+            </>
+          )}
           <br />
           <span className="text-text-2">{formatZoneNote(target, reader)}</span>
         </p>
@@ -63,6 +70,25 @@ export const ScreeningTimes = memo(function ScreeningTimes({
     </aside>
   );
 });
+
+/** A premiere has a start and an encore, because no one watches it at another time. */
+function PremiereDates({ page, opens, zone }: { page: PublicPage; opens: string; zone: string }) {
+  const opensAt = page.premiere?.encoreFrom ?? null;
+  const encore = formatEventDates({ ...page, opensAt, showHours: true }, zone);
+  return (
+    <>
+      Premiere {opens}
+      {encore ? (
+        <>
+          <br />
+          Encore {encore.opens} to
+          <br />
+          {encore.closes}
+        </>
+      ) : null}
+    </>
+  );
+}
 
 function Sponsor({ page, isFirst }: { page: PublicPage; isFirst: boolean }) {
   const { hasSponsor, sponsorName, sponsorUrl, sponsorLogo } = page;
