@@ -20,5 +20,7 @@ export const undo = {
   earlyBirdUsed:
     "A ticket at the early-bird price was sold, or is being paid. Please change the event itself.",
   imageRemoved: "The former image is no longer stored. Please upload it again.",
+  /** In the history, where a change has no Undo. */
+  videoReplaced: "A replaced video cannot be brought back.",
   notUndoable: "A change of this kind cannot be undone.",
 } as const;

@@ -7,7 +7,7 @@ import type { AuditEntry } from "./audit-columns.tsx";
 import { describeEntry } from "./describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";
 import { UndoEntryButton } from "./undo-entry-button.tsx";
-import { listChanges } from "./list-changes.ts";
+import { listChanges, replacesVideo } from "./list-changes.ts";
 
 /** An entry as a sentence with its changed fields. `recordId`: of the record whose history this is. */
 export function HistoryEntry({ entry, recordId }: { entry: AuditEntry; recordId: string }) {
@@ -57,6 +57,7 @@ export function HistoryEntry({ entry, recordId }: { entry: AuditEntry; recordId:
           ))}
         </dl>
       ) : null}
+      {replacesVideo(entry) ? <p className="text-text-2">{messages.undo.videoReplaced}</p> : null}
       {reason ? <p className="wrap-anywhere text-text-2">{messages.audit.reason(reason)}</p> : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listChanges } from "./list-changes.ts";
+import { listChanges, replacesVideo } from "./list-changes.ts";
 
 test("lists each changed field in words with its old and new value", () => {
   const changes = {
@@ -50,4 +50,13 @@ test("reads the balances of credits, the addresses of an email and the texts of 
 
 test("lists nothing for an entry that changed no field", () => {
   expect(listChanges({ action: "staff.join", detail: { from: "command line", name: "spring" } })).toEqual([]);
+});
+
+test("finds the entries that replaced or removed a video, not those that added the first one", () => {
+  const change = (from: string | null, to: string | null, field = "featureUrl") =>
+    replacesVideo({ action: "page.update", detail: { changes: { [field]: { from, to } } } });
+  expect(change("0192c7d0", "0192c7d1")).toBe(true);
+  expect(change("0192c7d0", null, "trailerUrl")).toBe(true);
+  expect(change(null, "0192c7d1")).toBe(false);
+  expect(change("Low Sun", "Winter Sun", "title")).toBe(false);
 });

@@ -34,6 +34,14 @@ export function listChanges({ action, detail }: ListedEntry): FieldChange[] {
   );
 }
 
+/** Whether an entry replaced or removed a video of an event. The former video is deleted, so that it cannot be undone. */
+export function replacesVideo({ action, detail: { changes } }: ListedEntry): boolean {
+  if (action !== "page.update" || !isRecord(changes)) return false;
+  return VIDEO_FIELDS.some((name) => isRecord(changes[name]) && typeof changes[name]["from"] === "string");
+}
+
+const VIDEO_FIELDS = ["featureUrl", "trailerUrl", "sponsorPrerollUrl"];
+
 /** Fields that the server sets beside a price and a gate. */
 const SERVER_FIELDS = /ProductId$|\.earlySoldBefore$|^paywallUpdated$/;
 /** Amounts in cents. */
