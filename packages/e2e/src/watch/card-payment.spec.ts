@@ -82,43 +82,49 @@ test("charges once despite a lost connection, a reload and a double click", asyn
   expect(await countPaidOrders(request, event, email)).toBe(1);
 });
 
-test("a card whose answer is late is charged once, and its buyer comes to the ticket without a press", async ({
-  page,
-  request,
-  copyEvent,
-}) => {
-  // The fault concerns only payments of this amount.
-  const cents = 1313;
-  const event = await createTicketedEvent(copyEvent, { price: cents });
-  const email = `late-${Date.now()}@viewers.example`;
-  await openCheckout(page, event);
-  await fillBuyer(page, email);
-  await typeCard(page, validCard);
-  // Longer than the API lets a second request with the same key wait for the first.
-  const fault = { behaviour: "slow", method: "POST", path: "/v1/payment_intents", amount: cents, ms: 16_000 };
-  await request.post(`${addresses.stripe}/_test/faults`, { data: fault });
-  const statuses: number[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(`/pages/${event.id}/orders`)) statuses.push(response.status());
-  });
-  const sent = page.waitForRequest(`**/v1/pages/${event.id}/orders`);
-  await page.getByRole("button", { name: "Pay $13.13" }).click();
-  await sent;
-  await page.reload();
-  const waiting =
-    "We are still waiting for your card's answer. Please keep this page open. You will not be charged twice.";
-  await expect(page.getByText(waiting)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Submitting order..." })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("waiting-1280.png") });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: test.info().outputPath("waiting-390.png") });
-  await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible({ timeout: 40_000 });
-  expect(statuses).toEqual([409, 201]);
-  const response = await request.get(`${addresses.stripe}/_test/charges`);
-  const charges: { billing_details: { email: string } }[] = (await response.json()).data;
-  expect(charges.filter((charge) => charge.billing_details.email === email)).toHaveLength(1);
-  expect(await countPaidOrders(request, event, email)).toBe(1);
-});
+test(
+  "a card whose answer is late is charged once, and its buyer comes to the ticket without a press",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    // The fault concerns only payments of this amount.
+    const cents = 1313;
+    const event = await createTicketedEvent(copyEvent, { price: cents });
+    const email = `late-${Date.now()}@viewers.example`;
+    await openCheckout(page, event);
+    await fillBuyer(page, email);
+    await typeCard(page, validCard);
+    // Longer than the API lets a second request with the same key wait for the first.
+    const fault = {
+      behaviour: "slow",
+      method: "POST",
+      path: "/v1/payment_intents",
+      amount: cents,
+      ms: 19_000,
+    };
+    await request.post(`${addresses.stripe}/_test/faults`, { data: fault });
+    const statuses: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(`/pages/${event.id}/orders`)) statuses.push(response.status());
+    });
+    const sent = page.waitForRequest(`**/v1/pages/${event.id}/orders`);
+    await page.getByRole("button", { name: "Pay $13.13" }).click();
+    await sent;
+    await page.reload();
+    const waiting =
+      "We are still waiting for your card's answer. Please keep this page open. You will not be charged twice.";
+    await expect(page.getByText(waiting)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submitting order..." })).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath("waiting-1280.png") });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: test.info().outputPath("waiting-390.png") });
+    await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible({ timeout: 40_000 });
+    expect(statuses).toEqual([409, 201]);
+    const response = await request.get(`${addresses.stripe}/_test/charges`);
+    const charges: { billing_details: { email: string } }[] = (await response.json()).data;
+    expect(charges.filter((charge) => charge.billing_details.email === email)).toHaveLength(1);
+    expect(await countPaidOrders(request, event, email)).toBe(1);
+  },
+);
 
 test("reports a server error, and a changed price, which can then be paid", async ({ page, copyEvent }) => {
   const event = await createTicketedEvent(copyEvent);

@@ -78,15 +78,18 @@ test("tells the open streams how many came, once for each number", async () => {
   ]);
 });
 
-test("a lobby in which nothing happens costs no query", async () => {
-  const { pool, premiereClocks } = app.services;
-  const pageId = await createLobby(app, owner);
-  const { member } = await enterWithTicket(app, pageId);
+test("a lobby in which nothing happens costs no query", async ({ onTestFinished }) => {
+  // The streams of other tests announce themselves.
+  const quietApp = await createTestApp();
+  onTestFinished(() => quietApp.close());
+  const { pool, premiereClocks } = quietApp.services;
+  const pageId = await createLobby(quietApp, await createAccount(quietApp.services));
+  const { member } = await enterWithTicket(quietApp, pageId);
   const ticket = { pageId, memberId: member.id, role: "viewer", issuedAt: 0, expiresAt: 0 } as const;
-  const counts = createPeopleCounts(app.services, () => undefined);
+  const counts = createPeopleCounts(quietApp.services, () => undefined);
   const wait = async () => {
     await counts.announce();
-    await recordAttendance(app.services, [{ ticket, enteredAt: app.clock.now() }]);
+    await recordAttendance(quietApp.services, [{ ticket, enteredAt: quietApp.clock.now() }]);
   };
   await wait();
   let queries = 0;

@@ -111,11 +111,15 @@ test("resumes at the last position on any device, and adds the watch time to the
   await cinema.readAll(getMediaBase(elsewhere.data.manifestUrl));
   expect((await cinema.heartbeat(data.id, 10, "a-stranger")).statusCode).toBe(404);
 
-  const response = await cinema.app.http.inject({
-    url: `/v1/pages/${watermarked.id}/watch-time`,
-    headers: cinema.owner.headers,
-  });
-  expect(response.json().data).toMatchObject({ totalSeconds: 4, plays: 2 });
+  const readWatchTime = async () => {
+    const response = await cinema.app.http.inject({
+      url: `/v1/pages/${watermarked.id}/watch-time`,
+      headers: cinema.owner.headers,
+    });
+    return response.json().data;
+  };
+  // A play is counted after its file was sent.
+  await expect.poll(readWatchTime).toMatchObject({ totalSeconds: 4, plays: 2 });
   const stranger = await createAccount(cinema.app.services);
   const rejected = await cinema.app.http.inject({
     url: `/v1/pages/${watermarked.id}/watch-time`,
