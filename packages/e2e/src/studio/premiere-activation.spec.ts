@@ -32,7 +32,9 @@ test(
       { id: "", email: "", session: maker },
       `${addresses.studio}/event/${screening.url}?step=activateAndPayments`,
     );
-    await expect(page.getByText("A premiere: everyone watches together")).toBeVisible();
+    // Its lobby opened ten minutes ago.
+    await expect(page.getByText("The lobby is open")).toBeVisible();
+    await expect(page.getByText("Free. Register with your email to watch.")).toBeVisible();
     await expect(page.getByText(/Premiere \w+ \d+, .*Encore \w+ \d+, .* to/)).toBeVisible();
     await look(page, "activation");
 

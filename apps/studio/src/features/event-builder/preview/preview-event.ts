@@ -23,7 +23,7 @@ export type PreviewEvent = {
   closesAt: Date | null;
   showHours: boolean;
   /** Null for a film that plays at any time; the encore is null without one. */
-  premiere: { encoreFrom: Date | null } | null;
+  premiere: { lobbyOpensAt: Date; encoreFrom: Date | null } | null;
   timezone: string;
   /** The early-bird offer of the unsaved settings; null while tickets have their ordinary price. */
   earlyBird: Omit<EarlyBirdOffer, "productId"> | null;
@@ -77,7 +77,12 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
     showHours: showHours || Boolean(event?.premiere),
-    premiere: event?.premiere ? { encoreFrom: toInstant(event.premiere.encoreFrom) } : null,
+    premiere: event?.premiere
+      ? {
+          lobbyOpensAt: new Date(event.premiere.lobbyOpensAt),
+          encoreFrom: toInstant(event.premiere.encoreFrom),
+        }
+      : null,
     timezone,
     earlyBird: findEarlyBird(event, { ...paywallSettings, ...unsaved.paywallSettings }),
     emailCapture: unsaved.emailCapture ?? event?.emailCapture ?? false,

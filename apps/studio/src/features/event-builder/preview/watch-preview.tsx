@@ -6,7 +6,7 @@ import { Logo } from "@matinee/ui/logo";
 import { Clock, Gift, Play, Share } from "lucide-react";
 import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
-import { chooseButtonText, describePrice } from "./preview-texts.ts";
+import { chooseButtonText, describePhase, describePrice, isOpen } from "./preview-texts.ts";
 import { TimesCard } from "./times-card.tsx";
 
 /** As on the watch page: titles up to this many characters get the largest size. */
@@ -101,22 +101,17 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
   );
 }
 
-function PhaseLine({
-  event: { opensAt, closesAt, premiere },
-  phone,
-}: {
-  event: PreviewEvent;
-  phone: boolean;
-}) {
+function PhaseLine({ event, phone }: { event: PreviewEvent; phone: boolean }) {
+  const { opensAt, closesAt } = event;
   const now = useNow();
   if (!opensAt || !closesAt || now >= closesAt) return null;
-  const live = now >= opensAt;
+  const live = isOpen(event, now);
   return (
     <p className={`flex items-center gap-2.5 leading-ui font-semibold ${phone ? "text-sm" : "text-md"}`}>
       <span
         className={`size-2.5 rounded-full ${live ? "bg-accent shadow-[0_0_0_5px_color-mix(in_oklab,var(--accent)_28%,transparent)]" : "border-2 border-accent"}`}
       />
-      {live ? "Showing now" : premiere ? "A premiere: everyone watches together" : "Coming soon"}
+      {describePhase(event, now)}
     </p>
   );
 }
@@ -127,7 +122,7 @@ function CallToAction({ event, phone }: { event: PreviewEvent; phone: boolean })
   const text = chooseButtonText(event);
   const isDisabled = text === ended || text === notLiveYet;
   const now = useNow();
-  const plays = !isDisabled && event.opensAt !== null && now >= event.opensAt;
+  const plays = !isDisabled && isOpen(event, now);
   const colours = isDisabled ? "border border-line bg-surface-2 text-text-3" : "bg-primary text-on-primary";
   return (
     <span className={`${button} ${colours} ${phone ? "col-span-2" : ""}`}>
