@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import pg from "pg";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 import { getDirectDatabaseUrl } from "../config.ts";
 import type { Services } from "../context.ts";
 import { HEARTBEAT_CHANNEL, LIVE_ROOM_CHANNEL, STREAMS_CHANNEL } from "./append-events.ts";
 import { formatEvent } from "./format-event.ts";
+import { shareReads } from "./share-reads.ts";
 
 declare module "../context.ts" {
   interface Services {
@@ -72,6 +73,15 @@ interface Room {
   reading: Promise<void> | null;
   /** Whether an event arrived after the read began. */
   isStale: boolean;
+  /** Finds the newest events after a number, in their order: at most as many as a client may have missed. */
+  findMissed(after: number): Promise<MissedEvent[]>;
+}
+
+interface MissedEvent {
+  seq: number;
+  at: Date;
+  /** As streams send it. */
+  text: string;
 }
 
 type FeedServices = Pick<Services, "db" | "config" | "clock" | "log" | "metrics">;
@@ -89,7 +99,8 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
   let loops: Promise<unknown> = Promise.resolve();
   let heartbeat: NodeJS.Timeout | undefined;
 
-  function findEvents(pageId: string, after: number, limit: number) {
+  /** Finds at most `MAX_REPLAYED_EVENTS` events: the first or the last ones after a number. */
+  function findEvents(pageId: string, after: number, direction: typeof asc) {
     return db
       .select()
       .from(liveRoomEvents)
@@ -101,8 +112,8 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
           eq(liveRoomEvents.isHeld, false),
         ),
       )
-      .orderBy(asc(liveRoomEvents.seq))
-      .limit(limit);
+      .orderBy(direction(liveRoomEvents.seq))
+      .limit(MAX_REPLAYED_EVENTS);
   }
 
   function reportChange(pageId: string, change: "clock" | "people") {
@@ -129,7 +140,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       try {
         while (room.isStale) {
           room.isStale = false;
-          const events = await findEvents(pageId, room.lastSeq, MAX_REPLAYED_EVENTS);
+          const events = await findEvents(pageId, room.lastSeq, asc);
           const last = events.at(-1);
           if (!last) continue;
           room.lastSeq = last.seq;
@@ -160,6 +171,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       joining: 0,
       reading: null,
       isStale: false,
+      findMissed: shareReads((after) => findMissedEvents(pageId, after)),
     };
     rooms.set(pageId, room);
     room.joining++;
@@ -170,12 +182,18 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     if (room.streams.size === 0 && room.joining === 0) rooms.delete(pageId);
   }
 
+  async function findMissedEvents(pageId: string, after: number): Promise<MissedEvent[]> {
+    const events = await findEvents(pageId, after, desc);
+    return events.reverse().map((event) => ({ seq: event.seq, at: event.at, text: formatEvent(event) }));
+  }
+
   /** Sends the events that a stream missed. The room goes on meanwhile, so this ends when the stream has caught up. */
-  async function replay(pageId: string, room: Room, stream: Stream, after: number): Promise<boolean> {
-    let sentSeq = after;
+  async function replay(pageId: string, room: Room, stream: Stream, lastSeq: number): Promise<boolean> {
+    let sentSeq = lastSeq;
     while (sentSeq < room.lastSeq) {
       const target = room.lastSeq;
-      const events = await findEvents(pageId, sentSeq, MAX_REPLAYED_EVENTS);
+      const after = sentSeq;
+      const events = (await room.findMissed(after)).filter(({ seq }) => seq > after);
       const oldestMs = events[0]?.at.getTime() ?? Number.POSITIVE_INFINITY;
       if (
         events.length === MAX_REPLAYED_EVENTS ||
@@ -183,7 +201,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
       )
         return false;
       const missed = events.filter(({ seq }) => seq <= target);
-      stream.write(Buffer.from(missed.map(formatEvent).join("")));
+      stream.write(Buffer.from(missed.map(({ text }) => text).join("")));
       sentSeq = target;
     }
     return true;
