@@ -64,9 +64,9 @@ export const accounts = pgTable(
   (t) => [
     uniqueIndex("accounts_email_key").on(sql`lower(${t.email})`),
     index("accounts_newest_idx").on(t.createdAt.desc(), t.id.desc()),
-    // The orders of the staff list, with all columns that its query reads: page 200 reads no rows of the table then.
-    index("accounts_name_list_idx")
-      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id, t.type, t.firstName, t.lastName)
+    // The orders of the staff list, with all columns that its query and its search read: they read no rows of the table.
+    index("accounts_name_search_idx")
+      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id, t.type, t.firstName, t.lastName, t.email)
       .concurrently(),
     index("accounts_email_list_idx")
       .on(sql`lower(${t.email})`, t.id, t.type, t.email)

@@ -79,9 +79,9 @@ export const pages = pgTable(
     index("pages_activated_idx").on(t.activatedAt),
     index("pages_start_idx").on(t.eventStart),
     index("pages_last_start_idx").on(t.eventStart.desc(), t.id.desc()).concurrently(),
-    // An order of the staff list, with all columns that its query reads: page 200 reads no rows of the table then.
-    index("pages_title_list_idx")
-      .on(sql`lower(${t.title})`, t.id, t.title)
+    // An order of the staff list, with all columns that its query and its search read: they read no rows of the table.
+    index("pages_title_search_idx")
+      .on(sql`lower(${t.title})`, t.id, t.title, t.slug, t.accountId)
       .concurrently(),
     index("pages_window_idx").on(t.opensAt, t.closesAt),
     // Finds the events that show a video.

@@ -1,12 +1,14 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountName } from "../../db/account-name.ts";
 import { buildOrder } from "../../db/list-page.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { matchesSearch, parseSearch } from "../../db/search.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { CUSTOMER_SORTS, EVENT_SORTS, LEAD_SORTS, ORDER_SORTS } from "./list-sorts.ts";
@@ -108,6 +110,27 @@ test.each(cases.filter(({ column }) => COVERED.includes(column)))(
       table,
       buildOrder(order, sql`${order.sortKey}`, sql`${table.id}`),
       conditions[name],
+    );
+    expect(nodes).toContain("Index Only Scan");
+  },
+);
+
+/** The texts of the list's own table that a search covers. */
+const searchedTexts: Record<string, (SQL | PgColumn)[]> = {
+  customers: [accountName, accounts.email],
+  events: [pages.title, pages.slug],
+  leads: [sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})`, leadOwners.email],
+};
+
+test.each(cases.filter(({ name, column }) => name in searchedTexts && ["name", "title"].includes(column)))(
+  "searches $name by $column $direction without reading their rows",
+  async ({ name, table, order }) => {
+    const search = parseSearch("anna", "many");
+    if (!search) throw new Error("The term is not blank");
+    const nodes = await explain(
+      table,
+      buildOrder(order, sql`${order.sortKey}`, sql`${table.id}`),
+      and(conditions[name], matchesSearch(search, ...(searchedTexts[name] ?? []))),
     );
     expect(nodes).toContain("Index Only Scan");
   },
