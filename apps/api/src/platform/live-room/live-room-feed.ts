@@ -184,11 +184,11 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
 
   async function findMissedEvents(pageId: string, after: number): Promise<MissedEvent[]> {
     const events = await findEvents(pageId, after, desc);
-    return events.reverse().map((event) => ({ seq: event.seq, at: event.at, text: formatEvent(event) }));
+    return events.toReversed().map((event) => ({ seq: event.seq, at: event.at, text: formatEvent(event) }));
   }
 
   /** Sends the events that a stream missed. The room goes on meanwhile, so this ends when the stream has caught up. */
-  async function replay(pageId: string, room: Room, stream: Stream, lastSeq: number): Promise<boolean> {
+  async function replay(room: Room, stream: Stream, lastSeq: number): Promise<boolean> {
     let sentSeq = lastSeq;
     while (sentSeq < room.lastSeq) {
       const target = room.lastSeq;
@@ -283,7 +283,7 @@ export function createLiveRoomFeed(services: FeedServices): LiveRoomFeed {
     async join(pageId, stream, after) {
       const room = await enterRoom(pageId);
       try {
-        if (!(await replay(pageId, room, stream, after))) return null;
+        if (!(await replay(room, stream, after))) return null;
         // The process may have begun to stop meanwhile.
         if (stopping.signal.aborted) endStream(stream);
         else room.streams.add(stream);

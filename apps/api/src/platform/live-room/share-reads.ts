@@ -9,26 +9,26 @@ export function shareReads<Found>(
   read: (after: number) => Promise<Found>,
 ): (after: number) => Promise<Found> {
   let running: Promise<unknown> = Promise.resolve();
-  let next: { after: number; found: Promise<Found> } | null = null;
+  let next: Promise<Found> | null = null;
+  /** The smallest number of those who share the next read. */
+  let nextAfter = 0;
+
+  async function readNext(before: Promise<unknown>): Promise<Found> {
+    await before;
+    next = null;
+    return read(nextAfter);
+  }
 
   return (after) => {
-    if (next) {
-      next.after = Math.min(next.after, after);
-      return next.found;
-    }
-    const waiting = {
-      after,
-      found: running.then(() => {
-        next = null;
-        return read(waiting.after);
-      }),
-    };
-    next = waiting;
+    nextAfter = next ? Math.min(nextAfter, after) : after;
+    if (next) return next;
+    const found = readNext(running);
+    next = found;
     // Keeps nothing of what was found. Those who share a read that failed learn of it themselves.
-    running = waiting.found.then(
+    running = found.then(
       () => undefined,
       () => undefined,
     );
-    return waiting.found;
+    return found;
   };
 }
