@@ -46,7 +46,7 @@ const columns: Column<AdminPageRow>[] = [
   {
     id: "url",
     header: "URL",
-    width: "18%",
+    width: "14%",
     cell: (event) => (
       <span className="block max-w-72 truncate laptop:max-w-none" title={event.url}>
         /{event.url}

@@ -69,6 +69,10 @@ test(
     await openAsStaff(page, `/admin/events?search_term=${title}&premiere=true`);
     const row = page.getByRole("row").filter({ hasText: title });
     await expect(row).toContainText("Held or paused");
+    // Also beside the open filters.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole("complementary", { name: "Filter" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Premiere" })).toBeInViewport({ ratio: 1 });
     await lookAs("events");
     await page.goto(`/admin/events?search_term=${title}&premiere=false`);
     await expect(page.getByText("No data matching your search criteria")).toBeVisible();
@@ -91,6 +95,8 @@ test(
       "Hid a message in the chat",
     ])
       await expect(page.getByText(sentence).first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(page.getByText("Held the start of the premiere").first()).toBeInViewport({ ratio: 1 });
     await lookAs("audit");
   },
 );

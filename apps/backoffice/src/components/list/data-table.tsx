@@ -44,7 +44,7 @@ export interface DataTableProps<Row extends ListRow> {
   renderBulk?: (rows: Row[], clear: () => void, matching: MatchingRows | null) => ReactNode;
 }
 
-const MIN_WIDTHS = { medium: "laptop:min-w-[60rem]", wide: "laptop:min-w-[76rem]" };
+const MIN_WIDTHS = { medium: "laptop:min-w-[60rem]", wide: "laptop:min-w-[71rem]" };
 
 const noRows: never[] = [];
 

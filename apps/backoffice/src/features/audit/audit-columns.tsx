@@ -10,16 +10,17 @@ import { findSubjectPath } from "./find-subject-path.ts";
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
 
 export const auditColumns: Column<AuditEntry>[] = [
-  { id: "action", header: "Action", cell: (row) => row.action },
-  { id: "date", header: "Date", cell: (row) => formatInstant(row.createdAt) },
-  { id: "actor", header: "By", cell: (row) => row.actor ?? messages.audit.system },
-  { id: "behalf", header: messages.wizard.onBehalfOf, cell: (row) => row.onBehalfOf ?? "" },
   {
     id: "subject",
     header: "What",
     cell: (entry) => {
       const subject = findSubjectPath(entry);
-      const text = describeEntryAlone(entry);
+      // On a phone the first column stays in place beside the others, so a long sentence wraps.
+      const text = (
+        <span className="block max-tablet:max-w-56 max-tablet:whitespace-normal">
+          {describeEntryAlone(entry)}
+        </span>
+      );
       return subject ? (
         <Link className="link" to={subject.path}>
           {text}
@@ -29,4 +30,8 @@ export const auditColumns: Column<AuditEntry>[] = [
       );
     },
   },
+  { id: "date", header: "Date", cell: (row) => formatInstant(row.createdAt) },
+  { id: "actor", header: "By", cell: (row) => row.actor ?? messages.audit.system },
+  { id: "behalf", header: messages.wizard.onBehalfOf, cell: (row) => row.onBehalfOf ?? "" },
+  { id: "action", header: "Action", cell: (row) => row.action },
 ];
