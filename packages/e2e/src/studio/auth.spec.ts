@@ -3,7 +3,7 @@ import { test } from "../policy-test.ts";
 import { addresses, call, listEmailsTo } from "../system.ts";
 import { staff } from "../backoffice/staff.ts";
 import { expectMessages } from "./expect-messages.ts";
-import { createFilmmaker, password, signIn, findViolations } from "./filmmaker.ts";
+import { createFilmmaker, openAs, password, signIn, findViolations } from "./filmmaker.ts";
 import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
@@ -196,4 +196,24 @@ test("the emailed link resets a forgotten password once", async ({ page }) => {
   }
   await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page.getByRole("heading", { name: "Forgot Password" })).toBeVisible();
+});
+
+test("the first page leads a person who is signed in to their dashboard, staff to the back office", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  const owner = await createFilmmaker(0);
+  await openAs(page, owner, "/");
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByRole("heading", { name: "Filmmaker Dashboard" })).toBeVisible();
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "matinee.user",
+      (localStorage.getItem("matinee.user") ?? "").replace("filmmaker", "admin"),
+    ),
+  );
+  // The user that the browser stores only decides which way to go.
+  await page.goto("/");
+  await expect(page).toHaveURL(new RegExp(`^${addresses.backoffice}/`));
 });
