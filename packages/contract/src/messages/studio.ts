@@ -174,6 +174,7 @@ export const wizard = {
     verifiedEmail: "Confirm your email by the link that we sent you, so that you can take payments",
     payouts: "Complete your Stripe authentication, so that payments can reach you",
   } satisfies Record<ActivationNeed, string>,
+  datesOfPlan: "The plan of the premiere sets the start and the end",
   orders: "Orders",
   emailsCollected: "Emails Collected",
   superadminMode: "superadmin mode",

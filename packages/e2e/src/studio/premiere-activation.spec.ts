@@ -36,7 +36,16 @@ test(
     await expect(page.getByText("The lobby is open")).toBeVisible();
     await expect(page.getByText("Free. Register with your email to watch.")).toBeVisible();
     await expect(page.getByText(/Premiere \w+ \d+, .*Encore \w+ \d+, .* to/)).toBeVisible();
+    const dates = page
+      .getByRole("listitem")
+      .filter({ hasText: "The plan of the premiere sets the start and the end" });
+    await expect(dates).toContainText(", done");
+    await expect(page.getByText("Set the start date")).toBeHidden();
     await look(page, "activation");
+    await dates.getByRole("button", { name: "Premiere" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Premiere" })).toBeVisible();
+    await page.goBack();
+    await expect(dates).toBeVisible();
 
     const opened = page.context().waitForEvent("page");
     await page.getByRole("link", { name: /Preview/ }).click();

@@ -76,6 +76,8 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
       {event.activated ? null : (
         <ul className="mt-4 flex flex-col gap-1">
           {activationNeeds.map((need) => {
+            const isDate = need === "eventStart" || need === "eventEnd";
+            if (event.premiere && isDate) return need === "eventStart" ? <PlannedDates key={need} /> : null;
             const step = builderStepByNeed[need];
             return (
               <li key={need} className="flex min-h-9 items-center gap-3">
@@ -128,6 +130,23 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
         {event.activated ? messages.wizard.eventIsActivated : "Activate event"}
       </Button>
     </Panel>
+  );
+}
+
+/** The start and the end of a premiere, which follow from its plan. */
+function PlannedDates() {
+  const { goTo } = useBuilder();
+  return (
+    <li className="flex min-h-9 items-center gap-3">
+      <Check aria-hidden="true" className="size-[18px] shrink-0 text-success" />
+      <span className="min-w-0 flex-1 text-text-3">
+        {messages.wizard.datesOfPlan}
+        <span className="sr-only">, done</span>
+      </span>
+      <Button size="sm" onClick={() => goTo("premiere")}>
+        {stepLabels.premiere}
+      </Button>
+    </li>
   );
 }
 
