@@ -1,9 +1,9 @@
-import { isTransient } from "@matinee/app-shell/api/api-failure";
+import { isOutcomeUnknown } from "@matinee/app-shell/api/repeat-call";
 import { useRef } from "react";
 
 /**
  * Returns the idempotency key for an action that must happen once. The key stays the same while the outcome is unknown
- * (no response or a 5xx status) and changes after a definite response.
+ * (no response, a 5xx status, or the same call still runs) and changes after a definite response.
  */
 export function useIdempotencyKey() {
   const key = useRef<string | null>(null);
@@ -13,8 +13,7 @@ export function useIdempotencyKey() {
       return { "idempotency-key": key.current };
     },
     settle: (error?: unknown) => {
-      const outcomeUnknown = isTransient(error);
-      if (!outcomeUnknown) key.current = null;
+      if (!isOutcomeUnknown(error)) key.current = null;
     },
   };
 }

@@ -7,7 +7,7 @@ import { RadioTiles } from "@matinee/ui/radio-tiles";
 import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
 import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useScrollIntoView } from "../lib/use-scroll-into-view.ts";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 
 /** A form part that asks for a donation's amount, and `read`, which validates it. */
 export function useDonationChoice({

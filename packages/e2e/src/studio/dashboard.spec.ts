@@ -76,7 +76,8 @@ test(
     await dialog.getByRole("checkbox", { name: /terms/ }).check();
     await dialog.getByText("Bundle of 3 credits").click();
 
-    // The response to the request is lost. The next press repeats the same purchase and does not start a second one.
+    // The responses to the request and its repeats are lost. The next press repeats the same purchase and does not start a
+    // second one.
     const pay = dialog.getByRole("button", { name: "Pay $900" });
     await page.route(
       (url) => url.pathname === "/v1/orders/credits",
@@ -84,10 +85,11 @@ test(
         await route.fetch();
         await route.abort();
       },
-      { times: 1 },
+      { times: 4 },
     );
     await pay.click();
-    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByText(/^The connection was lost\. We are trying again\./)).toBeVisible();
+    await expect(dialog.getByText(/^We could not reach Matinee\./)).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByRole("radio", { name: /^1 credit/ })).toBeDisabled();
 
     const attempt = await simulateOutages(page, addresses.studio);
@@ -123,6 +125,74 @@ test(
     await expect(use).toContainText("Clicking continue will create a new event and use one of your credits.");
     await use.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/create-event$/);
+  },
+);
+
+test(
+  "credits whose card answers late are charged once, without a further press",
+  FULL,
+  async ({ page, request }) => {
+    const owner = await createFilmmaker(0);
+    await openAs(page, owner, "/welcome");
+    await page.getByRole("button", { name: "Create an Event" }).click();
+    await page
+      .getByRole("dialog", { name: "No Credits Available" })
+      .getByRole("button", { name: "Purchase Credits" })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Purchase Credits" });
+    await dialog.getByText("Bundle of 3 credits").click();
+    const name = `Odalys ${owner.id}`;
+    await dialog.getByLabel("Name on card").fill(name);
+    await dialog.getByLabel("Street").fill("1 Harbour Way");
+    await dialog.getByLabel("City").fill("San Francisco");
+    await dialog.getByLabel("State").fill("CA");
+    await dialog.getByLabel("Zip").fill("94107");
+    await typeCard(page, "4242424242424242");
+    await dialog.getByRole("checkbox", { name: /terms/ }).check();
+    // Longer than the API lets a second request with the same key wait for the first.
+    const fault = {
+      behaviour: "slow",
+      method: "POST",
+      path: "/v1/payment_intents",
+      amount: 90_000,
+      ms: 19_000,
+    };
+    await request.post(`${addresses.stripe}/_test/faults`, { data: fault });
+    const keys = new Set<string>();
+    const statuses: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith("/v1/orders/credits")) statuses.push(response.status());
+    });
+    // The API receives the first request, whose connection breaks.
+    await page.route(
+      (url) => url.pathname === "/v1/orders/credits",
+      async (route) => {
+        keys.add(route.request().headers()["idempotency-key"] ?? "");
+        void route.fetch().catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    page.on("request", (sent) => {
+      if (sent.url().endsWith("/v1/orders/credits")) keys.add(sent.headers()["idempotency-key"] ?? "");
+    });
+    await dialog.getByRole("button", { name: "Pay $900" }).click();
+    await expect(dialog.getByText(/^The connection was lost\. We are trying again\./)).toBeVisible();
+    await expect(dialog.getByText(/^We are still waiting for your card's answer\./)).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(dialog.getByLabel("Street")).toBeDisabled();
+    await page.screenshot({ path: test.info().outputPath("waiting-1280.png") });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: test.info().outputPath("waiting-390.png") });
+    await expect(page.getByText("Your purchase was successful")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("3 credits available")).toBeVisible();
+    expect(statuses).toEqual([409, 201]);
+    expect(keys.size).toBe(1);
+    const response = await request.get(`${addresses.stripe}/_test/charges`);
+    const charges: { billing_details: { name: string } }[] = (await response.json()).data;
+    expect(charges.filter((charge) => charge.billing_details.name === name)).toHaveLength(1);
   },
 );
 

@@ -1,5 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { isTransient } from "@matinee/app-shell/api/api-failure";
+import { type RepeatReason, repeatCall } from "@matinee/app-shell/api/repeat-call";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
@@ -45,15 +46,18 @@ export async function buildPurchase(input: {
 }
 
 /**
- * Buys credits.
+ * Buys credits. A call without an outcome is repeated; `onRepeat` is called before each wait.
  * @returns the account's new number of credits, or the purchase that the bank has to confirm first
  * @throws ApiFailure
  */
 export async function submitPurchase(
   purchase: BuyCredits,
   headers: { "idempotency-key": string },
+  onRepeat: (reason: RepeatReason) => void,
 ): Promise<number | PendingPurchase> {
-  const response = await requireSuccess(api.credits.buy({ body: purchase, extraHeaders: headers }));
+  const response = await repeatCall(onRepeat, () =>
+    requireSuccess(api.credits.buy({ body: purchase, extraHeaders: headers })),
+  );
   return response.status === 201 ? response.body.data.credits : response.body.data;
 }
 

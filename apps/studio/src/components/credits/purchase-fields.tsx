@@ -1,8 +1,10 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { findRepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
@@ -90,9 +92,17 @@ export function PurchaseFields({
 }: ReturnType<typeof usePurchaseForm>) {
   const { data: platform } = useQuery(platformQuery);
   const { errors } = form.formState;
+  const { repeatReason, isBegun } = purchase;
+  const isLocked = isBegun || repeatReason !== null;
+  const alert = repeatReason
+    ? repeatTexts[repeatReason]
+    : purchase.isError
+      ? describePurchaseError(purchase.error)
+      : null;
+  const alertElement = useScrollIntoView(alert);
   return (
     <>
-      <fieldset disabled={purchase.isBegun} className="contents">
+      <fieldset disabled={isLocked} className="contents">
         <RadioCards
           label="How many"
           value={String(credits)}
@@ -108,7 +118,7 @@ export function PurchaseFields({
         />
         <CardFields
           card={card}
-          isLocked={purchase.isBegun}
+          isLocked={isLocked}
           errors={{
             number: errors.cardNumber?.message,
             expiry: errors.cardExpiry?.message,
@@ -158,16 +168,21 @@ export function PurchaseFields({
         </p>
       ) : null}
       <ChallengeNotice />
-      {purchase.isError ? (
-        <Alert tone="danger" live>
-          {describePurchaseError(purchase.error)}
-        </Alert>
+      {alert ? (
+        <div ref={alertElement}>
+          <Alert key={alert} tone={repeatReason ? "warning" : "danger"} live>
+            {alert}
+          </Alert>
+        </div>
       ) : null}
     </>
   );
 }
 
+const repeatTexts = { offline: messages.checkout.connectionLost, pending: messages.purchase.waiting };
+
 function describePurchaseError(error: unknown): string {
   if (error instanceof CardError) return error.message;
+  if (findRepeatReason(error) === "pending") return messages.purchase.stillPending;
   return describeFailure(error, messages.checkout.unexpectedError);
 }

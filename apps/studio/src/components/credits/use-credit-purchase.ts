@@ -1,4 +1,4 @@
-import { isTransient } from "@matinee/app-shell/api/api-failure";
+import { isOutcomeUnknown, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { messages } from "@matinee/contract/messages";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
@@ -19,7 +19,7 @@ import {
 
 /**
  * Pays for credits by card and stores the new balance. A retry continues the same purchase; `isBegun` tells that the next
- * one does, so that the form keeps its values.
+ * one does, so that the form keeps its values. `repeatReason` says why the request is sent again, while it is.
  */
 export function useCreditPurchase({
   card,
@@ -38,6 +38,7 @@ export function useCreditPurchase({
   // A purchase that awaits the bank's confirmation is confirmed again, not paid a second time.
   const pendingRef = useRef<PendingPurchase | null>(null);
   const [isBegun, setIsBegun] = useState(false);
+  const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(null);
   const mutation = useMutation({
     mutationFn: async (buyer: CreditPurchaseInput) => {
       if (!card.stripe || !card.elements)
@@ -51,7 +52,7 @@ export function useCreditPurchase({
           credits,
           legalVersions,
         });
-        const result = await submitPurchase(unansweredRef.current, attempt.getHeaders());
+        const result = await submitPurchase(unansweredRef.current, attempt.getHeaders(), setRepeatReason);
         unansweredRef.current = null;
         if (typeof result === "number") return result;
         pendingRef.current = result;
@@ -73,9 +74,12 @@ export function useCreditPurchase({
     },
     onError: (error) => {
       attempt.settle(error);
-      if (!isTransient(error)) unansweredRef.current = null;
+      if (!isOutcomeUnknown(error)) unansweredRef.current = null;
     },
-    onSettled: () => setIsBegun(unansweredRef.current !== null || pendingRef.current !== null),
+    onSettled: () => {
+      setRepeatReason(null);
+      setIsBegun(unansweredRef.current !== null || pendingRef.current !== null);
+    },
   });
-  return { ...mutation, isBegun };
+  return { ...mutation, isBegun, repeatReason };
 }

@@ -14,7 +14,7 @@ import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { readViewerRecord } from "../viewer/viewer-record.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };

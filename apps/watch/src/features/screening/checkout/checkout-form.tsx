@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from "react";
 import { TermsLabel } from "../../../components/terms-label.tsx";
 import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useBlockBack } from "../../../lib/use-back-button.ts";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { type RepeatReason, repeatCall } from "@matinee/app-shell/api/repeat-call";
 import { messages } from "@matinee/contract/messages";
 import type { CreateOrder, PendingOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../../api.ts";
@@ -22,10 +23,6 @@ export interface PlaceOrderEvents {
   onRepeat: (reason: RepeatReason) => void;
 }
 
-/** `offline`: the API was not reached. `pending`: it has no outcome yet, or a gateway stopped waiting for it. */
-export type RepeatReason = "offline" | "pending";
-
-const repeatDelaysMs = { offline: [700, 2000, 4000], pending: [1000, 2000, 4000, 8000, 15_000] };
 const confirmDelaysMs = [0, 800, 1600, 3000, 5000];
 
 /**
@@ -39,7 +36,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const first = attempt.pendingSlug
     ? await requestConfirmation(pageId, attempt.pendingSlug, events)
-    : await repeatCall(events, () =>
+    : await repeatCall(events.onRepeat, () =>
         unwrapData(
           api.orders.create({
             params: { id: pageId },
@@ -76,7 +73,7 @@ async function requestConfirmation(
   events: PlaceOrderEvents,
 ): Promise<PlacedOrder | PendingOrder> {
   const key = createRandomId();
-  return repeatCall(events, () =>
+  return repeatCall(events.onRepeat, () =>
     unwrapData(
       api.orders.confirm({
         params: { id: pageId, orderId: slug },
@@ -84,31 +81,6 @@ async function requestConfirmation(
       }),
     ),
   );
-}
-
-/** Repeats a call that has no outcome, with growing waits. The call's idempotency key must stay the same. */
-async function repeatCall<Data>({ onRepeat }: PlaceOrderEvents, call: () => Promise<Data>): Promise<Data> {
-  const repeats = { offline: 0, pending: 0 };
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      const reason = findRepeatReason(error);
-      const waitMs = reason && repeatDelaysMs[reason][repeats[reason]++];
-      if (!reason || !waitMs) throw error;
-      onRepeat(reason);
-      await wait(waitMs);
-    }
-  }
-}
-
-/** Finds why the order of a failed call may still be paid; null if the failure is final or concerns the API itself. */
-export function findRepeatReason(error: unknown): RepeatReason | null {
-  if (!(error instanceof ApiFailure)) return null;
-  const { status, details } = error;
-  if (status === 0) return "offline";
-  const isPending = details["orderPending"] === true || details["requestRunning"] === true;
-  return isPending || status === 502 || status === 504 ? "pending" : null;
 }
 
 function wait(ms: number): Promise<void> {

@@ -8,7 +8,7 @@ import { Check, Ticket } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import type { AppliedPromo } from "./order-draft.ts";
 
 /** A link that opens the field for a promo code. Once a code is applied, the field is read-only. */

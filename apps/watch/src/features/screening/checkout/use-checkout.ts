@@ -1,4 +1,5 @@
-import { ApiFailure, isTransient } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { findRepeatReason, isOutcomeUnknown, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { messages } from "@matinee/contract/messages";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
@@ -14,13 +15,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
-import {
-  CardDeclinedError,
-  createAttempt,
-  findRepeatReason,
-  placeOrder,
-  type RepeatReason,
-} from "./place-order.ts";
+import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
@@ -116,9 +111,9 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 
   const showFailure = (error: unknown, usedWallet: boolean) => {
     // The order may be paid all the same: then only the same attempt may follow.
-    const isOutcomeUnknown = attempt.current !== null && (isTransient(error) || isPending(error));
-    setIsUncertain(isOutcomeUnknown);
-    if (!isOutcomeUnknown) setAttempt(null);
+    const mayBePaid = attempt.current !== null && isOutcomeUnknown(error);
+    setIsUncertain(mayBePaid);
+    if (!mayBePaid) setAttempt(null);
     const isDeclined =
       error instanceof CardDeclinedError || (error instanceof ApiFailure && error.code === "card-refused");
     if (isDeclined && usedWallet) return setProblem(error.message);

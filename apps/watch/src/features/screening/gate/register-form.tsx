@@ -15,7 +15,7 @@ import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 
 /** The registration form: email and name, and the other fields that the filmmaker asks for. */

@@ -12,7 +12,7 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
-import { useScrollIntoView } from "../../../lib/use-scroll-into-view.ts";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { cart } from "./cart-store.ts";
 
 /** A product and the quantity to add to the cart. */
