@@ -20,8 +20,11 @@ export function StepHeading({
   useEffect(() => {
     if (!movedRef.current) return;
     movedRef.current = false;
-    scrollTo({ top: 0, behavior: "instant" });
-    heading.current?.focus({ preventScroll: true });
+    // When the browser lays out the next frame: before that, both would lay the page out once more.
+    requestAnimationFrame(() => {
+      scrollTo({ top: 0, behavior: "instant" });
+      heading.current?.focus({ preventScroll: true });
+    });
   }, [movedRef]);
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
