@@ -56,26 +56,22 @@ export function Dialog({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const origin = useRef<Origin | null>(null);
-  useLayoutEffect(() => {
-    if (!open) return undefined;
-    // Before the content exists: a field of it may take the focus.
-    origin.current = findOrigin();
-    return () => {
-      replacedOrigin = origin.current;
-    };
-  }, [open]);
   const current = step?.current;
+  const shownStep = useRef(open ? current : undefined);
   useEffect(() => {
+    const isNextStep = shownStep.current !== undefined && current !== undefined;
     // At once: a control of the step before may have had the focus, and the browser would give it to the page.
-    if (current !== undefined) heading.current?.focus({ preventScroll: true });
-  }, [current]);
+    if (isNextStep && shownStep.current !== current) heading.current?.focus({ preventScroll: true });
+    shownStep.current = open ? current : undefined;
+  }, [open, current]);
   const keepWhileLocked = (event: Event) => {
     const onToast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]");
     if (locked || onToast) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <OriginRecorder isOpen={open} originRef={origin} />
+      <Radix.Portal container={portalContainer}>
         <Radix.Overlay className="fixed inset-0 z-(--z-scrim) grid place-items-center overflow-y-auto bg-scrim p-6 laptop:motion-safe:in-data-[app=watch]:backdrop-blur-lg data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in max-tablet:place-items-end max-tablet:overflow-hidden max-tablet:p-0">
           <Radix.Content
             role={role}
@@ -156,6 +152,24 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Without a container, Radix renders the content in a second, synchronous rendering after the first: one long task, which
+ * no transition can split. Undefined on the server, where no dialog is open.
+ */
+const portalContainer = typeof document === "undefined" ? undefined : document.body;
+
+/** Records where the focus was before a dialog. Rendered before its content, a field of which may take the focus. */
+function OriginRecorder({ isOpen, originRef }: { isOpen: boolean; originRef: RefObject<Origin | null> }) {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    originRef.current = findOrigin();
+    return () => {
+      replacedOrigin = originRef.current;
+    };
+  }, [isOpen, originRef]);
+  return null;
 }
 
 /** Focuses an element when the browser lays out the next frame: a focus before that would lay the page out once more. */
