@@ -52,6 +52,13 @@ function collectOffsets(page: Page): number[] {
 
 const getTray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 
+async function expectSaveAboveTray(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
+  const over = await getTray(page).boundingBox();
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+}
+
 test(
   "uploads continue across steps, a lost connection and a reload; an unreadable video shows the reason",
   FULL,
@@ -84,10 +91,7 @@ test(
     await expect(getTray(page).getByRole("listitem")).toHaveCount(2);
     // Where the tray covers the form, the last buttons can be scrolled out from under it.
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const save = await page.getByRole("button", { name: /^Save/ }).last().boundingBox();
-    const over = await getTray(page).boundingBox();
-    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+    await expectSaveAboveTray(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Pause trailer.mp4" }).click();
     await expect(getTray(page).getByText("Paused")).toBeVisible();
@@ -151,6 +155,22 @@ test(
     wire.close();
   },
 );
+
+test("on a phone, the last buttons can be scrolled out from under the uploads", async ({ page }) => {
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Salt Road");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, owner, `/event/${event}?step=trailer`);
+  await page.getByLabel("Trailer file").setInputFiles(trailer);
+  const bar = getTray(page).getByRole("button", { name: "Uploads" });
+  await expect(bar).toHaveAttribute("aria-expanded", "false");
+  await expectSaveAboveTray(page);
+  await page.screenshot({ path: test.info().outputPath("tray-closed-390.png") });
+  await bar.click();
+  await expect(getTray(page).getByRole("listitem")).toHaveCount(1);
+  await expectSaveAboveTray(page);
+  await page.screenshot({ path: test.info().outputPath("tray-open-390.png") });
+});
 
 test("an upload whose session ended resumes after the sign-in", async ({ page }) => {
   const owner = await createFilmmaker(1);

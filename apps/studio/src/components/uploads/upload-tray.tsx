@@ -14,10 +14,13 @@ export function UploadTray() {
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
     <>
-      {/* Extra space at the end of the page, so that its last buttons can be scrolled out from under the tray. */}
+      {/* Extra space at the end of the page, so that its last fields and buttons can be scrolled out from under the tray. */}
       <div
         aria-hidden="true"
-        className={clsx("max-tablet:hidden min-[1400px]:hidden", open ? "h-[52dvh]" : "h-20")}
+        className={clsx(
+          "min-[1400px]:hidden",
+          open ? "h-[52dvh] max-tablet:h-[calc(45dvh+160px)]" : "h-20 max-tablet:h-40",
+        )}
       />
       <section
         aria-label="Uploads"
