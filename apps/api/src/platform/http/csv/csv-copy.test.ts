@@ -1,7 +1,14 @@
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import type { ReportReader, ReportSource } from "../../report-database.ts";
-import { streamCopyLines } from "./csv-copy.ts";
+import { buildDollarsCell, buildTextCell, streamCopyLines } from "./csv-copy.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
 
 /** Returns a reader whose one COPY sends these bytes and whose number of rows arrives too late, as over a real network. */
 function createReader(chunks: readonly string[]): ReportReader {
@@ -29,4 +36,27 @@ test("a report has all its rows when their number arrives after them", async () 
   const lines: Buffer[] = [];
   for await (const page of streamCopyLines(reader, report)) lines.push(page);
   expect(Buffer.concat(lines).toString()).toBe(rows.map((row) => `${row}\r\n`).join(""));
+});
+
+async function selectCells(cells: readonly string[], values: readonly unknown[] = []): Promise<unknown[]> {
+  const { rows } = await app.services.pool.query<unknown[]>({
+    text: `select ${cells.join(", ")}`,
+    values: [...values],
+    rowMode: "array",
+  });
+  return rows[0] ?? [];
+}
+
+test("marks texts that a spreadsheet would evaluate, and no others", async () => {
+  const formulas = ["=1", "+1+1", "-1", "@A", "\tx", "\rx", "\uFF1D1", "\uFF0B1", "\uFF0D1", "\uFF20A"];
+  const harmless = ["+1415", "x=1", "é", "漢", "\u{1F36F}"];
+  const texts = [...formulas, ...harmless, "", null];
+  const cells = texts.map((_, index) => buildTextCell(`$${index + 1}::text`));
+  const marked = formulas.map((text) => `'${text}`);
+  expect(await selectCells(cells, texts)).toEqual([...marked, ...harmless, null, null]);
+});
+
+test("writes cents as dollars with two decimals", async () => {
+  const cells = ["0", "5", "750", "-38", "750 - 750", "null::int"].map(buildDollarsCell);
+  expect(await selectCells(cells)).toEqual(["0.00", "0.05", "7.50", "-0.38", "0.00", null]);
 });

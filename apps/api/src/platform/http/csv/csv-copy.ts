@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
-import type { ReportReader } from "../../report-database.ts";
+import type { ReportReader, ReportSource } from "../../report-database.ts";
 import { to as copyTo } from "pg-copy-streams";
 
 /**
@@ -32,19 +32,24 @@ const MAX_PAGES_AHEAD = 2;
 
 /** Streams the lines of a report page by page, at most MAX_PAGES_AHEAD pages ahead of the client. */
 export async function* streamCopyLines(reader: ReportReader, report: CopyReport): AsyncGenerator<Buffer> {
+  const read = <T>(work: (source: ReportSource) => Promise<T>): Promise<T> => {
+    const result = reader.read(work);
+    // The client may disconnect before the result is awaited; avoid an unhandled rejection.
+    result.catch(() => undefined);
+    return result;
+  };
+  const findPageEnd = (after?: RowCursor) => read(({ db }) => report.findPageEnd(db, after, ROWS_PER_PAGE));
   const ahead: Promise<Buffer>[] = [];
   let after: RowCursor | undefined;
-  let isWhole = false;
-  while (!isWhole || ahead.length > 0) {
-    while (!isWhole && ahead.length < MAX_PAGES_AHEAD) {
-      const end = await reader.read(({ db }) => report.findPageEnd(db, after, ROWS_PER_PAGE));
+  let nextEnd: Promise<RowCursor | undefined> | undefined = findPageEnd();
+  while (nextEnd || ahead.length > 0) {
+    while (nextEnd && ahead.length < MAX_PAGES_AHEAD) {
+      const end: RowCursor | undefined = await nextEnd;
       const select = buildSelect(report, after, end);
-      const page = reader.read(({ pool }) => runCopy(pool, select));
-      // The client may disconnect before this page is awaited; avoid an unhandled rejection.
-      page.catch(() => undefined);
-      ahead.push(page);
+      ahead.push(read(({ pool }) => runCopy(pool, select)));
+      // Found while this page is read, so that the next page can start at once.
+      nextEnd = end && findPageEnd(end);
       after = end;
-      isWhole = !end;
     }
     const lines = await ahead.shift();
     if (lines && lines.length > 0) yield lines;
@@ -104,6 +109,8 @@ function countLineFeeds(lines: Buffer): number {
 
 /** The characters at which a formula can begin; the hyphen is last, so that it is no range in the pattern. */
 const FORMULA_STARTS = "=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20-";
+/** Their code points, and the 0 that PostgreSQL's ascii() returns for an empty text. */
+const SPECIAL_STARTS = [0, ...Array.from(FORMULA_STARTS, (start) => start.codePointAt(0))].join(", ");
 
 /**
  * Matches a cell that a spreadsheet would evaluate as a formula. JavaScript and PostgreSQL read the pattern alike. A
@@ -112,12 +119,12 @@ const FORMULA_STARTS = "=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20-";
 export const FORMULA_PATTERN = String.raw`^(?!\+[0-9]+$)[${FORMULA_STARTS}]`;
 
 /**
- * Builds the SQL of a user-entered text; formulas get a leading apostrophe (docs/product-rules.md, CSV reports). The
- * pattern takes ten times as long as a look at the first character, so that only likely formulas are compared with it.
+ * Builds the SQL of a user-entered text; formulas get a leading apostrophe (docs/product-rules.md, CSV reports), and an
+ * empty text is an empty cell. The code of the first character decides for most texts: the pattern takes ten times as long.
  */
 export const buildTextCell = (text: string) =>
-  `nullif(case when strpos('${FORMULA_STARTS}', left(${text}, 1)) > 0 and ${text} ~ '${FORMULA_PATTERN}'
-    then '''' || ${text} else ${text} end, '')`;
+  `case when ascii(${text}) not in (${SPECIAL_STARTS}) then ${text}
+    when ${text} ~ '${FORMULA_PATTERN}' then '''' || ${text} else nullif(${text}, '') end`;
 
 /** Builds the SQL of an instant as ISO 8601 in UTC. */
 export const buildInstantCell = (at: string) =>
@@ -125,5 +132,6 @@ export const buildInstantCell = (at: string) =>
 
 export const buildFlagCell = (flag: string) => `case when ${flag} then 'Yes' else 'No' end`;
 
-/** Builds the SQL of cents as dollars with two decimals, so that a spreadsheet can sum them. */
-export const buildDollarsCell = (cents: string) => `(${cents}) * 0.01`;
+/** Builds the SQL of cents as dollars with two decimals, so that a spreadsheet can sum them. Many amounts are zero. */
+export const buildDollarsCell = (cents: string) =>
+  `case (${cents}) when 0 then 0.00 else (${cents}) * 0.01 end`;
