@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { DestinationStream } from "pino";
 import { inject } from "vitest";
@@ -58,10 +59,24 @@ export async function createTestApp(
     async close() {
       await disconnectFromJobs(app.services);
       await app.http.close();
+      await waitForDisconnections(admin, name);
       await admin.query(`drop database ${name} with (force)`);
       await rm(storage, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Waits until the connections of ended pools are closed, for half a second: a pool does not wait for them, and one that
+ * dropping the database ends would fail the run with an error that no test caused.
+ */
+async function waitForDisconnections(admin: pg.Pool, database: string): Promise<void> {
+  const deadline = performance.now() + 500;
+  while (performance.now() < deadline) {
+    const { rowCount } = await admin.query("select from pg_stat_activity where datname = $1", [database]);
+    if (rowCount === 0) return;
+    await sleep(10);
+  }
 }
 
 let adminPool: pg.Pool | undefined;
