@@ -15,12 +15,15 @@ test("a hidden message leaves every screen and is not loaded again", async () =>
   const viewer = await enterAsBuyer(pageId);
   const stream = await connectUntilEnd(room.origins[1], viewer);
   const { seq } = (await send(viewer.ticket, "spam")).json().data;
+  const listEvents = () => stream.events.map(({ event }) => event);
+  // A screen that a message has not reached when it is hidden never gets it.
+  await expect.poll(listEvents).toEqual(["message"]);
   const url = `/v1/pages/${pageId}/live-room/messages/${seq}`;
   const hide = () =>
     room.app.http.inject({ method: "PATCH", url, headers: room.owner.headers, payload: { state: "hidden" } });
   expect((await hide()).statusCode).toBe(200);
   expect((await hide()).statusCode).toBe(200);
-  await expect.poll(() => stream.events.map(({ event }) => event)).toEqual(["message", "message-hidden"]);
+  await expect.poll(listEvents).toEqual(["message", "message-hidden"]);
   expect(stream.events[1]?.data["hiddenSeq"]).toBe(seq);
   const reloaded = await enterAsBuyer(pageId);
   expect(reloaded.messages).toEqual([]);
