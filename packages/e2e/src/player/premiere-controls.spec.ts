@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
-import { announceClip, createScreening, register } from "./playback-fixtures.ts";
+import { addClip, createScreening, register } from "./playback-fixtures.ts";
 import {
   createDirector,
   enterLobby,
@@ -59,9 +59,7 @@ test(
   async ({ browser }, testInfo) => {
     test.setTimeout(180_000);
     const screening = await createScreening({ emailCapture: true });
-    const clip = await announceClip(screening, "feature", 90);
-    await clip.send();
-    await clip.untilReady();
+    await addClip(screening, "feature", 90);
     await planPremiere(screening);
     const command = createDirector(screening);
     const context = await browser.newContext();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { getCallToAction } from "../watch/viewer.ts";
-import { announceClip, createScreening, register } from "./playback-fixtures.ts";
+import { addClip, createScreening, register } from "./playback-fixtures.ts";
 import {
   createDirector,
   enterLobby,
@@ -20,9 +20,7 @@ test(
   async ({ browser }, testInfo) => {
     test.setTimeout(180_000);
     const screening = await createScreening({ emailCapture: true });
-    const clip = await announceClip(screening, "feature", 90);
-    await clip.send();
-    await clip.untilReady();
+    await addClip(screening, "feature", 90);
     await planPremiere(screening);
     const command = createDirector(screening);
     const viewer = await register(screening);
