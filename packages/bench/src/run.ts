@@ -31,6 +31,9 @@ const BENCHES = {
   "ladder-bytes": "./video/ladder-bytes.ts",
 } as const;
 
+/** These measure memory, stalls and bytes instead of time, so they run at the same time, after the others. */
+const WITHOUT_TIMES: ReadonlySet<string> = new Set(["api-memory", "stalls", "ladder-bytes"]);
+
 const selected = process.argv.slice(2);
 const names = Object.keys(BENCHES);
 const unknownNames = selected.filter((name) => !names.includes(name));
@@ -41,6 +44,7 @@ interface BenchRun {
   bench: string;
   /** 1 after a missed bound or an error. */
   exitCode: number;
+  seconds: number;
   results: BenchResult[];
   /** Why the bench did not run. */
   skipped?: string;
@@ -49,11 +53,12 @@ interface BenchRun {
 const startedAt = new Date();
 const load = loadavg()[0];
 const runs: BenchRun[] = [];
-for (const [name, path] of Object.entries(BENCHES)) {
-  if (selected.length > 0 && !selected.includes(name)) continue;
-  console.log(`\n${name}`);
-  runs.push(await runBench(name, new URL(path, import.meta.url).pathname));
-}
+const folder = join(loadBenchConfig().BENCH_DATA_DIR, "results");
+await mkdir(folder, { recursive: true });
+const resultFile = join(folder, `${startedAt.toISOString().replaceAll(":", "-")}.json`);
+const chosen = Object.entries(BENCHES).filter(([name]) => selected.length === 0 || selected.includes(name));
+for (const bench of chosen.filter(([name]) => !WITHOUT_TIMES.has(name))) await runBench(...bench);
+await Promise.all(chosen.filter(([name]) => WITHOUT_TIMES.has(name)).map((bench) => runBench(...bench)));
 
 console.log("\nAll results");
 for (const { bench, exitCode, results, skipped } of runs) {
@@ -63,13 +68,17 @@ for (const { bench, exitCode, results, skipped } of runs) {
     console.log(`${bench.padEnd(20)} ✗ ended with an error`);
   if (exitCode !== 0) process.exitCode = 1;
 }
-console.log(`Written to ${await writeResults()}`);
+console.log(`Written to ${resultFile}`);
 
-async function runBench(bench: string, script: string): Promise<BenchRun> {
+/** Runs a bench and keeps its results, so that an interrupted run has those of the benches that have ended. */
+async function runBench(bench: string, path: string): Promise<void> {
+  console.log(`\n${bench}`);
+  const script = new URL(path, import.meta.url).pathname;
   const child = spawn(process.execPath, ["--import", "tsx", script], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
-  const run: BenchRun = { bench, exitCode: 1, results: [] };
+  const run: BenchRun = { bench, exitCode: 1, seconds: 0, results: [] };
+  const start = performance.now();
   child.on("message", (value) => {
     // Only `reportResult` and `skipBench` send messages.
     const message = value as unknown as BenchResult | BenchSkip;
@@ -78,15 +87,13 @@ async function runBench(bench: string, script: string): Promise<BenchRun> {
   });
   const [code] = await once(child, "close");
   if (typeof code === "number") run.exitCode = code;
-  return run;
+  run.seconds = Math.round((performance.now() - start) / 1000);
+  runs.push(run);
+  await writeFile(resultFile, formatRuns());
 }
 
-/** Writes the results with the machine they are from. @returns the path of the JSON file */
-async function writeResults(): Promise<string> {
-  const folder = join(loadBenchConfig().BENCH_DATA_DIR, "results");
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, `${startedAt.toISOString().replaceAll(":", "-")}.json`);
+/** Formats the results as JSON, with the machine they are from. */
+function formatRuns(): string {
   const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, load };
-  await writeFile(file, `${JSON.stringify({ startedAt, machine, runs }, undefined, 2)}\n`);
-  return file;
+  return `${JSON.stringify({ startedAt, machine, runs }, undefined, 2)}\n`;
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "@matinee/dev-services/ports";
 import { skipBench } from "./compare.ts";
-import { toolPath } from "./config.ts";
+import { loadBenchConfig, toolPath } from "./config.ts";
 
 const apiFolder = new URL("../../../../apps/api/", import.meta.url);
 /** Long enough for a start on a busy machine. */
@@ -49,14 +50,21 @@ export function requireBuiltServer(): void {
   if (!existsSync(getApiPath(BUILT_SERVER))) skipBench("the API is not built (pnpm build)");
 }
 
-/** Starts a script of the API, or a program of its build, which ends at the latest with this process. */
+/**
+ * Starts a script of the API, or a program of its build, which ends at the latest with this process. Its log goes to
+ * `api.log` beside the databases: that of hostile requests would hide the figures.
+ */
 export function startApiScript(script: string, env: Environment): ChildProcess {
   const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const folder = loadBenchConfig().BENCH_DATA_DIR;
+  mkdirSync(folder, { recursive: true });
+  const log = openSync(join(folder, "api.log"), "a");
   const child = spawn(process.execPath, [...loader, script], {
     cwd: apiFolder,
     env,
-    stdio: "inherit",
+    stdio: ["ignore", log, "inherit"],
   });
+  closeSync(log);
   killOnExit(child);
   return child;
 }

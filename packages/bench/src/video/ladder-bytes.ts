@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findVideoTools } from "@matinee/api/video/find-video-tools";
@@ -105,6 +105,8 @@ async function measureLadders(kind: FilmKind): Promise<Record<Codec | "fixed", n
   return { h264: sumNeeded(sizes.h264), av1: sumNeeded(sizes.av1), fixed: fixedBytes };
 }
 
+// The players of `stalls`, which run at the same time in `pnpm bench`, need their share of the processor.
+setPriority(constants.priority.PRIORITY_LOW);
 if (!canEncodeAv1) skipBench("ffmpeg has no SVT-AV1; FFMPEG_PATH names another one");
 try {
   await makeFilmClips(ffmpeg, folder, SECONDS, KINDS);
