@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { FULL } from "./full.ts";
 import { test } from "./policy-test.ts";
 import {
+  callAsOwner,
   connectPayouts,
   createFilmmaker,
   createReadyEvent,
@@ -55,6 +56,21 @@ const readLayoutShift = (page: Page) =>
         setTimeout(() => resolve(0), 500);
       }),
   );
+
+/** Counts the colors that an element shows. */
+async function countColors(page: Page, element: Locator): Promise<number> {
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext("2d");
+      context?.drawImage(bitmap, 0, 0);
+      const { buffer = new ArrayBuffer() } = context?.getImageData(0, 0, width, height).data ?? {};
+      return new Set(new Uint32Array(buffer)).size;
+    },
+    [...(await element.screenshot())],
+  );
+}
 
 test(
   "a site with a strict policy shows the card, the light card and the row, and its page does not jump",
@@ -134,6 +150,44 @@ test(
       const opened = await opening;
       await expect(opened).toHaveURL(new RegExp(`^${addresses.watch}/watch/`));
       expect(await opened.evaluate(() => window.opener)).toBeNull();
+    } finally {
+      cinema.server.close();
+    }
+  },
+);
+
+test(
+  "a card without artwork shows a sun in the colors of the card in the artwork's place",
+  FULL,
+  async ({ page }) => {
+    const codes: string[] = [];
+    const cinema = await startCinema(() => codes);
+    try {
+      const owner = await createFilmmaker(1);
+      const event = await createReadyEvent(owner, "free-screening");
+      await callAsOwner(owner, "PATCH", `/v1/pages/${event}`, {
+        backgroundImage: "",
+        mobileBackgroundImage: "",
+        confirmed: true,
+      });
+      const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+      const card = `<matinee-event url="${String(data["url"])}"`;
+      codes.push(
+        `<script src="${addresses.watch}/embed.js" async></script>${card}></matinee-event>`,
+        `${card} theme="light" color="#14607a"></matinee-event>`,
+        `${card} layout="wide"></matinee-event>`,
+      );
+      await page.goto(cinema.origin);
+      const cards = page.locator("matinee-event");
+      await expect(cards.locator('article[aria-busy="false"]')).toHaveCount(3);
+      await expect(cards.locator("img")).toHaveCount(0);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Rounded corners alone show about twenty.
+        for (const art of await cards.locator(".art").all())
+          expect(await countColors(page, art)).toBeGreaterThan(100);
+        await page.screenshot({ path: test.info().outputPath(`sun-${width}.png`), fullPage: true });
+      }
     } finally {
       cinema.server.close();
     }

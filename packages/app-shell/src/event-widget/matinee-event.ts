@@ -186,14 +186,14 @@ function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: 
   }
   action.target = "_blank";
   action.rel = "noopener";
-  if (card.isOpen && color && isHexColor(color)) {
-    const colors = chooseButtonColors(color);
-    action.style.setProperty("--button", colors.button);
-    action.style.setProperty("--on-button", colors.text);
-  }
   // The layout `button` has nothing but its button.
   if (card.title) action.ariaDescription = card.title;
   const article = createElement("article", "");
+  if (card.isOpen && color && isHexColor(color)) {
+    const colors = chooseButtonColors(color);
+    article.style.setProperty("--button", colors.button);
+    article.style.setProperty("--on-button", colors.text);
+  }
   article.ariaBusy = String(isBusy);
   if (card.title) article.ariaLabel = card.title;
   const facts = createElement("div", "words");
@@ -203,12 +203,13 @@ function renderCard(card: EventCard, { isBusy, label, color, ticket, onPress }: 
   facts.append(title, line, createElement("p", "when", card.when));
   const foot = createElement("div", "foot");
   foot.append(action, createElement("p", "note", embedCard.playsOn));
-  article.append(renderArt(card), facts, foot);
+  article.append(renderArt(card, isBusy), facts, foot);
   return article;
 }
 
-function renderArt({ image }: EventCard): HTMLElement {
-  if (!image) return createElement("div", "art");
+/** The artwork, or without one the sun, as on the event page. */
+function renderArt({ image }: EventCard, isBusy: boolean): HTMLElement {
+  if (!image) return createElement("div", isBusy ? "art" : "art sun");
   const art = createElement("img", "art");
   art.alt = "";
   art.decoding = "async";

@@ -32,6 +32,12 @@ article{display:grid;grid-template:168px minmax(0,1fr) auto/minmax(0,1fr);height
 border:1px solid var(--line);border-radius:12px;background:var(--bg);color:var(--text);
 font:400 14px/20px "Matinee Sans","Instrument Sans Variable",system-ui,sans-serif;letter-spacing:normal;text-transform:none}
 .art{width:100%;height:100%;min-height:0;object-fit:cover;display:block;background:var(--art)}
+.sun{position:relative;overflow:hidden;--sun:var(--button,#f5b83d);
+background:radial-gradient(60% 90% at 72% 88%,color-mix(in oklab,var(--sun) 32%,var(--art)),transparent),var(--art)}
+.sun::before{content:"";position:absolute;right:12%;bottom:calc(18% + 2px);width:44%;aspect-ratio:2;border-radius:999px 999px 0 0;
+background:linear-gradient(color-mix(in oklab,var(--sun) 72%,var(--art)),color-mix(in oklab,var(--sun) 16%,var(--art)))}
+.sun::after{content:"";position:absolute;right:6%;bottom:9%;width:56%;height:9%;
+border-block:2px solid color-mix(in oklab,var(--sun) 52%,var(--art))}
 .words{display:flex;flex-direction:column;min-width:0;padding:14px 18px 0;gap:6px}
 .foot{padding:0 18px 14px}
 .foot .note{margin-top:10px}
