@@ -47,6 +47,10 @@ export const checkout = {
   submittingOrder: "Submitting order...",
   connectionLost: "The connection was lost. We are trying again. You will not be charged twice.",
   tryAgain: "Try again",
+  /** After a reload during the bank's confirmation. */
+  awaitsBank:
+    "Your payment waits for your bank's confirmation. Continue to confirm it. You have not been charged yet.",
+  continueToBank: "Continue to your bank",
   free: "Free",
   purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",
   donationSucceeded: "Donation successful, you will receive an email with your receipt",

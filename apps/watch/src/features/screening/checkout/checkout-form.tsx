@@ -57,12 +57,13 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
       onPromo(null);
     },
   });
-  const { form, card, isSubmitting, repeatReason, isUncertain, problem } = checkout;
+  const { form, card, isSubmitting, repeatReason, isUncertain, awaitsBank, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const addressNeed = getAddressNeed(draft, promo);
   const { totalCents, shippingCents } = computeTotals(draft, promo);
   const isFree = totalCents === 0;
-  const alert = repeatReason ? repeatTexts[repeatReason] : problem;
+  const notice = repeatReason ? repeatTexts[repeatReason] : awaitsBank ? messages.checkout.awaitsBank : null;
+  const alert = notice ?? problem;
   const alertElement = useScrollIntoView(alert);
 
   useEffect(() => {
@@ -117,7 +118,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
         <ChallengeNotice />
         {alert ? (
           <div ref={alertElement}>
-            <Alert key={alert} tone={repeatReason ? "warning" : "danger"} live>
+            <Alert key={alert} tone={notice ? "warning" : "danger"} live>
               {alert}
             </Alert>
           </div>
@@ -144,7 +145,11 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           busy={isSubmitting}
           busyLabel={messages.checkout.submittingOrder}
         >
-          {isUncertain ? messages.checkout.tryAgain : getCheckoutTexts(draft, promo).submit}
+          {awaitsBank
+            ? messages.checkout.continueToBank
+            : isUncertain
+              ? messages.checkout.tryAgain
+              : getCheckoutTexts(draft, promo).submit}
         </Button>
       </DialogFooter>
     </form>

@@ -15,7 +15,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
-import { CardDeclinedError, createAttempt, placeOrder } from "./place-order.ts";
+import { CardDeclinedError, ConfirmationNeededError, createAttempt, placeOrder } from "./place-order.ts";
 import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
@@ -30,6 +30,8 @@ export interface Checkout {
   problem: string | null;
   /** The order may have reached the API. Only the same order may be sent again, so the form is locked. */
   isUncertain: boolean;
+  /** After a reload: the order awaits the bank's confirmation, which the next press opens. */
+  awaitsBank: boolean;
   /** Why the submission is sent again; null while it is not. */
   repeatReason: RepeatReason | null;
   submit: () => Promise<void>;
@@ -74,6 +76,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [unanswered] = useState(() => readAttempt(pageId, scope));
   const attempt = useRef<OrderAttempt | null>(unanswered);
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
+  const [awaitsBank, setAwaitsBank] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
@@ -110,6 +113,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   const showFailure = (error: unknown, usedWallet: boolean) => {
+    // The attempt stays, and the form stays locked: the next press continues the same order.
+    if (error instanceof ConfirmationNeededError) return setAwaitsBank(true);
     // The order may be paid all the same: then only the same attempt may follow.
     const mayBePaid = attempt.current !== null && isOutcomeUnknown(error);
     setIsUncertain(mayBePaid);
@@ -145,10 +150,14 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   };
 
   /** Places the order of an attempt, unless a submission runs already. */
-  const place = async (getAttempt: () => Promise<OrderAttempt | null>, usedWallet: boolean) => {
+  const place = async (
+    getAttempt: () => Promise<OrderAttempt | null>,
+    { usedWallet, mayOpenBank }: { usedWallet: boolean; mayOpenBank: boolean },
+  ) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setProblem(null);
+    setAwaitsBank(false);
     try {
       const next = await getAttempt();
       if (!next) return release();
@@ -157,6 +166,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       const order = await placeOrder(pageId, next, {
         onPending: (pendingSlug) => setAttempt({ ...next, pendingSlug }),
         onRepeat: setRepeatReason,
+        mayOpenBank,
       });
       setAttempt(null);
       const { name, email } = next.body;
@@ -174,25 +184,31 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     setRepeatReason(null);
   };
 
-  const submit = () =>
-    place(async () => {
-      // If an earlier attempt got no response, the same order is sent again, with its token.
-      return (isUncertain && attempt.current) || prepare(form.getValues());
-    }, false);
+  const placeFromForm = (mayOpenBank: boolean) =>
+    place(
+      async () => {
+        // If an earlier attempt got no response, the same order is sent again, with its token.
+        return (isUncertain && attempt.current) || prepare(form.getValues());
+      },
+      { usedWallet: false, mayOpenBank },
+    );
 
   const repeatUnanswered = useEffectEvent(() => {
-    if (unanswered) void submit();
+    if (unanswered) void placeFromForm(false);
   });
   useEffect(() => repeatUnanswered(), []);
 
   const payWithWallet = ({ token, buyer }: WalletPayment) =>
-    place(async () => {
-      form.clearErrors();
-      setCardErrors({});
-      setIsSubmitting(true);
-      const order = await buildOrder(pageId, draft, promo, buyer, { total: totalCents, legalVersions });
-      return createAttempt(order, token);
-    }, true);
+    place(
+      async () => {
+        form.clearErrors();
+        setCardErrors({});
+        setIsSubmitting(true);
+        const order = await buildOrder(pageId, draft, promo, buyer, { total: totalCents, legalVersions });
+        return createAttempt(order, token);
+      },
+      { usedWallet: true, mayOpenBank: true },
+    );
 
   return {
     form,
@@ -202,7 +218,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     repeatReason,
     problem,
     isUncertain,
-    submit,
+    awaitsBank,
+    submit: () => placeFromForm(true),
     payWithWallet,
     showWalletFailure: setProblem,
   };
