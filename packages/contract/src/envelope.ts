@@ -16,7 +16,8 @@ export const wrapPage = <T extends z.ZodType>(row: T) =>
 
 /**
  * Wraps a row schema in a page of a long list. With `?part=rows` the response has the rows, and null for `total` and
- * `pages`; with `?part=total` it has only the counts. Counting a long list can take longer than reading a page of it.
+ * `pages`; with `?part=total` it has only the counts. Counting a long list can take longer than reading a page of it: a
+ * count that takes too long is stopped, and `total` is then a number that at least match.
  */
 export const wrapLongPage = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.object({ data: z.array(row), ...longPageFields }) });
@@ -28,6 +29,8 @@ export const wrapLongPageOfResults = <T extends z.ZodType>(row: T) =>
 const longPageFields = {
   total: z.number().int().nullable(),
   pages: z.number().int().nullable(),
+  /** False when `total` and `pages` may be higher; null without a total. */
+  totalIsExact: z.boolean().nullable(),
   next: z.string().nullable(),
 };
 

@@ -29,13 +29,14 @@ const button =
 
 /**
  * Page buttons in groups of three: 1 2 3, then 4 5 6. Pages count from 1. The arrows go to the next page and to both
- * ends; with more than one group, a page number can be typed. With `pages: null` (not counted yet), `hasNext` tells
- * whether there is a next page.
+ * ends; with more than one group, a page number can be typed. With `pages: null` (not counted), `hasNext` tells whether
+ * there is a next page.
  */
 export function Pagination({
   page,
   pages,
   hasNext = false,
+  isCounting = true,
   onPageChange,
   labels = english,
   className,
@@ -43,6 +44,8 @@ export function Pagination({
   page: number;
   pages: number | null;
   hasNext?: boolean;
+  /** Whether `pages` may still arrive. */
+  isCounting?: boolean;
   onPageChange: (page: number) => void;
   labels?: PaginationLabels;
   className?: string;
@@ -93,7 +96,7 @@ export function Pagination({
         <ChevronRight aria-hidden="true" className="size-4" />,
       )}
       {pages === null ? (
-        <span className="px-2 text-sm text-text-2">of …</span>
+        isCounting && <span className="px-2 text-sm text-text-2">of …</span>
       ) : (
         <>
           {renderArrow(

@@ -1,9 +1,10 @@
 import { pageSizes } from "@matinee/contract/limits";
 import { and, count, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Queryable } from "./client.ts";
+import type { Database, Queryable } from "./client.ts";
 import type { RelatedSearch } from "./related-search.ts";
 import { parseSearch, type SearchScope } from "./search.ts";
+import { readInTime, type ReadLimit } from "./transaction.ts";
 
 interface ListQuery {
   page?: number | undefined;
@@ -14,8 +15,8 @@ interface ListQuery {
 export interface IdSource {
   db: Queryable;
   table: PgTable & { id: PgColumn };
-  /** The list's condition for a search of this scope. */
-  where: (scope: SearchScope) => SQL | undefined | Promise<SQL | undefined>;
+  /** The list's condition for a search of this scope; it may read from `db`. */
+  where: (scope: SearchScope, db: Queryable) => SQL | undefined | Promise<SQL | undefined>;
   /** The search of this condition, if texts of another table match it too. */
   related?: RelatedSearch | undefined;
   /** Sorted descending, with `ascending` ascending. */
@@ -27,7 +28,14 @@ export interface IdSource {
 
 export type ListOrder = Pick<IdSource, "ascending" | "nulls">;
 
-interface ListSource<Row extends { id: string }> extends IdSource {
+interface ListContext {
+  db: Database;
+  config: { LIST_COUNT_TIMEOUT_MS: number };
+}
+
+interface ListSource<Row extends { id: string }> extends Omit<IdSource, "db"> {
+  /** Of the request: the count of a list that is no longer asked for is stopped. */
+  signal: AbortSignal;
   /** Whether few rows may match, because of a search term or of a filter without an index in the list's order. */
   isSearch: boolean;
   /** Reads the complete rows, in any order. */
@@ -52,16 +60,19 @@ const MAX_NEAR_ROWS = 13_000;
 const MIN_FREQUENT_MATCHES = 4;
 
 /**
- * Reads one page of a staff list, its exact total, or both (`part`): a slow count need not delay the rows. Few matches
- * are found by the search index and then sorted, because scanning the list for 50 rare matches reads most of it.
- * See docs/product-rules.md, Staff lists.
+ * Reads one page of a staff list, its total, or both (`part`): a slow count need not delay the rows. A count that takes too
+ * long is stopped; the total is then only the number of rows that are sure to match. Few matches are found by the search
+ * index and then sorted, because scanning the list for 50 rare matches reads most of it. See docs/product-rules.md,
+ * Staff lists.
  * @param path the list's path, used to build the path of the next page
  */
 export async function listPage<Row extends { id: string }>(
+  { db, config }: ListContext,
   path: string,
   query: ListQuery,
-  source: ListSource<Row>,
+  list: ListSource<Row>,
 ) {
+  const source = { ...list, db };
   const size = pageSizes.staffList;
   const { page = 1, part, ...filters } = query;
   const offset = (page - 1) * size;
@@ -72,14 +83,20 @@ export async function listPage<Row extends { id: string }>(
   const matchedIds = source.isSearch && !firstIds ? await findFewIds(source) : null;
   const findRowIds = async () =>
     firstIds ?? matchedIds?.slice(offset, offset + limit) ?? (await findPageIds(source, limit, offset));
-  const [pageIds, total] = await Promise.all([
+  const [pageIds, counted] = await Promise.all([
     part === "total" ? [] : findRowIds(),
-    part === "rows" ? null : (matchedIds?.length ?? countAll(source)),
+    part === "rows"
+      ? null
+      : (matchedIds?.length ??
+        countAll(source, { timeoutMs: config.LIST_COUNT_TIMEOUT_MS, signal: list.signal })),
   ]);
   const ids = pageIds.slice(0, size);
+  const atLeast = Math.max(source.isSearch ? MAX_MATERIALIZED_IDS : 0, ids.length && offset + ids.length);
+  const total = part === "rows" ? null : (counted ?? atLeast);
   return {
     rows: ids.length === 0 ? [] : sortByIds(await source.findRows(ids), ids),
     total,
+    totalIsExact: part === "rows" ? null : counted !== null,
     pages: total === null ? null : Math.ceil(total / size),
     next: pageIds.length > size ? buildNextPath(path, { ...filters, part, page: page + 1 }) : null,
   };
@@ -130,7 +147,7 @@ async function scanRows(source: IdSource, limit: number, end: number, offset = 0
   const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${table.id} from (select * from ${table} order by ${order} offset ${offset} limit ${end - offset}) ${sql.identifier(getTableName(table))}
-    where ${(await source.where("many")) ?? sql`true`} order by ${order} limit ${limit}`);
+    where ${(await source.where("many", source.db)) ?? sql`true`} order by ${order} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -168,7 +185,7 @@ async function findFewIds(
   const matches = db
     .select({ id: table.id, key: sql`${sortKey}`.as("key") })
     .from(table)
-    .where(and(await where("few"), among));
+    .where(and(await where("few", db), among));
   // Materialized, so that the planner ignores the limit; the limit then stops the scan early.
   const { rows } = await db.execute<{ id: string; matches: number }>(sql`
     with matches as materialized (${matches})
@@ -217,7 +234,7 @@ async function findPageIds(source: IdSource, limit: number, offset: number): Pro
   const rows: { id: string }[] = await db
     .select({ id: sql<string>`${table.id}` })
     .from(table)
-    .where(await source.where("many"))
+    .where(await source.where("many", source.db))
     .orderBy(buildOrder(source, sql`${sortKey}`, sql`${table.id}`))
     .limit(limit)
     .offset(offset);
@@ -230,13 +247,18 @@ export function sortByIds<Row extends { id: string }>(rows: readonly Row[], ids:
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function countAll({ db, table, where }: IdSource): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(table)
-    .where(await where("all"));
-  return counted?.total ?? 0;
-}
+/** Returns null when counting takes too long, or the request is abandoned. */
+const countAll = (
+  { db, table, where }: IdSource & { db: Database },
+  limit: ReadLimit,
+): Promise<number | null> =>
+  readInTime(db, limit, async (tx) => {
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(table)
+      .where(await where("all", tx));
+    return counted?.total ?? 0;
+  });
 
 /** The position of nulls matches the indexes, which PostgreSQL cannot use for another order. */
 export function buildOrder({ ascending = false, nulls = "last" }: ListOrder, key: SQL, id: SQL): SQL {

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "./client.ts";
 
+const QUERY_CANCELED = "57014";
 const RETRYABLE_SQLSTATES = new Set(["40001", "40P01"]);
 
 /**
@@ -11,6 +13,47 @@ const ROW_LOCK_CONFLICT = "new multixact has more than one updating member";
 /** Runs `work` in a transaction. Retries up to three times after a deadlock, a serialization failure or a lock conflict. */
 export const transact = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction(work));
+
+export interface ReadLimit {
+  timeoutMs: number;
+  /** Of the request, which its client may abandon. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads in a transaction whose statements take at most `timeoutMs` each; returns null when one would take longer, or when the
+ * signal stops it.
+ */
+export async function readInTime<T>(
+  db: Database,
+  { timeoutMs, signal }: ReadLimit,
+  read: (tx: Transaction) => Promise<T>,
+): Promise<T | null> {
+  if (signal?.aborted) return null;
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(
+        sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), pg_backend_pid() as pid`,
+      );
+      let cancelled: Promise<unknown> | undefined;
+      const cancel = () => {
+        // A failure leaves the statement to its timeout.
+        cancelled = db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`).catch(() => undefined);
+      };
+      signal?.addEventListener("abort", cancel);
+      try {
+        return await read(tx);
+      } finally {
+        signal?.removeEventListener("abort", cancel);
+        // The next user of the connection must not be cancelled.
+        await cancelled;
+      }
+    });
+  } catch (error) {
+    if (getSqlState(error) !== QUERY_CANCELED) throw error;
+    return null;
+  }
+}
 
 /** Runs a statement that is a transaction of its own, with the same retries as `transact`. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -57,6 +57,9 @@ export const tables = {
   none: "None yet",
   showing: (n: number, total: number) =>
     `Showing ${n.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  /** For more rows than are counted. */
+  showingAtLeast: (n: number, atLeast: number) =>
+    `Showing ${n.toLocaleString("en-US")} of ${atLeast > n ? `at least ${atLeast.toLocaleString("en-US")}` : "many"}`,
   columns: "Columns",
   /** Before the number of shown columns and of all. */
   shownColumns: "shown:",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { listViolations } from "../axe.ts";
 import { addresses } from "../system.ts";
@@ -150,6 +151,54 @@ test("shows rows before their count arrives", FULL, async ({ page }) => {
   await expect(page.locator("tbody > tr[tabindex]").first()).toBeVisible();
   count.resolve();
   await expect(page.getByText(/^Showing \d+ of [\d,]+$/)).toBeVisible();
+});
+
+test("says how many rows at least match, and pages, when the count was stopped", FULL, async ({ page }) => {
+  const word = `w${randomUUID().slice(0, 13)}`;
+  for (let number = 1; number <= 52; number++) await createLead(word, number);
+  let atLeast: number | null = 2000;
+  // The server stops counting only in a list of millions of rows.
+  await page.route(
+    (url) => url.searchParams.get("part") === "total",
+    async (route) => {
+      const response = await route.fetch();
+      // Cast: only the counts are replaced.
+      const { data } = (await response.json()) as { data: object };
+      const stopped = { ...data, total: atLeast, totalIsExact: false, pages: 40 };
+      await route.fulfill({ response, json: { data: atLeast === null ? data : stopped } });
+    },
+  );
+  await openAsStaff(page, `/admin/leads?search_term=${word}`);
+  await expect(page.getByText("Showing 50 of at least 2,000")).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages).toHaveText("12");
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await expect(page.getByText("50 selected")).toBeVisible();
+  await expect(page.getByRole("button", { name: /that match$/ })).toHaveCount(0);
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("at-least.png") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath("at-least-phone.png") });
+  await pages.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText("Showing 2 of at least 2,000")).toBeVisible();
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  atLeast = 0;
+  await page.reload();
+  await expect(page.getByText("Showing 2 of many")).toBeVisible();
+  // Control: with the exact number, all rows can be selected.
+  atLeast = null;
+  await page.goto(`/admin/leads?search_term=${word}`);
+  await expect(page.getByText("Showing 50 of 52")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await expect(page.getByRole("button", { name: "Select all 52 that match" })).toBeVisible();
+});
+
+test("asks for a narrower search when the orders are too many to add up", FULL, async ({ page }) => {
+  await page.route(/\/v1\/admin\/order-totals/, (route) => route.fulfill({ json: { data: null } }));
+  await openAsStaff(page, "/admin/orders");
+  await expect(page.getByText("These orders are too many to add up.")).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("too-many-orders.png") });
 });
 
 test("offers to try again when a list fails to load", FULL, async ({ page }) => {

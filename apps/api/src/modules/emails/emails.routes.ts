@@ -7,9 +7,9 @@ import { previewEmail } from "./preview-email.ts";
 import { resendEmail } from "./resend-email.ts";
 
 export const emailHandlers: Pick<Handlers<typeof mailRoutes>, "list" | "get" | "resend"> = {
-  async list({ ctx, query }) {
-    const { rows, ...list } = await listPage("/v1/admin/mails", query, {
-      db: ctx.db,
+  async list({ ctx, query, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/admin/mails", query, {
+      signal: request.signal,
       table: emailOutbox,
       sortKey: emailOutbox.createdAt,
       where: (reach) => buildEmailFilter(query, reach),

@@ -13,13 +13,13 @@ import { findTag, buildTagFilter, findTagsByIds } from "./tags.queries.ts";
 import { tags } from "../../db/schema/tags.ts";
 
 export const tagHandlers: Handlers<typeof tagRoutes> = {
-  async list({ query, ctx }) {
-    const { rows, ...list } = await listPage("/v1/tags", query, {
-      db: ctx.db,
+  async list({ query, ctx, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/tags", query, {
+      signal: request.signal,
       table: tags,
       sortKey: tags.name,
       ascending: true,
-      where: (reach) => buildTagFilter(ctx.db, ctx.actor, query, reach),
+      where: (reach, db) => buildTagFilter(db, ctx.actor, query, reach),
       // A filmmaker sees few of all tags, so their list always uses the search path.
       isSearch: query.search_term !== undefined || ctx.actor.type !== "admin",
       findRows: (ids) => findTagsByIds(ctx.db, ids),

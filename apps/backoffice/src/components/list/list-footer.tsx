@@ -5,23 +5,30 @@ import type { ReactNode } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 
-/** 'Showing {n} of {total}', the bulk bar and the page links. The total may arrive after the rows. */
+/** 'Showing {n} of {total}', the bulk bar and the page links. The total may arrive after the rows, or be a lower bound. */
 export function ListFooter<Row>({
-  list: { rows, total, pages, hasNext },
+  list: { rows, total, atLeast, pages, hasNext },
   address,
   bulk,
 }: {
-  list: Pick<LoadedList<Row>, "rows" | "total" | "pages" | "hasNext">;
+  list: Pick<LoadedList<Row>, "rows" | "total" | "atLeast" | "pages" | "hasNext">;
   address: Pick<ListAddress, "page" | "goTo">;
   bulk?: ReactNode;
 }) {
-  const counting = rows && total === null ? `Showing ${rows.length} of …` : "";
   return (
-    <TableFooter
-      summary={rows && total !== null ? messages.tables.showing(rows.length, total) : counting}
-      bulk={bulk}
-    >
-      <Pagination page={address.page} pages={pages} hasNext={hasNext} onPageChange={address.goTo} />
+    <TableFooter summary={rows ? describeTotal(rows.length, total, atLeast) : ""} bulk={bulk}>
+      <Pagination
+        page={address.page}
+        pages={pages}
+        isCounting={total === null && atLeast === null}
+        hasNext={hasNext}
+        onPageChange={address.goTo}
+      />
     </TableFooter>
   );
+}
+
+function describeTotal(shown: number, total: number | null, atLeast: number | null): string {
+  if (total !== null) return messages.tables.showing(shown, total);
+  return atLeast === null ? `Showing ${shown} of …` : messages.tables.showingAtLeast(shown, atLeast);
 }

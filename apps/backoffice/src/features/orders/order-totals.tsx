@@ -14,6 +14,12 @@ export function OrderTotals({ query }: { query: ListQuery }) {
   });
   const show = (format: (sums: NonNullable<typeof totals.data>) => string) =>
     totals.data ? format(totals.data) : "…";
+  if (totals.data === null)
+    return (
+      <p className="panel px-4 py-3 text-sm text-text-2">
+        These orders are too many to add up. Narrow the search or the filters to see their sums.
+      </p>
+    );
   // The list above shows what is wrong with a filter.
   return (
     <dl

@@ -5,6 +5,8 @@ export interface ListPart<Row> {
   rows: Row[];
   total: number | null;
   pages: number | null;
+  /** False when counting took too long: more rows may match. Lists that are always counted do not have it. */
+  totalIsExact?: boolean | null;
   next: string | null;
 }
 
@@ -35,8 +37,7 @@ export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>
   });
   return {
     rows: rows.data?.rows,
-    total: total.data?.total ?? null,
-    pages: total.data?.pages ?? null,
+    ...findTotals(total.data),
     /** Available before the total. */
     hasNext: rows.data ? rows.data.next !== null : false,
     isLoading: rows.isPending,
@@ -49,13 +50,20 @@ export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>
 
 export type LoadedList<Row> = ReturnType<typeof useList<Row>>;
 
+/** Without an exact number there is none of rows or pages, but the number of rows that at least match. */
+function findTotals(list: ListPart<unknown> | undefined) {
+  const { total = null, pages = null, totalIsExact } = list ?? {};
+  return totalIsExact === false
+    ? { total: null, pages: null, atLeast: total }
+    : { total, pages, atLeast: null };
+}
+
 /** Like `useList`, for a list that returns its rows and their number together. */
 export function useShortList<Row>(name: string, query: ListQuery, load: LoadShortList<Row>): LoadedList<Row> {
   const list = useQuery({ queryKey: [name, query], queryFn: ({ signal }) => load(query, signal) });
   return {
     rows: list.data?.rows,
-    total: list.data?.total ?? null,
-    pages: list.data?.pages ?? null,
+    ...findTotals(list.data),
     hasNext: list.data ? list.data.next !== null : false,
     isLoading: list.isPending,
     error: list.isLoadingError ? list.error : null,

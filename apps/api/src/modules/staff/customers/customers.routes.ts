@@ -16,12 +16,12 @@ import { inviteStaff } from "../../identity/staff-invitations/invite-staff.ts";
 import { updateCustomers } from "./update-customers.ts";
 
 export const customerHandlers: Handlers<typeof customerRoutes> = {
-  async list({ ctx, query }) {
-    const { rows, ...list } = await listPage("/v1/accounts", query, {
-      db: ctx.db,
+  async list({ ctx, query, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/accounts", query, {
+      signal: request.signal,
       table: accounts,
       ...findOrder(CUSTOMER_SORTS, query.sort, accounts.createdAt),
-      where: (reach) => buildCustomerFilter(ctx.db, query, reach),
+      where: (reach, db) => buildCustomerFilter(db, query, reach),
       isSearch: query.search_term !== undefined || isSortedAndFiltered(query),
       findRows: (ids) => findCustomersByIds(ctx.db, ids),
     });

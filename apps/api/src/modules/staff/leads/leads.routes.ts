@@ -23,25 +23,25 @@ import { acceptRawBody, readRawBody } from "../../../platform/http/raw-body.ts";
 const { hook, ...staffRoutes } = leadRoutes;
 
 const handlers: Handlers<typeof staffRoutes> = {
-  async listLeads({ ctx, query }) {
+  async listLeads({ ctx, query, request }) {
     const search = buildLeadSearch(query.searchTerm);
-    const { rows, ...list } = await listPage("/v1/admin/leads", query, {
-      db: ctx.db,
+    const { rows, ...list } = await listPage(ctx, "/v1/admin/leads", query, {
+      signal: request.signal,
       table: leads,
       sortKey: leads.createdAt,
-      where: (reach) => search && buildRelatedFilter(ctx.db, search, reach),
+      where: (reach, db) => search && buildRelatedFilter(db, search, reach),
       related: search,
       isSearch: query.searchTerm !== undefined,
       findRows: (ids) => findLeadsByIds(ctx.db, ids),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
   },
-  async list({ ctx, query }) {
-    const { rows, ...list } = await listPage("/v1/admin/leadowners", query, {
-      db: ctx.db,
+  async list({ ctx, query, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/admin/leadowners", query, {
+      signal: request.signal,
       table: leadOwners,
       ...findOrder(LEAD_SORTS, query.sort, leadOwners.createdAt),
-      where: (reach) => buildLeadOwnerFilter(ctx.db, query, reach),
+      where: (reach, db) => buildLeadOwnerFilter(db, query, reach),
       isSearch: query.search_term !== undefined || isSortedAndFiltered(query),
       findRows: (ids) => findLeadOwnersByIds(ctx.db, ids),
     });

@@ -25,15 +25,16 @@ import { getAdminOrder } from "../orders/admin-order.queries.ts";
 import { countArchiveConsequences } from "./archive-consequences.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { listPage } from "../../../db/list-page.ts";
+import { readInTime } from "../../../db/transaction.ts";
 import { EVENT_SORTS, findOrder, isSortedAndFiltered, ORDER_SORTS } from "../list-sorts.ts";
 
 export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
-  async list({ ctx, query }) {
-    const { rows, ...list } = await listPage("/v1/admin/pages", query, {
-      db: ctx.db,
+  async list({ ctx, query, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/admin/pages", query, {
+      signal: request.signal,
       table: pages,
       ...findOrder(EVENT_SORTS, query.sort, pages.createdAt),
-      where: (reach) => buildPageFilter(ctx.db, query, reach),
+      where: (reach, db) => buildPageFilter(db, query, reach),
       related: buildPageSearch(ctx.db, query),
       isSearch: isSelective(query) || isSortedAndFiltered(query),
       findRows: (ids) => findAdminPagesByIds(ctx.db, ids, ctx.clock.now()),
@@ -64,20 +65,25 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
 };
 
 export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
-  async list({ ctx, query }) {
-    const { rows, ...list } = await listPage("/v1/admin/orders", query, {
-      db: ctx.db,
+  async list({ ctx, query, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/admin/orders", query, {
+      signal: request.signal,
       table: orders,
       ...findOrder(ORDER_SORTS, query.sort, orders.createdAt),
-      where: (reach) => buildOrderFilter(ctx.db, query, reach),
+      where: (reach, db) => buildOrderFilter(db, query, reach),
       related: buildOrderSearch(ctx.db, query),
       isSearch: isSelective(query) || isSortedAndFiltered(query),
       findRows: async (ids) => (await findAdminOrdersByIds(ctx.db, ids)).map(toOrderRow),
     });
     return { status: 200, body: { data: { results: rows, ...list } } };
   },
-  async totals({ ctx, query }) {
-    return { status: 200, body: { data: await sumAdminOrders(ctx.db, query) } };
+  async totals({ ctx, query, request }) {
+    const sums = await readInTime(
+      ctx.db,
+      { timeoutMs: ctx.config.LIST_COUNT_TIMEOUT_MS, signal: request.signal },
+      (tx) => sumAdminOrders(tx, query),
+    );
+    return { status: 200, body: { data: sums } };
   },
   async get({ ctx, params }) {
     return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId) } };

@@ -13,9 +13,9 @@ export const reportHandlers: Handlers<typeof reportRoutes> = {
       body: { data: await ctx.reports.open().read(({ db }) => findOverview(db, query)) },
     };
   },
-  async audit({ ctx, query }) {
-    const { rows, ...list } = await listPage("/v1/admin/audit", query, {
-      db: ctx.db,
+  async audit({ ctx, query, request }) {
+    const { rows, ...list } = await listPage(ctx, "/v1/admin/audit", query, {
+      signal: request.signal,
       table: auditEntries,
       sortKey: auditEntries.createdAt,
       where: () => buildAuditFilter(query),

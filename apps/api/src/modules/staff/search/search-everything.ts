@@ -1,6 +1,5 @@
 import { searchHits } from "@matinee/contract/limits";
 import { SEARCH_KINDS, type SearchGroup, type SearchKind } from "@matinee/contract/routes/admin-search";
-import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../../db/client.ts";
 import { findFirstIds, type IdSource } from "../../../db/list-page.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -11,7 +10,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
-import { getSqlState } from "../../../db/transaction.ts";
+import { readInTime } from "../../../db/transaction.ts";
 import * as hits from "./search-hits.queries.ts";
 import {
   matchesCustomer,
@@ -26,7 +25,6 @@ import {
 
 /** A search that takes longer is stopped; its kind then has no count. */
 const TIMEOUT_MS = 1500;
-const QUERY_CANCELED = "57014";
 
 /**
  * Searches every kind of record, or one of them, newest matches first (product-rules.md, Search of everything). The kinds
@@ -49,15 +47,8 @@ async function searchInTime(
   term: string,
   limit: number,
 ): Promise<SearchGroup> {
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
-      return searchKind(tx, kind, term, limit);
-    });
-  } catch (error) {
-    if (getSqlState(error) !== QUERY_CANCELED) throw error;
-    return { kind, rows: [], count: null, hasMore: false };
-  }
+  const found = await readInTime(db, { timeoutMs: TIMEOUT_MS }, (tx) => searchKind(tx, kind, term, limit));
+  return found ?? { kind, rows: [], count: null, hasMore: false };
 }
 
 function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number): Promise<SearchGroup> {

@@ -14,6 +14,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   createdAt: "When it was created.",
   expiresAt: "From then on it is not accepted; null where it does not end.",
   total: "How many there are on all pages.",
+  totalIsExact: "False when counting took too long: at least `total` rows match. Null without a total.",
   pages: "How many pages there are.",
   page: "The number of the page, from 1.",
   next: "The path of the next page with its query, or null.",
