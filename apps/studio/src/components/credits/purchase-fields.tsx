@@ -1,16 +1,15 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
-import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { creditPurchaseRules, type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import { formatUsdShort } from "@matinee/domain/money";
-import { Alert } from "@matinee/ui/alert";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { RadioCards } from "@matinee/ui/radio-cards";
@@ -99,7 +98,6 @@ export function PurchaseFields({
     : purchase.isError
       ? describePurchaseError(purchase.error)
       : null;
-  const alertElement = useScrollIntoView(alert);
   return (
     <>
       <fieldset disabled={isLocked} className="contents">
@@ -168,13 +166,7 @@ export function PurchaseFields({
         </p>
       ) : null}
       <ChallengeNotice />
-      {alert ? (
-        <div ref={alertElement}>
-          <Alert key={alert} tone={repeatReason ? "warning" : "danger"} live>
-            {alert}
-          </Alert>
-        </div>
-      ) : null}
+      <ScrolledAlert message={alert} tone={repeatReason ? "warning" : "danger"} />
     </>
   );
 }

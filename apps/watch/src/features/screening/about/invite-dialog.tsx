@@ -14,7 +14,7 @@ import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
-import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { readViewerRecord } from "../viewer/viewer-record.ts";
 
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
@@ -24,7 +24,6 @@ type Values = typeof empty;
 export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
   const [state, setState] = useState<"initial" | "success" | "error">("initial");
   const problem = state === "error" ? messages.invitations.failed : null;
-  const problemElement = useScrollIntoView(problem);
   const [sentTo, setSentTo] = useState("");
   const form = useForm<Values>({ defaultValues: readFormDraft("invite", empty) });
   useFormDraft(form, "invite");
@@ -100,13 +99,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
               <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
             </Field>
             <ChallengeNotice />
-            {problem ? (
-              <div ref={problemElement}>
-                <Alert tone="danger" live>
-                  {problem}
-                </Alert>
-              </div>
-            ) : null}
+            <ScrolledAlert message={problem} />
           </DialogBody>
           <DialogFooter>
             <Button

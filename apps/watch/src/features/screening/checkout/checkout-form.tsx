@@ -1,7 +1,7 @@
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { FieldCheckbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -11,7 +11,6 @@ import { useEffect, useRef, useState } from "react";
 import { TermsLabel } from "../../../components/terms-label.tsx";
 import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useBlockBack } from "../../../lib/use-back-button.ts";
-import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
@@ -63,8 +62,6 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
   const { totalCents, shippingCents } = computeTotals(draft, promo);
   const isFree = totalCents === 0;
   const notice = repeatReason ? repeatTexts[repeatReason] : awaitsBank ? messages.checkout.awaitsBank : null;
-  const alert = notice ?? problem;
-  const alertElement = useScrollIntoView(alert);
 
   useEffect(() => {
     onBusy(isSubmitting);
@@ -116,13 +113,7 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
           ) : null}
         </div>
         <ChallengeNotice />
-        {alert ? (
-          <div ref={alertElement}>
-            <Alert key={alert} tone={notice ? "warning" : "danger"} live>
-              {alert}
-            </Alert>
-          </div>
-        ) : null}
+        <ScrolledAlert message={notice ?? problem} tone={notice ? "warning" : "danger"} />
       </DialogBody>
       <DialogFooter>
         {onBack ? (

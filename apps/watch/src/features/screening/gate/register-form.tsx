@@ -15,7 +15,7 @@ import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useLegalVersions } from "../../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
-import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 
 /** The registration form: email and name, and the other fields that the filmmaker asks for. */
@@ -37,7 +37,6 @@ export function RegisterForm({
   // A form of email and name has a single text for every error of the email.
   const isSimple = !settings.captureOrganization && !settings.captureCountry && !settings.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
-  const problemElement = useScrollIntoView(problem);
   const form = useForm<RegistrationValues>({
     defaultValues: {
       ...readFormDraft("register", emptyRegistration),
@@ -95,13 +94,7 @@ export function RegisterForm({
           isLocked={isRegistered}
         />
         {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
-        <div ref={problemElement}>
-          {problem ? (
-            <Alert tone="danger" live className="mt-4">
-              {problem}
-            </Alert>
-          ) : null}
-        </div>
+        <ScrolledAlert message={problem} className="mt-4" />
       </DialogBody>
       <DialogFooter>
         {isRegistered ? (
