@@ -39,6 +39,7 @@ it.each([
       premiere: {
         startsAt: "2027-03-03T17:00:00.000Z",
         lobbyOpensAt: "2027-03-03T16:30:00.000Z",
+        programmeFrom: "2027-03-03T17:00:00.000Z",
         encoreFrom: null,
         endsAt: null,
       },

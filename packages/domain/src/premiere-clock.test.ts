@@ -12,6 +12,7 @@ import {
   findItem,
   findItemBeginning,
   findProgrammeEnd,
+  findProgrammeStart,
   getPremierePart,
   findPlannedStart,
   getPremierePhase,
@@ -237,12 +238,27 @@ test("no commands move the running clock backwards, and each raises the epoch by
 });
 
 test("a premiere shows its lobby, then its programme, and nothing from the encore on", () => {
-  const times = { startsAt, lobbyOpensAt: at(-1_800_000), encoreFrom: at(3_600_000) };
+  const times = { programmeFrom: startsAt, lobbyOpensAt: at(-1_800_000), encoreFrom: at(3_600_000) };
   expect(getPremierePart(times, at(-1_800_001))).toBeNull();
   expect(getPremierePart(times, at(-1_800_000))).toBe("lobby");
   expect(getPremierePart(times, startsAt)).toBe("programme");
   expect(getPremierePart(times, at(3_600_000))).toBeNull();
   expect(getPremierePart({ ...times, encoreFrom: null }, at(3_600_000))).toBe("programme");
+});
+
+test("the programme is shown from its planned start, or from an earlier start by a command", () => {
+  const find = (clock: PremiereClock) => findProgrammeStart(clock, startsAt);
+  expect(find(scheduled)).toEqual(startsAt);
+  const held = apply(scheduled, "hold", at(-1_200_000));
+  expect(find(held)).toEqual(startsAt);
+  const started = apply(held, "start", at(-900_000));
+  const early = at(-900_000 + COMMAND_DELAY_MS);
+  expect(find(started)).toEqual(early);
+  expect(find(apply(started, "pause", at(-800_000)))).toEqual(early);
+  expect(find(apply(started, "end", at(-700_000)))).toEqual(early);
+  expect(find(apply(held, "hold", at(-900_000), 60_000))).toEqual(at(-840_000 + COMMAND_DELAY_MS));
+  expect(find(apply(scheduled, "hold", at(-60_000), 600_000))).toEqual(startsAt);
+  expect(find(apply(held, "start", at(60_000)))).toEqual(startsAt);
 });
 
 test("finds when a video begins, and when it goes on after a pause", () => {

@@ -120,6 +120,17 @@ export function findItemBeginning(
 export const findProgrammeEnd = (clock: PremiereClock, lengthMs: number): Date | null =>
   clock.state === "ended" ? clock.anchorAt : computeInstant(clock, lengthMs);
 
+/**
+ * Returns from when the programme is shown instead of the lobby: at the planned start, or earlier when a command after a
+ * hold began it, or will. A held start shows its wait in the room, so that it changes nothing after the planned start.
+ */
+export function findProgrammeStart(clock: PremiereClock, startsAt: Date): Date {
+  // A stopped programme has begun too, but not a held start.
+  const isWaiting = clock.state === "held" && !clock.isRunning;
+  const begins = isWaiting ? null : computeInstant({ ...clock, isRunning: true }, 0);
+  return begins && begins < startsAt ? begins : startsAt;
+}
+
 /** Returns the length of the programme in milliseconds. */
 export const computeLength = (programme: readonly ProgrammeItem[]): number =>
   programme.reduce((sum, { durationMs }) => sum + durationMs, 0);
@@ -168,11 +179,15 @@ export function getPremierePhase(
  * Null before the lobby, and from the encore on.
  */
 export function getPremierePart(
-  { startsAt, lobbyOpensAt, encoreFrom }: { startsAt: Date; lobbyOpensAt: Date; encoreFrom: Date | null },
+  {
+    programmeFrom,
+    lobbyOpensAt,
+    encoreFrom,
+  }: { programmeFrom: Date; lobbyOpensAt: Date; encoreFrom: Date | null },
   now: Date,
 ): "lobby" | "programme" | null {
   if (now < lobbyOpensAt || (encoreFrom && now >= encoreFrom)) return null;
-  return now < startsAt ? "lobby" : "programme";
+  return now < programmeFrom ? "lobby" : "programme";
 }
 
 /**

@@ -31,6 +31,8 @@ const premiereTimesSchema = z.object({
   startsAt: instant,
   /** From then on viewers are admitted. */
   lobbyOpensAt: instant,
+  /** From then on the programme is shown: the planned start, or the earlier one that a command brought about. */
+  programmeFrom: instant,
   /** From then on the film plays at any time; null without an encore. */
   encoreFrom: instant.nullable(),
   /** When the programme ends or ended; null while it is held or paused. */

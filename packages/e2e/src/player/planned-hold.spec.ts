@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { call as callApi } from "../system.ts";
-import { expectAccessible } from "../watch/viewer.ts";
+import { expectAccessible, getCallToAction } from "../watch/viewer.ts";
 import { createScreening, getSessions, register } from "./playback-fixtures.ts";
 import { createDirector, enterLobby, planPremiere } from "./premiere-fixtures.ts";
 import { openNight } from "./premiere-hosts.ts";
@@ -51,5 +51,35 @@ test(
     await command("hold", undefined, 6000);
     await expect(room.getByText("With thanks to the harbour")).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole("button", { name: "Pause for everyone" })).toBeVisible();
+  },
+);
+
+test(
+  "the event page says that the premiere is on when the director starts it before its planned time",
+  FULL,
+  async ({ page }, testInfo) => {
+    test.setTimeout(90_000);
+    const screening = await createScreening({ emailCapture: true });
+    await planPremiere(screening);
+    const command = createDirector(screening);
+    await command("hold");
+    await page.goto(`/watch/${screening.url}?subscriberID=${await register(screening)}`);
+    // The control: a hold alone starts nothing.
+    await expect(page.getByText("The lobby is open")).toBeVisible();
+    await expect(page.getByText("Starts in")).toBeVisible();
+    await expect(getCallToAction(page, "Enter the Lobby")).toBeVisible();
+
+    await command("start");
+    // The first response may be a cached one from before the command.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("The premiere is on")).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(getCallToAction(page, "Join the Premiere")).toBeVisible();
+    await expect(page.getByText("Starts in")).toBeHidden();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: testInfo.outputPath(`started-${width}.png`) });
+    }
   },
 );

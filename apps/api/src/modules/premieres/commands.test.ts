@@ -102,3 +102,19 @@ test("an event and its card in the owner's list say what the last command left",
   expect(shown?.json().data).toMatchObject([{ id: pageId }, { id }]);
   expect(shown?.body).not.toContain("premiere");
 });
+
+test("an event says from when viewers see its programme, also after a start before the planned time", async () => {
+  const olu = await createAccount(app.services);
+  const { headers } = olu;
+  const id = await createLobby(app, olu);
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  await savePremiere(app, olu, id, { startsAt });
+  const read = async (readers: Record<string, string>) =>
+    (await app.http.inject({ url: `/v1/pages/${id}`, headers: readers })).json().data.premiere;
+  expect(await read(headers)).toMatchObject({ startsAt, programmeFrom: startsAt });
+  await sendCommand(app, olu, id, { command: "hold", epoch: 0 });
+  expect(await read(headers)).toMatchObject({ programmeFrom: startsAt });
+  await sendCommand(app, olu, id, { command: "start", epoch: 1 });
+  const programmeFrom = new Date(app.clock.now().getTime() + 2000).toISOString();
+  expect(await read({})).toMatchObject({ startsAt, programmeFrom });
+});

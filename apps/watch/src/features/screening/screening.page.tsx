@@ -133,7 +133,15 @@ export function ScreeningPage({
                 />
               </div>
             }
-            times={<ScreeningTimes page={page} window={window} phase={status.phase} now={now} />}
+            times={
+              <ScreeningTimes
+                page={page}
+                window={window}
+                phase={status.phase}
+                premierePart={premierePart}
+                now={now}
+              />
+            }
           />
           <PrintedAddress url={page.url} />
           <Downloads viewer={viewer} />

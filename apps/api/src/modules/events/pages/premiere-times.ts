@@ -1,5 +1,10 @@
 import type { OwnedPremiereTimes } from "@matinee/contract/schemas/pages";
-import { computeInstant, findProgrammeEnd, type PremiereClock } from "@matinee/domain/premiere-clock";
+import {
+  computeInstant,
+  findProgrammeEnd,
+  findProgrammeStart,
+  type PremiereClock,
+} from "@matinee/domain/premiere-clock";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 /** A premiere's stored times, and the length of its programme in milliseconds. */
@@ -16,6 +21,7 @@ export function toPremiereTimes(premiere: PlannedPremiere): OwnedPremiereTimes {
   return {
     startsAt: premiere.startsAt.toISOString(),
     lobbyOpensAt: new Date(premiere.startsAt.getTime() - premiere.lobbyMinutes * 60_000).toISOString(),
+    programmeFrom: findProgrammeStart(clock, premiere.startsAt).toISOString(),
     encoreFrom: toIsoString(premiere.encoreFrom),
     endsAt: toIsoString(findProgrammeEnd(clock, premiere.lengthMs)),
     state: premiere.state,

@@ -4,6 +4,7 @@ import { Countdown } from "@matinee/ui/countdown";
 import { memo } from "react";
 import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import type { Screening } from "../state/use-screening.ts";
 
 const DAY_MS = 86_400_000;
 /** The countdown to the end starts this long before it. */
@@ -13,6 +14,7 @@ export interface ScreeningTimesProps {
   page: PublicPage;
   window: ScreeningWindow | null;
   phase: Phase;
+  premierePart: Screening["premierePart"];
   now: Date;
 }
 
@@ -21,13 +23,15 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   page,
   window,
   phase,
+  premierePart,
   now,
 }: ScreeningTimesProps) {
   const reader = useViewerTimeZone(page.timezone);
   const { premiere } = page;
   const dates = formatEventDates(premiere ? { ...page, showHours: true } : page, reader.zone);
-  // The lobby of a premiere opens before the premiere starts.
-  const isAhead = phase === "before" || (window !== null && now < window.opensAt);
+  // The lobby of a premiere opens before the premiere starts, and the premiere may start before its planned time.
+  const isAhead =
+    phase === "before" || (window !== null && now < window.opensAt && premierePart !== "programme");
   const target = isAhead ? window?.opensAt : window?.closesAt;
   const leftMs = target ? target.getTime() - now.getTime() : 0;
   const showsCountdown = page.activated && leftMs > 0 && (isAhead || leftMs <= endIsNearMs);

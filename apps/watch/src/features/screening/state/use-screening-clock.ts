@@ -40,7 +40,13 @@ export function useScreeningClock(
   }, []);
 
   useEffect(() => {
-    const changes = [premiere?.lobbyOpensAt, window?.opensAt, premiere?.encoreFrom, window?.closesAt];
+    const changes = [
+      premiere?.lobbyOpensAt,
+      premiere?.programmeFrom,
+      window?.opensAt,
+      premiere?.encoreFrom,
+      window?.closesAt,
+    ];
     if (earlyBirdEnd) changes.push(new Date(earlyBirdEnd));
     const ahead = changes.filter((instant) => instant && instant > now).map(Number);
     if (ahead.length === 0) return undefined;
@@ -68,23 +74,23 @@ export function useScreeningClock(
 
 /** When a premiere begins and ends, as dates that change only with the event. */
 export interface PremiereTimes {
-  startsAt: Date;
   lobbyOpensAt: Date;
+  programmeFrom: Date;
   encoreFrom: Date | null;
 }
 
 function usePremiereTimes(premiere: PublicPage["premiere"]): PremiereTimes | null {
-  const { startsAt, lobbyOpensAt, encoreFrom } = premiere ?? {};
+  const { lobbyOpensAt, programmeFrom, encoreFrom } = premiere ?? {};
   return useMemo(
     () =>
-      startsAt && lobbyOpensAt
+      lobbyOpensAt && programmeFrom
         ? {
-            startsAt: new Date(startsAt),
             lobbyOpensAt: new Date(lobbyOpensAt),
+            programmeFrom: new Date(programmeFrom),
             encoreFrom: encoreFrom ? new Date(encoreFrom) : null,
           }
         : null,
-    [startsAt, lobbyOpensAt, encoreFrom],
+    [lobbyOpensAt, programmeFrom, encoreFrom],
   );
 }
 

@@ -43,7 +43,7 @@ export function useScreening(
     const scheduled = decideGateStatus({ window: entry, activated, settings }, viewer.holdings, now);
     const mayPlayPreview = isPreview && mayPlay;
     // The owner and staff see the lobby at any time before the start.
-    const isLobbyPreview = mayPlayPreview && premiere !== null && now < premiere.startsAt;
+    const isLobbyPreview = mayPlayPreview && premiere !== null && now < premiere.programmeFrom;
     const openPart = premiere && (isLobbyPreview ? "lobby" : getPremierePart(premiere, now));
     const premierePart = cancelled ? null : openPart;
     // A cancelled screening is over, whatever its dates.
