@@ -56,6 +56,8 @@ const SCANNED_ROWS = 1000;
 const SEARCHED_ROWS = 20_000;
 /** Up to so many rows, looking each up in another table takes less time than looking for all matches. */
 const MAX_NEAR_ROWS = 13_000;
+/** With so many matches in the scanned rows, comparing each row takes less time than the search index. */
+const COMMON_MATCHES = SCANNED_ROWS / 5;
 /** With fewer matches in the scanned rows, there are probably few in the whole list. */
 const MIN_FREQUENT_MATCHES = 4;
 
@@ -147,7 +149,7 @@ async function scanRows(source: IdSource, limit: number, end: number, offset = 0
   const order = buildOrder(source, sql`${sortKey}`, sql`${table.id}`);
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${table.id} from (select * from ${table} order by ${order} offset ${offset} limit ${end - offset}) ${sql.identifier(getTableName(table))}
-    where ${(await source.where("many", source.db)) ?? sql`true`} order by ${order} limit ${limit}`);
+    where ${(await source.where("many", db)) ?? sql`true`} order by ${order} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
@@ -247,16 +249,22 @@ export function sortByIds<Row extends { id: string }>(rows: readonly Row[], ids:
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns null when counting takes too long, or the request is abandoned. */
-const countAll = (
-  { db, table, where }: IdSource & { db: Database },
+/**
+ * Counts all matches. A term that many rows have is compared with each row: by the search index, that takes up to ten
+ * times as long. Returns null when counting takes too long, or the request is abandoned.
+ */
+const countAll = <Row extends { id: string }>(
+  source: ListSource<Row> & { db: Database },
   limit: ReadLimit,
 ): Promise<number | null> =>
-  readInTime(db, limit, async (tx) => {
+  readInTime(source.db, limit, async (tx) => {
+    const { table, isSearch, where } = source;
+    const scanned = isSearch ? await scanRows({ ...source, db: tx }, COMMON_MATCHES, SCANNED_ROWS) : [];
+    const isCommon = scanned.length === COMMON_MATCHES;
     const [counted] = await tx
       .select({ total: count() })
       .from(table)
-      .where(await where("all", tx));
+      .where(await where(isCommon ? "many" : "all", tx));
     return counted?.total ?? 0;
   });
 
