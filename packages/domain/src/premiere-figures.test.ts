@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createRandom, pickBetween } from "./testing/random.ts";
 import {
   findPercentile,
@@ -13,7 +13,8 @@ const VIEWERS = 50;
 /** Of the viewers, so many come after the start. */
 const LATE_VIEWERS = 10;
 const TEN_MINUTES = 600;
-const TIMEOUT_MS = 1_200_000;
+// A night takes seconds, and many of them on a busy machine.
+vi.setConfig({ testTimeout: 1_200_000 });
 
 /** Shows a film to 50 viewers, each with a device and a connection of their own. */
 async function simulateNight(seed: number, options: Partial<SimulationOptions> = {}): Promise<Viewing[]> {
@@ -43,30 +44,26 @@ function measure(viewings: readonly Viewing[]) {
   };
 }
 
-test(
-  "50 viewers with wrong clocks and late segments stay together, with at most one seek in ten minutes",
-  async () => {
-    const starts: number[] = [];
-    const worst = { p95: 0, p99: 0, mostSeeks: 0 };
-    for (let seed = 0; seed < SEEDS; seed++) {
-      const viewings = await simulateNight(seed);
-      const figures = measure(viewings);
-      expect(figures.p95, `seed ${seed}`).toBeLessThanOrEqual(150);
-      expect(figures.p99, `seed ${seed}`).toBeLessThanOrEqual(250);
-      expect(figures.mostSeeks, `seed ${seed}`).toBeLessThanOrEqual(1);
-      starts.push(...viewings.slice(LATE_VIEWERS).map(({ startedAfterMs }) => startedAfterMs));
-      worst.p95 = Math.max(worst.p95, figures.p95);
-      worst.p99 = Math.max(worst.p99, figures.p99);
-      worst.mostSeeks = Math.max(worst.mostSeeks, figures.mostSeeks);
-    }
-    const startedAfterMs = findPercentile(starts, 0.95);
-    expect(startedAfterMs).toBeLessThanOrEqual(1000);
-    process.stdout.write(
-      `${SEEDS} nights, the worst: p95 ${worst.p95.toFixed(0)} ms, p99 ${worst.p99.toFixed(0)} ms, ${worst.mostSeeks} seek; 95 % of the lobby play ${startedAfterMs.toFixed(0)} ms after the start\n`,
-    );
-  },
-  TIMEOUT_MS,
-);
+test("50 viewers with wrong clocks and late segments stay together, with at most one seek in ten minutes", async () => {
+  const starts: number[] = [];
+  const worst = { p95: 0, p99: 0, mostSeeks: 0 };
+  for (let seed = 0; seed < SEEDS; seed++) {
+    const viewings = await simulateNight(seed);
+    const figures = measure(viewings);
+    expect(figures.p95, `seed ${seed}`).toBeLessThanOrEqual(150);
+    expect(figures.p99, `seed ${seed}`).toBeLessThanOrEqual(250);
+    expect(figures.mostSeeks, `seed ${seed}`).toBeLessThanOrEqual(1);
+    starts.push(...viewings.slice(LATE_VIEWERS).map(({ startedAfterMs }) => startedAfterMs));
+    worst.p95 = Math.max(worst.p95, figures.p95);
+    worst.p99 = Math.max(worst.p99, figures.p99);
+    worst.mostSeeks = Math.max(worst.mostSeeks, figures.mostSeeks);
+  }
+  const startedAfterMs = findPercentile(starts, 0.95);
+  expect(startedAfterMs).toBeLessThanOrEqual(1000);
+  process.stdout.write(
+    `${SEEDS} nights, the worst: p95 ${worst.p95.toFixed(0)} ms, p99 ${worst.p99.toFixed(0)} ms, ${worst.mostSeeks} seek; 95 % of the lobby play ${startedAfterMs.toFixed(0)} ms after the start\n`,
+  );
+});
 
 test("control: with the offset forced to 0, viewers are seconds apart", async () => {
   expect(measure(await simulateNight(1, { seconds: 60, synchronizes: false })).p95).toBeGreaterThan(10_000);
