@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { addChange, readLatest, showAddress } from "./address-changes.ts";
 
@@ -21,11 +21,14 @@ export function useAddressParameters(): [
   if (changes !== before) setChanges(changes);
   const latest = readLatest(changes);
   const parameters = useMemo(() => new URLSearchParams(latest), [latest]);
-  const setParameters = (next: URLSearchParams, { replace = false } = {}) => {
-    const query = next.toString();
-    if (query === latest) return;
-    setChanges((previous) => addChange(previous, query));
-    setCurrent(next, { replace, preventScrollReset: true });
-  };
+  const setParameters = useCallback(
+    (next: URLSearchParams, { replace = false } = {}) => {
+      const query = next.toString();
+      if (query === latest) return;
+      setChanges((previous) => addChange(previous, query));
+      setCurrent(next, { replace, preventScrollReset: true });
+    },
+    [latest, setCurrent],
+  );
   return [parameters, setParameters];
 }

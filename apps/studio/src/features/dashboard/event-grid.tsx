@@ -8,7 +8,7 @@ import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Clapperboard, Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { Navigate } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { paths } from "../../paths.ts";
@@ -16,7 +16,7 @@ import { EventTile } from "./event-tile.tsx";
 import { EventListControls } from "./event-list-controls.tsx";
 import { eventsQuery } from "./events.queries.ts";
 import { useArchiveEvent } from "./use-archive-event.ts";
-import { useEventFilter } from "./use-event-filter.ts";
+import { type EventChoice, useEventFilter } from "./use-event-filter.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
@@ -30,13 +30,15 @@ const DuplicateEventDialog = lazy(async () => ({
 export function EventGrid() {
   const client = useQueryClient();
   const events = useEventFilter();
-  const { tab, change } = events;
+  const { tab, isFiltered, change } = events.choice;
+  // The tab is marked at once. Its events follow in a rendering of their own, which does not delay that.
+  const listed = useDeferredValue(events.choice);
   const totals = {
     active: useInfiniteQuery(eventsQuery("active")).data?.pages[0]?.total,
     archived: useInfiniteQuery(eventsQuery("archived")).data?.pages[0]?.total,
   };
   // A filmmaker without events has nothing to search.
-  const hasEvents = events.isFiltered || (totals[tab] ?? 0) > 0;
+  const hasEvents = isFiltered || (totals[tab] ?? 0) > 0;
   const switchTo = (next: string) => {
     const chosen = next === "archived" ? "archived" : "active";
     change({ tab: chosen === "archived" ? chosen : "" });
@@ -56,14 +58,14 @@ export function EventGrid() {
       <TabPanel value={tab} className="pt-6">
         {hasEvents ? <EventListControls {...events} /> : null}
         <div className="pt-6">
-          <EventList {...events} />
+          <EventList {...listed} />
         </div>
       </TabPanel>
     </Tabs>
   );
 }
 
-function EventList({ tab, filter, isFiltered, change }: ReturnType<typeof useEventFilter>) {
+const EventList = memo(function EventList({ tab, filter, isFiltered, change }: EventChoice) {
   const events = useInfiniteQuery(eventsQuery(tab, filter));
   const archive = useArchiveEvent();
   // Undefined until the dialog opens for the first time, so that its code loads only then.
@@ -156,4 +158,4 @@ function EventList({ tab, filter, isFiltered, change }: ReturnType<typeof useEve
       )}
     </>
   );
-}
+});

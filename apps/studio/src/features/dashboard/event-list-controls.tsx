@@ -5,7 +5,8 @@ import { Select } from "@matinee/ui/select";
 import type { useEventFilter } from "./use-event-filter.ts";
 
 /** The search box, the filter and the order of the events. */
-export function EventListControls({ typed, setTyped, filter, change }: ReturnType<typeof useEventFilter>) {
+export function EventListControls({ typed, setTyped, choice }: ReturnType<typeof useEventFilter>) {
+  const { filter, change } = choice;
   return (
     <div className="grid grid-cols-2 gap-3 tablet:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="max-tablet:col-span-2">
