@@ -31,8 +31,10 @@ const BENCHES = {
   "ladder-bytes": "./video/ladder-bytes.ts",
 } as const;
 
-/** These measure memory, stalls and bytes instead of time, so they run at the same time, after the others. */
-const WITHOUT_TIMES: ReadonlySet<string> = new Set(["api-memory", "stalls", "ladder-bytes"]);
+/** Measures memory for an hour, in which the benches of bytes and stalls run one after the other: none measures time. */
+const BACKGROUND = "api-memory";
+/** The players of `stalls` need the processor for themselves. */
+const BESIDE_BACKGROUND: ReadonlySet<string> = new Set(["ladder-bytes", "stalls"]);
 
 const selected = process.argv.slice(2);
 const names = Object.keys(BENCHES);
@@ -57,8 +59,11 @@ const folder = join(loadBenchConfig().BENCH_DATA_DIR, "results");
 await mkdir(folder, { recursive: true });
 const resultFile = join(folder, `${startedAt.toISOString().replaceAll(":", "-")}.json`);
 const chosen = Object.entries(BENCHES).filter(([name]) => selected.length === 0 || selected.includes(name));
-for (const bench of chosen.filter(([name]) => !WITHOUT_TIMES.has(name))) await runBench(...bench);
-await Promise.all(chosen.filter(([name]) => WITHOUT_TIMES.has(name)).map((bench) => runBench(...bench)));
+await runBenches(chosen.filter(([name]) => name !== BACKGROUND && !BESIDE_BACKGROUND.has(name)));
+await Promise.all([
+  runBenches(chosen.filter(([name]) => name === BACKGROUND)),
+  runBenches(chosen.filter(([name]) => BESIDE_BACKGROUND.has(name))),
+]);
 
 console.log("\nAll results");
 for (const { bench, exitCode, results, skipped } of runs) {
@@ -69,6 +74,11 @@ for (const { bench, exitCode, results, skipped } of runs) {
   if (exitCode !== 0) process.exitCode = 1;
 }
 console.log(`Written to ${resultFile}`);
+
+/** Runs benches one after the other. */
+async function runBenches(benches: [name: string, path: string][]): Promise<void> {
+  for (const bench of benches) await runBench(...bench);
+}
 
 /** Runs a bench and keeps its results, so that an interrupted run has those of the benches that have ended. */
 async function runBench(bench: string, path: string): Promise<void> {

@@ -61,7 +61,14 @@ async function convert(): Promise<{ playable: number; complete: number }> {
 try {
   await makeFilm();
   const times: Awaited<ReturnType<typeof convert>>[] = [];
-  for (let round = 0; round < ROUNDS; round++) times.push(await convert());
+  for (let round = 0; round < ROUNDS; round++) {
+    const time = await convert();
+    times.push(time);
+    const toSeconds = (ms: number) => (ms / 1000).toFixed(0);
+    console.log(
+      `  playable after ${toSeconds(time.playable)} s, complete after ${toSeconds(time.complete)} s`,
+    );
+  }
   const compare = (step: "playable" | "complete") =>
     summarizePairs(times.map((time) => ({ a: time[step], b: SECONDS * 1000 })));
   report(`playable, to the length of ${SECONDS} s of 1080p`, compare("playable"), { atMost: 0.35 }, "ms");
