@@ -12,7 +12,15 @@ import {
   TableLoadingRows,
   TableMessageRow,
 } from "@matinee/ui/table";
-import { Fragment, type ReactNode, startTransition, useEffect, useEffectEvent, useOptimistic } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+} from "react";
 import { findDirection, findNextSort } from "../../lib/lists/list-sort.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
@@ -69,6 +77,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     close: (row) => address.setOpen(row.id, false),
     select: (row, isSelected) => selection.select([row], isSelected),
   });
+  // A row is marked as open at once; its drawer follows in a rendering of its own, which does not delay that paint.
+  const drawers = useDeferredValue(address.open.join(",")).split(",");
   const width = columns.length + (renderBulk ? 1 : 0) + (renderDrawer ? 1 : 0) + (renderOptions ? 1 : 0);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -145,7 +155,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                       actions={actions}
                       renderOptions={renderOptions}
                     />
-                    {renderDrawer && isOpen ? (
+                    {renderDrawer && drawers.includes(row.id) ? (
                       <DrawerRow
                         colSpan={width}
                         onKeyDown={(event) => closeOnEscape(event, () => actions.close(row))}
