@@ -316,6 +316,12 @@ describe("image", () => {
     expect(read("infra/systemd/matinee-api@.service")).toContain("MALLOC_ARENA_MAX=2");
   });
 
+  test("limits the garbage that the API's heap keeps", () => {
+    const options = "--max-semi-space-size=8 --max-old-space-size=512";
+    expect(dockerfile).toContain(`ENV NODE_OPTIONS="${options}"`);
+    expect(read("infra/systemd/matinee-api@.service")).toContain(`Environment="NODE_OPTIONS=${options}"`);
+  });
+
   test("runs without root, reports its health, and says what it was built from", () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*readyz/m);

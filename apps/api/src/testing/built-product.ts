@@ -81,7 +81,7 @@ export async function prepareBuiltProduct(app: PaymentsApp): Promise<BuiltProduc
     // As the image and the systemd unit set them.
     MALLOC_ARENA_MAX: "2",
     UV_THREADPOOL_SIZE: "16",
-    NODE_OPTIONS: `--max-semi-space-size=8 --import=${pathToFileURL(hosts).href}`,
+    NODE_OPTIONS: `--max-semi-space-size=8 --max-old-space-size=512 --import=${pathToFileURL(hosts).href}`,
     NODE_EXTRA_CA_CERTS: certificate,
     NODE_COMPILE_CACHE: join(product, "compile-cache"),
     LOG_LEVEL: "warn",

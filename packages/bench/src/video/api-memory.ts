@@ -33,7 +33,7 @@ const PAUSE_MS = 20;
 const SETTLE_MS = Math.min(60_000, MEMORY_SECONDS * 100);
 const SEGMENTS = 30;
 const NODE_SETTINGS: Environment = {
-  NODE_OPTIONS: "--max-semi-space-size=8",
+  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=512",
   UV_THREADPOOL_SIZE: "16",
   MALLOC_ARENA_MAX: "2",
 };
