@@ -26,8 +26,7 @@ export interface RowCursor {
   createdAt: Date;
 }
 
-/** Larger pages are no faster and take more memory. */
-const ROWS_PER_PAGE = 2500;
+const ROWS_PER_PAGE = 10_000;
 /** Pages read ahead of the one being written. A page holds a connection only while it is read. */
 const MAX_PAGES_AHEAD = 2;
 
