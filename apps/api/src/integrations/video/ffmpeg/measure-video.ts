@@ -29,7 +29,7 @@ export async function findFieldOrder(
   { tools, input, durationSeconds, signal }: SampledVideo,
   isFlagged: boolean,
 ): Promise<FieldOrder | null> {
-  const counted = { TFF: 0, BFF: 0, Progressive: 0 };
+  let [tff, bff, progressive] = [0, 0, 0];
   for (const position of SAMPLE_POSITIONS) {
     const args = [
       ["-hide_banner", "-nostdin", "-ss", (durationSeconds * position).toFixed(2)],
@@ -39,18 +39,38 @@ export async function findFieldOrder(
     const output = await ignoreToolErrors(
       runTool(tools, "ffmpeg", { args, signal, timeoutMs: TIMEOUT_MS, stream: "stderr" }),
     );
-    const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(
-      output ?? "",
-    );
-    counted.TFF += Number(counts?.[1] ?? 0);
-    counted.BFF += Number(counts?.[2] ?? 0);
-    counted.Progressive += Number(counts?.[3] ?? 0);
+    const counts = countFields(output ?? "");
+    tff += counts.tff;
+    bff += counts.bff;
+    progressive += counts.progressive;
   }
-  const interlaced = counted.TFF + counted.BFF;
-  const all = interlaced + counted.Progressive;
+  const interlaced = tff + bff;
+  const all = interlaced + progressive;
   if (all === 0) return isFlagged ? "auto" : null;
   if (interlaced / all < INTERLACED_SHARE) return null;
-  return counted.TFF >= counted.BFF ? "tff" : "bff";
+  return tff >= bff ? "tff" : "bff";
+}
+
+/** The pictures of a film by their fields: the top or the bottom one first, or both at once. */
+export interface FieldCounts {
+  tff: number;
+  bff: number;
+  progressive: number;
+}
+
+/**
+ * Sums the counts of the filter `idet` in ffmpeg's log. There are several when ffmpeg has created the filter more than
+ * once, as ffmpeg 7 always does: the first one has then seen no picture.
+ */
+export function countFields(log: string): FieldCounts {
+  const sum: FieldCounts = { tff: 0, bff: 0, progressive: 0 };
+  const counts = log.matchAll(/Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/g);
+  for (const [, tff, bff, progressive] of counts) {
+    sum.tff += Number(tff);
+    sum.bff += Number(bff);
+    sum.progressive += Number(progressive);
+  }
+  return sum;
 }
 
 const WINDOWS = 10;

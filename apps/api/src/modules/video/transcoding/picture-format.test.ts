@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { countFields } from "../../../integrations/video/ffmpeg/measure-video.ts";
 import { joinSegments, runFfmpeg, readMedia, readVideo } from "../../../testing/video/transcoded-media.ts";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -25,8 +26,7 @@ const convert = async (options: ClipOptions) => {
 /** Counts the frames that look interlaced, and those that look progressive. */
 async function countFrames(path: string) {
   const { log } = await runFfmpeg(app, path, "-an", "-vf", "idet", "-f", "null");
-  const counts = /Multi frame detection:\s*TFF:\s*(\d+)\s*BFF:\s*(\d+)\s*Progressive:\s*(\d+)/.exec(log);
-  const [tff = 0, bff = 0, progressive = 0] = counts?.slice(1).map(Number) ?? [];
+  const { tff, bff, progressive } = countFields(log);
   return { interlaced: tff + bff, progressive };
 }
 
