@@ -50,6 +50,20 @@ export async function makeClip(services: Services, options: ClipOptions = {}): P
   }
 }
 
+/**
+ * Turns the picture of an MP4 file by 90 degrees, as a phone that is held upright does: in the track's matrix. The option
+ * of ffmpeg for it has changed from version to version.
+ */
+export function rotateClip(bytes: Buffer): Buffer {
+  const rotated = Buffer.from(bytes);
+  const header = rotated.indexOf("tkhd");
+  if (header < 0) throw new Error("The file has no track");
+  // ISO/IEC 14496-12, 8.3.2: version 0. The last column's unit is 2^-30, that of the others 2^-16.
+  const matrix = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000];
+  matrix.forEach((value, index) => rotated.writeInt32BE(value, header + 44 + index * 4));
+  return rotated;
+}
+
 /** Creates a fully uploaded video and, by default, converts it. */
 export async function createVideoFromBytes(
   services: Services,

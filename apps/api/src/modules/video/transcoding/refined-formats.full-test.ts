@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import type { TestAccount } from "../../../testing/fixtures.ts";
@@ -17,7 +15,7 @@ import {
   runFfmpeg,
   runFfprobe,
 } from "../../../testing/video/transcoded-media.ts";
-import { type ClipOptions, makeClip } from "../../../testing/video/video-fixtures.ts";
+import { type ClipOptions, makeClip, rotateClip } from "../../../testing/video/video-fixtures.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 400_000 });
@@ -110,13 +108,7 @@ async function compareVersions(clip: Buffer, size: string): Promise<string> {
 }
 
 test("refines a film that a phone held upright has rotated, with captions", async () => {
-  const clip = join(app.config.STORAGE_DIR, "clip.mp4");
-  const rotated = join(app.config.STORAGE_DIR, "rotated.mp4");
-  await writeFile(clip, await make({}));
-  const { ffmpeg } = await findVideoTools(app.config, app.services.log);
-  const rotation = ["-c", "copy", "-metadata:s:v:0", "rotate=90"];
-  await promisify(execFile)(ffmpeg, ["-v", "error", "-i", clip, ...rotation, rotated]);
-  const id = await compareVersions(await readFile(rotated), "180p");
+  const id = await compareVersions(rotateClip(await make({})), "180p");
   expect(await readVideo(app, id)).toMatchObject({ width: 180, height: 320 });
 });
 
@@ -151,6 +143,6 @@ test("refines a film with several sound tracks", async () => {
 });
 
 test("refines an HDR film with the colours of the quick version", async () => {
-  const hdr = ["-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"];
-  await compareVersions(await make({ args: hdr, type: "mkv" }), "180p");
+  const tags = "setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc";
+  await compareVersions(await make({ args: ["-vf", tags], type: "mkv" }), "180p");
 });

@@ -69,8 +69,8 @@ test.each(["mkv", "mp4", "ts"])(
 );
 
 test("joins two mono streams to the left and right channel of one track", async () => {
-  // The QuickTime muxer always writes a language; its default is English.
-  const id = await convert({ sound: ["sine=440:d=6", "sine=1200:d=6"], type: "mov" });
+  const args = ["-metadata:s:a", "language=eng"];
+  const id = await convert({ sound: ["sine=440:d=6", "sine=1200:d=6"], type: "mov", args });
   expect((await readVideo(app, id)).soundTracks).toEqual([{ name: "English", language: "en", channels: 2 }]);
   expect((await readMedia(app, id, "master.m3u8")).toString()).not.toContain("EXT-X-MEDIA");
   const film = await joinSegments(app, id, "90p");

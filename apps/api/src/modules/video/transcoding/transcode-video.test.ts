@@ -83,8 +83,8 @@ test.each([
 ])("tone-maps HDR with transfer $transfer to SDR", async ({ transfer, white }) => {
   // Three bars: shadow, paper in daylight and a lamp.
   const bars = `geq=lum='if(lt(X,100),60,if(lt(X,200),${white},230))':cb=128:cr=128`;
-  const tags = ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"];
-  const options = { seconds: 1, size: "300x160", sound: false, args: ["-vf", bars, ...tags] };
+  const tags = `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`;
+  const options = { seconds: 1, size: "300x160", sound: false, args: ["-vf", `${bars},${tags}`] };
   const id = await createVideoFromBytes(app.services, pageId, await makeClip(app.services, options));
   const { streams } = await play(id, "160p");
   expect(streams).toMatchObject([{ pix_fmt: "yuv420p", color_transfer: "bt709", color_primaries: "bt709" }]);
