@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { findFreePort } from "@matinee/dev-services/ports";
 import { startPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
-import { migrateDatabase, requireBuiltServer } from "../support/api-process.ts";
+import { migrateDatabase, requireBuiltApi } from "../support/api-process.ts";
 import { type Pair, report, reportValue, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig, toolPath } from "../support/config.ts";
 import { requirePrograms } from "../support/programs.ts";
@@ -20,7 +20,7 @@ import { type BenchEnvironment, createEvent, type Event, openShop, type Shop } f
  * The SQL is from PostgreSQL's log of one checkout. Also counts the tickets that a crowd buys beyond the stock.
  */
 requirePrograms("pgbench");
-requireBuiltServer();
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 /** Per round. */
 const CHECKOUTS = 200;

@@ -2,13 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import type pg from "pg";
-import {
-  type ApiServer,
-  buildApiEnvironment,
-  BUILT_SERVER,
-  killOnExit,
-  startApiServer,
-} from "../support/api-process.ts";
+import { type ApiServer, buildApiEnvironment, killOnExit, startApiServer } from "../support/api-process.ts";
 
 /** The database of a checkout, and the folder for the API's files. */
 export interface BenchEnvironment {
@@ -72,11 +66,9 @@ export async function openShop(
     STRIPE_API_URL: url,
     STORAGE_DIR: folder,
     LOG_LEVEL: "silent",
-    NODE_ENV: "production",
-    DEMO: "1",
   });
   const servers: ApiServer[] = [];
-  for (let n = 0; n < processes; n++) servers.push(await startApiServer(env, BUILT_SERVER));
+  for (let n = 0; n < processes; n++) servers.push(await startApiServer(env));
   const agent = new Agent({ keepAlive: true });
   const buildBody = (productId: string) =>
     JSON.stringify({

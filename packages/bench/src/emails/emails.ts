@@ -12,7 +12,8 @@ import {
   buildApiEnvironment,
   killOnExit,
   migrateDatabase,
-  startApiScript,
+  requireBuiltApi,
+  startApiProgram,
   startApiServer,
 } from "../support/api-process.ts";
 import { report, reportValue, summarizePairs } from "../support/compare.ts";
@@ -29,6 +30,7 @@ const EMAILS = Number(process.argv[2] ?? 10_000);
 /** Requests for the event page, about as many as viewers make who wait for a screening to open. */
 const REQUESTS_PER_SECOND = 50;
 
+requireBuiltApi();
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-mail-"));
 const [smtpPort, webPort] = [await findFreePort(), await findFreePort()];
 const inbox = fork(new URL("email-inbox.ts", import.meta.url), [String(smtpPort), String(webPort), folder]);
@@ -52,7 +54,7 @@ try {
   const before = await measurePage(page, 10);
 
   const start = performance.now();
-  const worker = startApiScript("src/worker.ts", env);
+  const worker = startApiProgram("worker", env);
   const sending = waitUntilSent();
   const during = await measurePage(page, sending);
   const workerRate = await sending;

@@ -5,10 +5,11 @@ import pg from "pg";
 import { alternate, report } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { startDatabases } from "../support/databases.ts";
-import { buildApiEnvironment, startApiServer } from "../support/api-process.ts";
+import { buildApiEnvironment, startApiServer, requireBuiltApi } from "../support/api-process.ts";
 import { buildPageSettings } from "../support/page-settings.ts";
 
 // Compares the anonymous event page with a bare node:http server that sends the same bytes, each in its own process.
+requireBuiltApi();
 const { ROUNDS, SECONDS } = loadBenchConfig();
 const databases = await startDatabases();
 await addPageSettings("event-950");

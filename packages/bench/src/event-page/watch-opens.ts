@@ -11,7 +11,7 @@ import { loadBenchConfig } from "../support/config.ts";
 import { computePercentile } from "../support/statistics.ts";
 import { startWatchServer } from "./watch-server.ts";
 import { type PageOpener, startPageOpener } from "./page-opener.ts";
-import { migrateDatabase } from "../support/api-process.ts";
+import { migrateDatabase, requireBuiltApi } from "../support/api-process.ts";
 import { buildPageSettings } from "../support/page-settings.ts";
 
 /**
@@ -19,6 +19,7 @@ import { buildPageSettings } from "../support/page-settings.ts";
  * from the database, and compares the 99th percentile of the response time with that of single requests. Needs the built
  * apps (`pnpm build`).
  */
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 const OPENINGS = 10_000;
 const SECONDS = 10;

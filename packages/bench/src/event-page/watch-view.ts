@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findChromium } from "@matinee/dev-services/chromium";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { type Browser, chromium } from "@playwright/test";
-import { migrateDatabase, requireBuiltServer } from "../support/api-process.ts";
+import { migrateDatabase, requireBuiltApi } from "../support/api-process.ts";
 import { type Pair, report, reportValue, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { prepareDemo } from "../support/demo.ts";
@@ -25,7 +25,7 @@ const screens = [
   { name: "1440 px", device: desktop, presses: ["FAQ", "About", "Support Us", "Watch Now"] },
 ] as const;
 
-requireBuiltServer();
+requireBuiltApi();
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-view-"));
 const postgres = await startTemporaryPostgres();
 await migrateDatabase(postgres.url);

@@ -6,7 +6,7 @@ import { findFreePort } from "@matinee/dev-services/ports";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import pg from "pg";
-import { migrateDatabase, requireBuiltServer } from "../support/api-process.ts";
+import { migrateDatabase, requireBuiltApi } from "../support/api-process.ts";
 import { reportValue } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { prepareDemo } from "../support/demo.ts";
@@ -45,7 +45,7 @@ const WINDOWS: Record<AppName, { width: number; height: number }> = {
 };
 const selected = process.argv[2];
 
-requireBuiltServer();
+requireBuiltApi();
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-interactions-"));
 const postgres = await startTemporaryPostgres();
 await migrateDatabase(postgres.url);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createStreamCrowd, type Listener } from "@matinee/api/live-room-load/stream-crowd";
-import { requireBuiltServer } from "../support/api-process.ts";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { reportValue } from "../support/compare.ts";
 import { type InspectedProcess, inspectProcess } from "../support/inspected-process.ts";
 import { computeMedian, computeSlope } from "../support/statistics.ts";
@@ -11,7 +11,7 @@ import { openRoom } from "./room.ts";
  * times, and reads what is left after collecting the garbage at 0, 1,000 and 2,000 listeners. Resident memory would not
  * do: Node keeps what it has freed.
  */
-requireBuiltServer();
+requireBuiltApi();
 const STEPS = [0, 1000, 2000] as const;
 const ROUNDS = 5;
 /** Longer than a process takes to notice closed connections, and to tell a room how many people came. */

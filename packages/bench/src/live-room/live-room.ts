@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Delays } from "@matinee/api/live-room-load/delays";
 import { sendSteadily } from "@matinee/api/live-room-load/send-steadily";
 import { createStreamCrowd, type Listener } from "@matinee/api/live-room-load/stream-crowd";
-import { requireBuiltServer } from "../support/api-process.ts";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { reportValue } from "../support/compare.ts";
 import { readTreeCpuMs } from "../support/process-usage.ts";
@@ -15,7 +15,7 @@ import { measureStampede } from "./stampede.ts";
  * messages a second, two thousand at 20, with hidden messages, bans, and listeners who come back. Then all of them load
  * the first segment of the film at once. `LIVE_ROOM_SECONDS` shortens the chats.
  */
-requireBuiltServer();
+requireBuiltApi();
 const { LIVE_ROOM_SECONDS: SECONDS } = loadBenchConfig();
 const AWAY_SECONDS = 30;
 /** Enough that none sends more often than a member may. */

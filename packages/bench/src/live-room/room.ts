@@ -3,7 +3,6 @@ import { link, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findFreePort } from "@matinee/dev-services/ports";
 import {
-  BUILT_SERVER,
   buildApiEnvironment,
   type ApiServer,
   type Environment,
@@ -51,7 +50,7 @@ export async function openRoom({ isInspected = false } = {}): Promise<Room> {
     ...secret,
     ...(port !== undefined && { NODE_OPTIONS: buildInspectOptions(port) }),
   });
-  const api = await startFilmmakerApi({ script: BUILT_SERVER, settings: buildSettings(inspectPorts[0]) });
+  const api = await startFilmmakerApi(buildSettings(inspectPorts[0]));
   const second = await startSecondProcess(api, buildSettings(inspectPorts[1]));
   const videoId = await writeFilm(api);
   const { database, pageId } = api;
@@ -98,13 +97,11 @@ export async function openRoom({ isInspected = false } = {}): Promise<Room> {
 
 async function startSecondProcess(api: FilmmakerApi, settings: Environment): Promise<ApiServer> {
   const environment = await buildApiEnvironment({
-    NODE_ENV: "production",
-    DEMO: "1",
     DATABASE_URL: api.databaseUrl,
     STORAGE_DIR: api.storage,
     ...settings,
   });
-  return startApiServer(environment, BUILT_SERVER);
+  return startApiServer(environment);
 }
 
 async function enter(origin: string, pageId: string): Promise<Viewer> {

@@ -1,10 +1,12 @@
 import pg from "pg";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { alternate, report, measureMs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { startDatabases } from "../support/databases.ts";
 import { type StaffApi, startStaffApi } from "./staff-api.ts";
 
 // Compares a bulk update of 1,000 rows by staff, with an audit entry for each, with the same changes in bare SQL.
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 const databases = await startDatabases();
 const api = await startStaffApi(databases.large);

@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { alternate, report, measureMs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { startDatabases } from "../support/databases.ts";
@@ -11,6 +12,7 @@ import { requirePrograms } from "../support/programs.ts";
 import { type StaffApi, startStaffApi } from "./staff-api.ts";
 
 // Compares the report of all orders with psql's \copy of the same columns. Needs psql and curl.
+requireBuiltApi();
 requirePrograms("psql", "curl");
 const { BENCH_ROWS = 1_000_000, ROUNDS } = loadBenchConfig();
 /** The number of orders in the large database that were bought after watching. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { alternate, type Ratio, report, reportValue, measureMs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { startDatabases } from "../support/databases.ts";
@@ -13,6 +14,7 @@ import { type StaffApi, startStaffApi } from "./staff-api.ts";
  * rows are compared with a page of as many rows.
  * Compares page 200 with page 1 too, also of sorted lists. `staff-lists.ts <part of a path>` measures only those lists.
  */
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 const REPEATS = 7;
 /** A query with more matches gets its rows first and its total as soon as it is counted. */

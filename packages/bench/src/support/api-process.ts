@@ -22,44 +22,53 @@ export interface ApiServer {
   stop: () => Promise<void>;
 }
 
+/** The settings of Node that the image and the guide for operators have. */
+export const NODE_SETTINGS: Environment = {
+  NODE_ENV: "production",
+  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=512",
+  UV_THREADPOOL_SIZE: "16",
+  MALLOC_ARENA_MAX: "2",
+};
+
 /**
- * Returns an environment for the API's processes. All requests come from one address, so the rate limits are off.
- * Nothing listens on the addresses of the providers unless `overrides` replaces them.
+ * Returns an environment for the API's processes, as in an installation but without HTTPS. All requests come from one
+ * address, so the rate limits are off. Nothing listens on the addresses of the providers unless `overrides` replaces them.
  */
 export async function buildApiEnvironment(overrides: Environment): Promise<Environment> {
   return {
+    ...NODE_SETTINGS,
+    DEMO: "1",
     PATH: toolPath,
     LOG_LEVEL: "error",
     SECRET: randomBytes(32).toString("base64url"),
+    APPS_DIR: getApiPath(".."),
     RATE_LIMIT_FACTOR: "1000000",
-    UV_THREADPOOL_SIZE: "16",
     STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
     SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
     ...overrides,
   };
 }
 
-/** The API's program in `pnpm build`, which an installation runs. */
-export const BUILT_SERVER = "dist/server.js";
+/** The API's programs in `pnpm build`, which an installation runs. */
+export const BUILT_PROGRAMS = { server: "dist/server.js", worker: "dist/worker.js" } as const;
 
 /** Returns the path of a file of the API's workspace. */
 export const getApiPath = (file: string): string => fileURLToPath(new URL(file, apiFolder));
 
 /** Skips the bench when the API is not built. */
-export function requireBuiltServer(): void {
-  if (!existsSync(getApiPath(BUILT_SERVER))) skipBench("the API is not built (pnpm build)");
+export function requireBuiltApi(): void {
+  if (!existsSync(getApiPath(BUILT_PROGRAMS.server))) skipBench("the API is not built (pnpm build)");
 }
 
 /**
- * Starts a script of the API, or a program of its build, which ends at the latest with this process. Its log goes to
- * `api.log` beside the databases: that of hostile requests would hide the figures.
+ * Starts a program of the API's build, which ends at the latest with this process. Its log goes to `api.log` beside the
+ * databases: that of hostile requests would hide the figures.
  */
-export function startApiScript(script: string, env: Environment): ChildProcess {
-  const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
+export function startApiProgram(program: keyof typeof BUILT_PROGRAMS, env: Environment): ChildProcess {
   const folder = loadBenchConfig().BENCH_DATA_DIR;
   mkdirSync(folder, { recursive: true });
   const log = openSync(join(folder, "api.log"), "a");
-  const child = spawn(process.execPath, [...loader, script], {
+  const child = spawn(process.execPath, [BUILT_PROGRAMS[program]], {
     cwd: apiFolder,
     env,
     stdio: ["ignore", log, "inherit"],
@@ -98,10 +107,10 @@ export function migrateDatabase(databaseUrl: string): Promise<void> {
 }
 
 /** Starts a server of the API on a free port and waits until it is ready. @throws Error when it does not start */
-export async function startApiServer(env: Environment, script = "src/server.ts"): Promise<ApiServer> {
+export async function startApiServer(env: Environment): Promise<ApiServer> {
   const port = env["API_PORT"] === undefined ? await findFreePort() : Number(env["API_PORT"]);
   const origin = `http://127.0.0.1:${port}`;
-  const server = startApiScript(script, { ...env, API_PORT: String(port) });
+  const server = startApiProgram("server", { ...env, API_PORT: String(port) });
   await waitUntilReady(server, origin);
   return {
     origin,

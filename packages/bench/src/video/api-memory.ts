@@ -6,11 +6,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  BUILT_SERVER,
-  type Environment,
+  BUILT_PROGRAMS,
   getApiPath,
   killOnExit,
-  requireBuiltServer,
+  NODE_SETTINGS,
+  requireBuiltApi,
 } from "../support/api-process.ts";
 import { report, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
@@ -25,24 +25,16 @@ import { startFilmmakerApi } from "./filmmaker-api.ts";
  * The load has unknown addresses, malformed requests, wrong passwords, forged grants and broken connections. Needs the
  * built API.
  */
-requireBuiltServer();
+requireBuiltApi();
 const { MEMORY_SECONDS } = loadBenchConfig();
 const LANES = 8;
 /** Pauses of a lane between requests, so that the load does not only measure the busy process. */
 const PAUSE_MS = 20;
 const SETTLE_MS = Math.min(60_000, MEMORY_SECONDS * 100);
 const SEGMENTS = 30;
-const NODE_SETTINGS: Environment = {
-  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=512",
-  UV_THREADPOOL_SIZE: "16",
-  MALLOC_ARENA_MAX: "2",
-};
 
 const reference = await measureUnstarted();
-const api = await startFilmmakerApi({
-  script: BUILT_SERVER,
-  settings: { ...NODE_SETTINGS, LOG_LEVEL: "silent", SERVE_APPS: "1", APPS_DIR: getApiPath("..") },
-});
+const api = await startFilmmakerApi({ LOG_LEVEL: "silent", SERVE_APPS: "1" });
 const videoId = randomUUID();
 await createVideo();
 try {
@@ -82,9 +74,9 @@ try {
 /** Loads the program without its settings: its start ends at the first check, and the process stays. @returns MB */
 async function measureUnstarted(): Promise<number> {
   const script = `process.exit = () => undefined; process.stderr.write = () => true;
-    setInterval(() => undefined, 1e6); await import(${JSON.stringify(getApiPath(BUILT_SERVER))}); process.send("loaded");`;
+    setInterval(() => undefined, 1e6); await import(${JSON.stringify(getApiPath(BUILT_PROGRAMS.server))}); process.send("loaded");`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-    env: { ...NODE_SETTINGS, API_PORT: "none", NODE_ENV: "production" },
+    env: { ...NODE_SETTINGS, API_PORT: "none" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   killOnExit(child);

@@ -25,17 +25,8 @@ export interface FilmmakerApi {
   stop(): Promise<void>;
 }
 
-interface FilmmakerApiOptions {
-  /** By default the sources of the API; its build is what an installation runs. */
-  script?: string;
-  settings?: Environment;
-}
-
 /** Starts an API process on an empty database and creates a filmmaker with an event. */
-export async function startFilmmakerApi({
-  script,
-  settings = {},
-}: FilmmakerApiOptions = {}): Promise<FilmmakerApi> {
+export async function startFilmmakerApi(settings: Environment = {}): Promise<FilmmakerApi> {
   const folder = await mkdtemp(join(tmpdir(), "matinee-bench-"));
   const storage = join(folder, "storage");
   const postgres = await startTemporaryPostgres();
@@ -44,13 +35,10 @@ export async function startFilmmakerApi({
   await database.connect();
   const server = await startApiServer(
     await buildApiEnvironment({
-      NODE_ENV: "production",
-      DEMO: "1",
       DATABASE_URL: postgres.url,
       STORAGE_DIR: storage,
       ...settings,
     }),
-    script,
   );
   const { accountId, headers } = await signUp(server.origin);
   return {

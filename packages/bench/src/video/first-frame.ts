@@ -1,6 +1,7 @@
 import { findChromium } from "@matinee/dev-services/chromium";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { phone, throttle } from "../event-page/throttled-visit.ts";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { type Pair, report, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { startBarePlayer } from "./bare-player.ts";
@@ -9,6 +10,7 @@ import { startPlayback, startScreening } from "./screening.ts";
 // Compares the event page with a bare page that plays the same playlist with hls.js and has its grant already, on a cheap
 // phone with a slow line: from the press of "Watch Now" to the first frame, and a seek into film that is not buffered.
 // Needs the built apps (`pnpm build`).
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 const FILM_SECONDS = 60;
 const SEEK_SECONDS = 48;

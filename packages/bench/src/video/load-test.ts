@@ -12,7 +12,8 @@ import {
   buildApiEnvironment,
   killOnExit,
   migrateDatabase,
-  startApiScript,
+  requireBuiltApi,
+  startApiProgram,
   startApiServer,
 } from "../support/api-process.ts";
 import { computePercentile } from "../support/statistics.ts";
@@ -31,6 +32,7 @@ const UNLOADED_SECONDS = 20;
 const MAX_SLOWDOWN = 3;
 const run = promisify(execFile);
 
+requireBuiltApi();
 const folder = await mkdtemp(join(tmpdir(), "matinee-bench-load-"));
 const postgres = await startTemporaryPostgres();
 const environment = await buildApiEnvironment({
@@ -197,7 +199,7 @@ async function makeFilm(path: string): Promise<void> {
 
 /** Converts the film with the worker. @returns the transcode version */
 async function convert(videoId: string): Promise<number> {
-  const worker = startApiScript("src/worker.ts", environment);
+  const worker = startApiProgram("worker", environment);
   // Old enough for the worker to recover a video that has no job.
   await query("update videos set updated_at = now() - interval '1 minute' where id = $1", [videoId]);
   for (;;) {

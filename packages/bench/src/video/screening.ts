@@ -10,7 +10,7 @@ import { findVideoTools } from "@matinee/api/video/find-video-tools";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
 import { startWatchServer } from "../event-page/watch-server.ts";
-import { buildApiEnvironment, migrateDatabase, startApiScript } from "../support/api-process.ts";
+import { buildApiEnvironment, migrateDatabase, startApiProgram } from "../support/api-process.ts";
 import { loadBenchConfig, toolPath } from "../support/config.ts";
 import { buildPageSettings } from "../support/page-settings.ts";
 
@@ -199,10 +199,7 @@ async function convert(
        updated_at = now() - interval '1 minute' where id = $1`,
     [videoId, bytes],
   );
-  const worker = startApiScript(
-    "src/worker.ts",
-    await buildApiEnvironment({ ...settings, LOG_LEVEL: "fatal" }),
-  );
+  const worker = startApiProgram("worker", await buildApiEnvironment({ ...settings, LOG_LEVEL: "fatal" }));
   for (;;) {
     const { rows } = await database.query<{ status: string; failure: string | null }>(
       "select status, failure from videos where id = $1",

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { startNginx } from "@matinee/dev-services/nginx";
 import { findFreePort } from "@matinee/dev-services/ports";
 import { z } from "zod";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { report, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { requirePrograms } from "../support/programs.ts";
@@ -13,6 +14,7 @@ import { startFilmmakerApi } from "./filmmaker-api.ts";
 
 // Compares segments of 2 MB from the API, and from nginx that checks each grant at the API, with nginx that sends the
 // same files without a check. Needs nginx and wrk.
+requireBuiltApi();
 requirePrograms("nginx", "wrk");
 const { ROUNDS, SECONDS } = loadBenchConfig();
 const SEGMENTS = 30;

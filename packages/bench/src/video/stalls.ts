@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findChromium } from "@matinee/dev-services/chromium";
 import { type Browser, chromium } from "@playwright/test";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { type Pair, report, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { startBarePlayer } from "./bare-player.ts";
@@ -21,6 +22,7 @@ import { startShapedLine } from "./shaped-line.ts";
 // Plays a film over a line that drops to 400 kbit/s for the last 20 seconds of each minute: the event page, and a bare
 // page with the defaults of hls.js, at the same time, each with a line of its own. Compares the stalled seconds after the
 // first frame, and the mean similarity (SSIM) of what was shown to the film before its conversion. `stalls.ts <seconds>`
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 /** Rounds that play at once. More players than this need more than two cores. */
 const ROUNDS_AT_ONCE = 4;

@@ -9,6 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { Upload } from "tus-js-client";
 import { z } from "zod";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { type Pair, report, reportValue, summarizePairs } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { readResidentMegabytes } from "../support/process-usage.ts";
@@ -16,6 +17,7 @@ import { startFilmmakerApi } from "./filmmaker-api.ts";
 
 // Compares the upload of a gigabyte to the API by tus, in pieces of the studio's size, with a PUT of the same file to a
 // process that only writes it to the same disk. Also measures the memory of the API. `uploads.ts <bytes>`
+requireBuiltApi();
 const { ROUNDS } = loadBenchConfig();
 const MEGABYTE = 1024 ** 2;
 const BYTES = Number(process.argv[2] ?? 1024 * MEGABYTE);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startNginx } from "@matinee/dev-services/nginx";
 import { findFreePort } from "@matinee/dev-services/ports";
-import { BUILT_SERVER, requireBuiltServer } from "../support/api-process.ts";
+import { requireBuiltApi } from "../support/api-process.ts";
 import { reportValue } from "../support/compare.ts";
 import { readParent, readTreeCpuMs } from "../support/process-usage.ts";
 import { requirePrograms } from "../support/programs.ts";
@@ -19,7 +19,7 @@ import { startFilmmakerApi } from "./filmmaker-api.ts";
  * API.
  */
 requirePrograms("nginx", "ps");
-requireBuiltServer();
+requireBuiltApi();
 const HOUR_SECONDS = 3600;
 const SEGMENT_SECONDS = 4;
 const SEGMENTS = HOUR_SECONDS / SEGMENT_SECONDS;
@@ -31,7 +31,7 @@ const TRACKS = { "720p": 750_000, "audio-0": 64_000 } as const;
 /** Longer than PostgreSQL's processes delay their statistics. */
 const STATISTICS_DELAY_MS = 11_000;
 
-const api = await startFilmmakerApi({ script: BUILT_SERVER, settings: { TRUST_PROXY: "loopback" } });
+const api = await startFilmmakerApi({ TRUST_PROXY: "loopback" });
 const videoId = randomUUID();
 await writeFilm();
 const nginx = await startNginx({

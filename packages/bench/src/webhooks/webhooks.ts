@@ -9,7 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { encrypt } from "@matinee/api/encryption";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import pg from "pg";
-import { buildApiEnvironment, migrateDatabase, startApiScript } from "../support/api-process.ts";
+import {
+  buildApiEnvironment,
+  migrateDatabase,
+  startApiProgram,
+  requireBuiltApi,
+} from "../support/api-process.ts";
 import { reportValue } from "../support/compare.ts";
 import { loadBenchConfig } from "../support/config.ts";
 import { computePercentile } from "../support/statistics.ts";
@@ -18,6 +23,7 @@ import { computePercentile } from "../support/statistics.ts";
  * Measures how long after the commit of an order its message reaches a receiver on this machine, at 50 orders a second.
  * The orders are the rows that a checkout writes for a webhook, so that the card provider takes no processor time.
  */
+requireBuiltApi();
 const { SECONDS } = loadBenchConfig();
 const ORDERS_PER_SECOND = 50;
 const ORDERS = ORDERS_PER_SECOND * SECONDS * 5;
@@ -50,7 +56,7 @@ try {
     STORAGE_DIR: folder,
     LOG_LEVEL: "fatal",
   });
-  const worker = startApiScript("src/worker.ts", env);
+  const worker = startApiProgram("worker", env);
   // The start of the worker is no part of the measurement.
   await commitOrder(accountId);
   while (arrivedAt.size === 0) {
