@@ -51,6 +51,18 @@ export async function makeClip(services: Services, options: ClipOptions = {}): P
 }
 
 /**
+ * Builds the arguments that filter a clip and tag it as HDR. Newer versions of ffmpeg take the tags from the filter, older
+ * ones from the options.
+ */
+export function buildHdrArguments(transfer: string, ...filters: readonly string[]): string[] {
+  const tags = `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=bt2020nc`;
+  return [
+    ["-vf", [...filters, tags].join(",")],
+    ["-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc"],
+  ].flat();
+}
+
+/**
  * Turns the picture of an MP4 file by 90 degrees, as a phone that is held upright does: in the track's matrix. The option
  * of ffmpeg for it has changed from version to version.
  */

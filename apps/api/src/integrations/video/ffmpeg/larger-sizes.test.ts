@@ -32,7 +32,7 @@ beforeAll(async () => {
   const settings = {
     FFMPEG_PATH: "",
     FFPROBE_PATH: "",
-    PATH: "/usr/local/bin:/usr/bin",
+    PATH: process.env["PATH"] ?? "",
     isProduction: false,
   };
   const tools = await findVideoTools(settings, log);

@@ -31,7 +31,7 @@ async function countFrames(path: string) {
 }
 
 test("converts an interlaced broadcast to progressive video at its frame rate", async () => {
-  const fields = ["-vf", "tinterlace=interleave_top,setfield=tff", "-top", "1", "-flags", "+ildct+ilme"];
+  const fields = ["-vf", "tinterlace=interleave_top,setfield=tff", "-flags", "+ildct+ilme"];
   const args = [...fields, "-c:v", "mpeg2video", "-b:v", "4M"];
   const id = await convert({ seconds: 4, size: "352x288", rate: 50, type: "ts", args });
   const frames = await countFrames(await joinSegments(app, id, "288p"));
@@ -42,7 +42,7 @@ test("converts an interlaced broadcast to progressive video at its frame rate", 
 });
 
 test("keeps fast parts smooth in a video that changes between 60 and 12 frames per second", async () => {
-  const args = ["-vf", "select='lt(t,2)+not(mod(n,5))'", "-vsync", "vfr"];
+  const args = ["-vf", "select='lt(t,2)+not(mod(n,5))'"];
   const id = await convert({ seconds: 4, size: "160x90", rate: 60, sound: false, type: "mkv", args });
   expect((await readMedia(app, id, "master.m3u8")).toString()).toContain("FRAME-RATE=60.000");
 });

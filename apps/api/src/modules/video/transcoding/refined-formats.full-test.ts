@@ -15,7 +15,12 @@ import {
   runFfmpeg,
   runFfprobe,
 } from "../../../testing/video/transcoded-media.ts";
-import { type ClipOptions, makeClip, rotateClip } from "../../../testing/video/video-fixtures.ts";
+import {
+  buildHdrArguments,
+  type ClipOptions,
+  makeClip,
+  rotateClip,
+} from "../../../testing/video/video-fixtures.ts";
 
 // Conversions are slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 400_000 });
@@ -116,7 +121,7 @@ test.each([
   { order: "sound that begins before the picture", delay: 0 },
   { order: "sound that begins later", delay: 1 },
 ])("refines an interlaced broadcast with $order", async ({ delay }) => {
-  const fields = ["-vf", "tinterlace=interleave_top,setfield=tff", "-top", "1", "-flags", "+ildct+ilme"];
+  const fields = ["-vf", "tinterlace=interleave_top,setfield=tff", "-flags", "+ildct+ilme"];
   const args = [...fields, "-af", `asetpts=PTS+${delay}/TB`, "-c:v", "mpeg2video", "-b:v", "4M"];
   const id = await compareVersions(await make({ size: "352x288", rate: 50, type: "ts", args }), "288p");
   const silences = ["-vn", "-af", "silencedetect=n=-40dB:d=0.3", "-f", "null"];
@@ -143,6 +148,5 @@ test("refines a film with several sound tracks", async () => {
 });
 
 test("refines an HDR film with the colours of the quick version", async () => {
-  const tags = "setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc";
-  await compareVersions(await make({ args: ["-vf", tags], type: "mkv" }), "180p");
+  await compareVersions(await make({ args: buildHdrArguments("smpte2084"), type: "mkv" }), "180p");
 });
