@@ -43,7 +43,7 @@ test(
     const third = await browser.newPage();
     await third.goto(`/watch/${screening.url}?subscriberID=${viewer}`);
     // The film runs, so that this press takes the seat, too.
-    await getCallToAction(third, "Enter the Lobby").click();
+    await getCallToAction(third, "Join the Premiere").click();
     await expect(third.getByText("This ticket is playing on 2 devices already.")).toBeVisible();
     await third.screenshot({ path: testInfo.outputPath("third-device.png") });
     // Neither of the others stopped for a question.

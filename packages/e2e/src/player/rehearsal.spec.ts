@@ -18,7 +18,8 @@ test(
     await page.setViewportSize({ width: 1440, height: 1000 });
     await openAs(page, { id: "", email: "", session: maker }, night);
     const opening = context.waitForEvent("page");
-    await page.getByRole("button", { name: "Rehearse", exact: true }).click();
+    // The button of the heading leads to this group.
+    await page.getByRole("group", { name: "Rehearsal" }).getByRole("button", { name: "Rehearse" }).click();
     const viewer = await opening;
     await expect(viewer.getByText("Only your team sees this")).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Take my seat" })).toBeVisible();
