@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { env } from "node:process";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const settings = {
     FFMPEG_PATH: "",
     FFPROBE_PATH: "",
-    PATH: process.env["PATH"] ?? "",
+    PATH: env["PATH"] ?? "",
     isProduction: false,
   };
   const tools = await findVideoTools(settings, log);
