@@ -29,7 +29,7 @@ export async function findFieldOrder(
   { tools, input, durationSeconds, signal }: SampledVideo,
   isFlagged: boolean,
 ): Promise<FieldOrder | null> {
-  let [tff, bff, progressive] = [0, 0, 0];
+  const logs: string[] = [];
   for (const position of SAMPLE_POSITIONS) {
     const args = [
       ["-hide_banner", "-nostdin", "-ss", (durationSeconds * position).toFixed(2)],
@@ -39,11 +39,9 @@ export async function findFieldOrder(
     const output = await ignoreToolErrors(
       runTool(tools, "ffmpeg", { args, signal, timeoutMs: TIMEOUT_MS, stream: "stderr" }),
     );
-    const counts = countFields(output ?? "");
-    tff += counts.tff;
-    bff += counts.bff;
-    progressive += counts.progressive;
+    logs.push(output ?? "");
   }
+  const { tff, bff, progressive } = countFields(logs.join("\n"));
   const interlaced = tff + bff;
   const all = interlaced + progressive;
   if (all === 0) return isFlagged ? "auto" : null;
@@ -52,14 +50,14 @@ export async function findFieldOrder(
 }
 
 /** The pictures of a film by their fields: the top or the bottom one first, or both at once. */
-export interface FieldCounts {
+interface FieldCounts {
   tff: number;
   bff: number;
   progressive: number;
 }
 
 /**
- * Sums the counts of the filter `idet` in ffmpeg's log. There are several when ffmpeg has created the filter more than
+ * Sums the counts of the filter `idet` in logs of ffmpeg. A log has several when ffmpeg has created the filter more than
  * once, as ffmpeg 7 always does: the first one has then seen no picture.
  */
 export function countFields(log: string): FieldCounts {
