@@ -38,7 +38,9 @@ test(
     await expect(panel.getByText("3 of 5 done")).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath("launch-kit.png"), fullPage: true });
     expect(await findViolations(page)).toEqual([]);
-    const storing = page.waitForResponse(/\/launch-tasks/);
+    const storing = page.waitForResponse(
+      (response) => response.url().endsWith("/launch-tasks") && response.request().method() !== "GET",
+    );
     await panel.getByRole("button", { name: "Open: Print a poster" }).click();
     await storing;
     await expect(page.getByRole("heading", { level: 1, name: "Share and embed" })).toBeVisible();
