@@ -1,5 +1,5 @@
 import { pageSizes } from "@matinee/contract/limits";
-import { and, count, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, count, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "./client.ts";
 import type { RelatedSearch } from "./related-search.ts";
@@ -229,6 +229,16 @@ async function findFewRelatedIds(
   if (!first || first.others > maxOthers || first.matches > max) return null;
   // Without a match, the join returns one row without an id.
   return rows.flatMap(({ id }) => id ?? []);
+}
+
+/**
+ * Builds the condition of a report that reads a list in pages of `pageRows`. Where no more than a page of rows match, it
+ * is their ids. Otherwise each row of the list is compared in turn: looking the matches up would find all of them again
+ * for each page.
+ */
+export async function buildReportCondition(source: IdSource, pageRows: number): Promise<SQL | undefined> {
+  const ids = await findFewIds(source, { max: pageRows });
+  return ids ? inArray(source.table.id, ids) : source.where("many", source.db);
 }
 
 async function findPageIds(source: IdSource, limit: number, offset: number): Promise<string[]> {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildPagesCsv } from "../modules/staff/reports/admin-csv.ts";
 import { createAccount, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { Queryable } from "./client.ts";
 
 /** More events than a search looks through before it looks for all matches; the first is the newest. */
 const EVENTS = 22_000;
@@ -106,3 +108,37 @@ test("a search without a match returns no rows", async () => {
   expect(await list(`${path}&part=rows`)).toMatchObject({ data: [], next: null });
   expect(await list(path)).toMatchObject({ data: [], total: 0, next: null });
 });
+
+test.each(["amber", "cobalt", "gypsum", "feldspar"])(
+  "the report of a search for %s has all matches once, in the list's order",
+  async (term) => {
+    const { body } = await app.http.inject({
+      url: `/v1/pages.csv?search_term=${term}`,
+      headers: staff.headers,
+    });
+    const numbers = body
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => Number(/^[^,]+,(\d+)/.exec(line)?.[1]));
+    expect(numbers).toEqual(words[term] ? findExpected(term) : []);
+  },
+);
+
+test("a page of the report of a common word reads the owners of its own events only", async () => {
+  await app.services.db.transaction(async (tx) => {
+    // A small table is otherwise read as a whole to find the owners of a page's rows.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const report = await buildPagesCsv({ db: tx, clock: app.services.clock }, { search_term: "amber" });
+    const readsBefore = await countReadAccounts(tx);
+    expect(await report.readRowsAfter(tx, undefined)).toHaveLength(1000);
+    // Each owner of a row is read once for its name, and those of events without the word in the title once more.
+    expect((await countReadAccounts(tx)) - readsBefore).toBeLessThan(2500);
+  });
+});
+
+/** Counts the rows of accounts that a transaction has read so far. */
+async function countReadAccounts(tx: Queryable): Promise<number> {
+  const { rows } = await tx.execute<{ rows: number }>(sql`
+    select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'accounts'`);
+  return rows[0]?.rows ?? 0;
+}

@@ -9,28 +9,19 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { findTagsBySubject } from "../../tags/subject-tags.queries.ts";
-import { type CustomerFilter, buildCustomerFilter } from "./customer-filter.ts";
 
-interface RowWindow {
-  limit: number;
-  offset?: number;
-  /** Keyset condition: only rows after the last row of the previous batch. */
-  after?: SQL | undefined;
-}
-
-/** Returns a window of the customers that match the filter, newest first. */
+/** Returns the first `limit` of the matching customers, newest first. */
 export async function selectCustomers(
   db: Queryable,
-  filter: CustomerFilter,
-  { limit, offset = 0, after }: RowWindow,
+  where: SQL | undefined,
+  limit: number,
 ): Promise<CustomerRow[]> {
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(buildCustomerFilter(db, filter), after))
+    .where(where)
     .orderBy(...orderByNewest(accounts))
-    .limit(limit)
-    .offset(offset);
+    .limit(limit);
   return findCustomersByIds(
     db,
     rows.map(({ id }) => id),

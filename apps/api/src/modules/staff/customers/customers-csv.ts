@@ -1,21 +1,34 @@
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
+import { and } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
+import { buildReportCondition, type IdSource } from "../../../db/list-page.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { formatConsents } from "../../consent/consents.queries.ts";
-import type { CustomerFilter } from "./customer-filter.ts";
+import { type CustomerFilter, buildCustomerFilter } from "./customer-filter.ts";
 import { selectCustomers } from "./customer-rows.queries.ts";
 
 const BATCH_SIZE = 1000;
 
 /** Builds a CSV report of all customers that match the filter, newest first. */
-export function buildCustomersCsv(filter: CustomerFilter): CsvReport<CustomerRow> {
+export async function buildCustomersCsv(
+  db: Queryable,
+  filter: CustomerFilter,
+): Promise<CsvReport<CustomerRow>> {
+  const source: IdSource = {
+    db,
+    table: accounts,
+    where: (scope) => buildCustomerFilter(db, filter, scope),
+    sortKey: accounts.createdAt,
+  };
+  const where = await buildReportCondition(source, BATCH_SIZE);
   return {
     kind: "accounts",
     columns: COLUMNS,
-    readRowsAfter: (db, lastRow) =>
-      selectCustomers(db, filter, { limit: BATCH_SIZE, after: isOlderThan(accounts, lastRow) }),
+    readRowsAfter: (reportDb, lastRow) =>
+      selectCustomers(reportDb, and(where, isOlderThan(accounts, lastRow)), BATCH_SIZE),
   };
 }
 

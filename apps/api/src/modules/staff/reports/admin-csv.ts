@@ -2,13 +2,20 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
+import { buildReportCondition, type IdSource } from "../../../db/list-page.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
-import { type CopyReport, buildTextCell } from "../../../platform/http/csv/csv-copy.ts";
+import { type CopyReport, buildTextCell, COPY_PAGE_ROWS } from "../../../platform/http/csv/csv-copy.ts";
 import { ORDER_COLUMNS, buildOrderPageReader } from "../../commerce/orders/orders-csv.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import type { Context } from "../../../platform/context.ts";
-import { type OrderFilter, buildOrderFilter } from "./admin-orders.queries.ts";
-import { type PageFilter, buildPageFilter, selectAdminPages } from "./admin-pages.queries.ts";
+import { type OrderFilter, buildOrderFilter, buildOrderSearch } from "./admin-orders.queries.ts";
+import {
+  type PageFilter,
+  buildPageFilter,
+  buildPageSearch,
+  selectAdminPages,
+} from "./admin-pages.queries.ts";
 
 const BATCH_SIZE = 1000;
 
@@ -17,7 +24,14 @@ export async function buildPagesCsv(
   { db, clock }: Pick<Context, "db" | "clock">,
   filter: PageFilter,
 ): Promise<CsvReport<AdminPageRow>> {
-  const where = await buildPageFilter(db, filter);
+  const source: IdSource = {
+    db,
+    table: pages,
+    where: (scope) => buildPageFilter(db, filter, scope),
+    related: buildPageSearch(db, filter),
+    sortKey: pages.createdAt,
+  };
+  const where = await buildReportCondition(source, BATCH_SIZE);
   return {
     kind: "pages",
     columns: PAGE_COLUMNS,
@@ -31,7 +45,14 @@ export async function buildPagesCsv(
 
 /** Builds a CSV report of all orders that match the filter, newest first. */
 export async function buildAdminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopyReport> {
-  const where = await buildOrderFilter(db, filter);
+  const source: IdSource = {
+    db,
+    table: orders,
+    where: (scope) => buildOrderFilter(db, filter, scope),
+    related: buildOrderSearch(db, filter),
+    sortKey: orders.createdAt,
+  };
+  const where = await buildReportCondition(source, COPY_PAGE_ROWS);
   return {
     kind: "orders",
     columns: [
