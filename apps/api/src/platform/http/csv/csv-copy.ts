@@ -26,7 +26,7 @@ export interface RowCursor {
   createdAt: Date;
 }
 
-const ROWS_PER_PAGE = 10_000;
+export const COPY_PAGE_ROWS = 10_000;
 /** Pages read ahead of the one being written. A page holds a connection only while it is read. */
 const MAX_PAGES_AHEAD = 2;
 
@@ -38,8 +38,8 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
     result.catch(() => undefined);
     return result;
   };
-  const findPageEnd = (after?: RowCursor) => read(({ db }) => report.findPageEnd(db, after, ROWS_PER_PAGE));
-  const ahead: Promise<Buffer>[] = [];
+  const findPageEnd = (after?: RowCursor) => read(({ db }) => report.findPageEnd(db, after, COPY_PAGE_ROWS));
+  const ahead: Promise<Buffer[]>[] = [];
   let after: RowCursor | undefined;
   let nextEnd: Promise<RowCursor | undefined> | undefined = findPageEnd();
   while (nextEnd || ahead.length > 0) {
@@ -51,18 +51,18 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
       nextEnd = end && findPageEnd(end);
       after = end;
     }
-    const lines = await ahead.shift();
-    if (lines && lines.length > 0) yield lines;
+    yield* (await ahead.shift()) ?? [];
   }
 }
 
 function buildSelect(report: CopyReport, after: RowCursor | undefined, end: RowCursor | undefined): string {
   const cells = report.columns.map(({ cell }) => cell).join(", ");
-  return `select ${cells} from (${report.selectRowsBetween(after, end)}) o ${report.joins}
+  return `select ${cells}, null from (${report.selectRowsBetween(after, end)}) o ${report.joins}
     order by o.created_at desc nulls last, o.id desc nulls last`;
 }
 
-async function runCopy(pool: Pool, select: string): Promise<Buffer> {
+/** Reads the lines of a page in the chunks in which PostgreSQL sends them: joining them would need twice their memory. */
+async function runCopy(pool: Pool, select: string): Promise<Buffer[]> {
   const client = await pool.connect();
   let broken = true;
   try {
@@ -70,41 +70,41 @@ async function runCopy(pool: Pool, select: string): Promise<Buffer> {
     const copied = client.query(copyTo(`copy (${select}) to stdout with (format csv)`));
     for await (const chunk of copied) chunks.push(chunk);
     broken = false;
-    return endLinesWithCrlf(Buffer.concat(chunks));
+    endLinesWithCrlf(chunks);
+    return chunks;
   } finally {
     client.release(broken);
   }
 }
 
 const LINE_FEED = 10;
-const CRLF = Buffer.from("\r\n");
+const CARRIAGE_RETURN = 13;
 const QUOTE = 34;
 
 /**
- * Replaces the LF at COPY's line ends with CRLF. A line feed inside quotes belongs to its cell. Searches for the next
- * line feed or quote, because checking each byte would take longer than PostgreSQL takes to write the page.
+ * Makes COPY's lines end with CRLF: the comma before the empty last cell becomes the CR, so that nothing is copied. A line
+ * feed inside quotes belongs to its cell. Searches for the next line feed or quote, because checking each byte would take
+ * longer than PostgreSQL takes to write the page.
  */
-function endLinesWithCrlf(lines: Buffer): Buffer {
-  // The driver learns the number of rows from a later message, which may arrive after the stream has ended.
-  const ended = Buffer.allocUnsafe(lines.length + countLineFeeds(lines));
-  let quote = lines.indexOf(QUOTE);
-  let to = 0;
-  for (let from = 0, end = 0; (end = lines.indexOf(LINE_FEED, from)) !== -1; from = end + 1) {
-    while (quote !== -1 && quote < end) {
-      const closing = lines.indexOf(QUOTE, quote + 1);
-      if (closing > end) end = lines.indexOf(LINE_FEED, closing);
-      quote = lines.indexOf(QUOTE, closing + 1);
+function endLinesWithCrlf(chunks: readonly Buffer[]): void {
+  let isQuoted = false;
+  let previous: Buffer | undefined;
+  for (const chunk of chunks) {
+    let quote = chunk.indexOf(QUOTE);
+    let end = chunk.indexOf(LINE_FEED);
+    while (quote !== -1 || (end !== -1 && !isQuoted)) {
+      if (quote !== -1 && (isQuoted || end === -1 || quote < end)) {
+        isQuoted = !isQuoted;
+        if (!isQuoted && end !== -1 && end < quote) end = chunk.indexOf(LINE_FEED, quote);
+        quote = chunk.indexOf(QUOTE, quote + 1);
+      } else {
+        if (end > 0) chunk[end - 1] = CARRIAGE_RETURN;
+        else if (previous) previous[previous.length - 1] = CARRIAGE_RETURN;
+        end = chunk.indexOf(LINE_FEED, end + 1);
+      }
     }
-    to += lines.copy(ended, to, from, end);
-    to += CRLF.copy(ended, to);
+    previous = chunk;
   }
-  return ended.subarray(0, to);
-}
-
-function countLineFeeds(lines: Buffer): number {
-  let count = 0;
-  for (let at = lines.indexOf(LINE_FEED); at !== -1; at = lines.indexOf(LINE_FEED, at + 1)) count++;
-  return count;
 }
 
 /** The characters at which a formula can begin; the hyphen is last, so that it is no range in the pattern. */
