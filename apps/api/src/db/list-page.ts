@@ -232,11 +232,22 @@ async function findFewRelatedIds(
 }
 
 /**
- * Builds the condition of a report that reads a list in pages of `pageRows`. Where no more than a page of rows match, it
- * is their ids. Otherwise each row of the list is compared in turn: looking the matches up would find all of them again
- * for each page.
+ * Returns a function that builds the condition of a report that reads a list in pages of `pageRows`, from the database that
+ * it is called with first. Where no more than a page of rows match, the condition is their ids. Otherwise each row of the
+ * list is compared in turn: looking the matches up would find all of them again for each page.
  */
-export async function buildReportCondition(source: IdSource, pageRows: number): Promise<SQL | undefined> {
+export function createReportCondition(
+  buildSource: (db: Queryable) => IdSource,
+  pageRows: number,
+): (db: Queryable) => Promise<SQL | undefined> {
+  let found: { condition: SQL | undefined } | undefined;
+  return async (db) => {
+    found ??= { condition: await buildReportCondition(buildSource(db), pageRows) };
+    return found.condition;
+  };
+}
+
+async function buildReportCondition(source: IdSource, pageRows: number): Promise<SQL | undefined> {
   const ids = await findFewIds(source, { max: pageRows });
   return ids ? inArray(source.table.id, ids) : source.where("many", source.db);
 }

@@ -45,29 +45,28 @@ export function buildOrdersCsv(
       ? [...ORDER_COLUMNS, ...buildAttendanceColumns(premiere.isAttendanceKnown)]
       : ORDER_COLUMNS,
     joins: premiere.isAttendanceKnown ? ATTENDANCE_JOIN : "",
-    ...buildOrderPageReader(db, where),
+    ...buildOrderPageReader(() => where),
   };
 }
 
-/** Reads matching orders for a report in pages, newest first. */
+/** Reads the orders that match a condition for a report in pages, newest first. */
 export function buildOrderPageReader(
-  db: Queryable,
-  where: SQL | undefined,
+  buildCondition: (db: Queryable) => SQL | undefined | Promise<SQL | undefined>,
 ): Pick<CopyReport, "findPageEnd" | "selectRowsBetween"> {
   return {
-    async findPageEnd(reportDb, after, rows) {
-      const [end] = await reportDb
+    async findPageEnd(db, after, rows) {
+      const [end] = await db
         .select({ id: orders.id, createdAt: orders.createdAt })
         .from(orders)
-        .where(and(where, isOlderThan(orders, after)))
+        .where(and(await buildCondition(db), isOlderThan(orders, after)))
         .orderBy(...orderByNewest(orders))
         .offset(rows - 1)
         .limit(1);
       return end;
     },
-    selectRowsBetween(after, end) {
+    async selectRowsBetween(db, after, end) {
       const between = and(
-        where,
+        await buildCondition(db),
         isOlderThan(orders, after),
         isNotOlderThan(orders, end),
         // Redundant bounds on `createdAt`, from which the planner estimates the small number of rows.

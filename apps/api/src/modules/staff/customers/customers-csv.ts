@@ -3,7 +3,7 @@ import { getCountryName } from "@matinee/domain/countries";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
-import { buildReportCondition, type IdSource } from "../../../db/list-page.ts";
+import { createReportCondition, type IdSource } from "../../../db/list-page.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { formatConsents } from "../../consent/consents.queries.ts";
@@ -13,22 +13,19 @@ import { selectCustomers } from "./customer-rows.queries.ts";
 const BATCH_SIZE = 1000;
 
 /** Builds a CSV report of all customers that match the filter, newest first. */
-export async function buildCustomersCsv(
-  db: Queryable,
-  filter: CustomerFilter,
-): Promise<CsvReport<CustomerRow>> {
-  const source: IdSource = {
+export function buildCustomersCsv(filter: CustomerFilter): CsvReport<CustomerRow> {
+  const buildSource = (db: Queryable): IdSource => ({
     db,
     table: accounts,
     where: (scope) => buildCustomerFilter(db, filter, scope),
     sortKey: accounts.createdAt,
-  };
-  const where = await buildReportCondition(source, BATCH_SIZE);
+  });
+  const buildCondition = createReportCondition(buildSource, BATCH_SIZE);
   return {
     kind: "accounts",
     columns: COLUMNS,
-    readRowsAfter: (reportDb, lastRow) =>
-      selectCustomers(reportDb, and(where, isOlderThan(accounts, lastRow)), BATCH_SIZE),
+    readRowsAfter: async (db, lastRow) =>
+      selectCustomers(db, and(await buildCondition(db), isOlderThan(accounts, lastRow)), BATCH_SIZE),
   };
 }
 

@@ -34,7 +34,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
       subjectId: "customers",
       detail: { ...query },
     });
-    return createCsvResponse(ctx, await buildCustomersCsv(ctx.db, query));
+    return createCsvResponse(ctx, buildCustomersCsv(query));
   },
 };
 

@@ -2,13 +2,13 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
-import { buildReportCondition, type IdSource } from "../../../db/list-page.ts";
+import { createReportCondition, type IdSource } from "../../../db/list-page.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { type CopyReport, buildTextCell, COPY_PAGE_ROWS } from "../../../platform/http/csv/csv-copy.ts";
 import { ORDER_COLUMNS, buildOrderPageReader } from "../../commerce/orders/orders-csv.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import type { Context } from "../../../platform/context.ts";
+import type { Clock } from "../../../platform/context.ts";
 import { type OrderFilter, buildOrderFilter, buildOrderSearch } from "./admin-orders.queries.ts";
 import {
   type PageFilter,
@@ -20,23 +20,20 @@ import {
 const BATCH_SIZE = 1000;
 
 /** Builds a CSV report of all events that match the filter, newest first. */
-export async function buildPagesCsv(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  filter: PageFilter,
-): Promise<CsvReport<AdminPageRow>> {
-  const source: IdSource = {
+export function buildPagesCsv(clock: Clock, filter: PageFilter): CsvReport<AdminPageRow> {
+  const buildSource = (db: Queryable): IdSource => ({
     db,
     table: pages,
     where: (scope) => buildPageFilter(db, filter, scope),
     related: buildPageSearch(db, filter),
     sortKey: pages.createdAt,
-  };
-  const where = await buildReportCondition(source, BATCH_SIZE);
+  });
+  const buildCondition = createReportCondition(buildSource, BATCH_SIZE);
   return {
     kind: "pages",
     columns: PAGE_COLUMNS,
-    readRowsAfter: (reportDb, lastRow) =>
-      selectAdminPages(reportDb, and(where, isOlderThan(pages, lastRow)), {
+    readRowsAfter: async (db, lastRow) =>
+      selectAdminPages(db, and(await buildCondition(db), isOlderThan(pages, lastRow)), {
         limit: BATCH_SIZE,
         now: clock.now(),
       }),
@@ -44,15 +41,14 @@ export async function buildPagesCsv(
 }
 
 /** Builds a CSV report of all orders that match the filter, newest first. */
-export async function buildAdminOrdersCsv(db: Queryable, filter: OrderFilter): Promise<CopyReport> {
-  const source: IdSource = {
+export function buildAdminOrdersCsv(filter: OrderFilter): CopyReport {
+  const buildSource = (db: Queryable): IdSource => ({
     db,
     table: orders,
     where: (scope) => buildOrderFilter(db, filter, scope),
     related: buildOrderSearch(db, filter),
     sortKey: orders.createdAt,
-  };
-  const where = await buildReportCondition(source, COPY_PAGE_ROWS);
+  });
   return {
     kind: "orders",
     columns: [
@@ -62,7 +58,7 @@ export async function buildAdminOrdersCsv(db: Queryable, filter: OrderFilter): P
       ...ORDER_COLUMNS,
     ],
     joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
-    ...buildOrderPageReader(db, where),
+    ...buildOrderPageReader(createReportCondition(buildSource, COPY_PAGE_ROWS)),
   };
 }
 

@@ -48,7 +48,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       subjectId: "pages",
       detail: { ...query },
     });
-    return createCsvResponse(ctx, await buildPagesCsv(ctx, query));
+    return createCsvResponse(ctx, buildPagesCsv(ctx.clock, query));
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);
@@ -95,7 +95,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       subjectId: "orders",
       detail: { ...query },
     });
-    return createCopyCsvResponse(ctx, await buildAdminOrdersCsv(ctx.db, query));
+    return createCopyCsvResponse(ctx, buildAdminOrdersCsv(query));
   },
   async csvOfSelected({ ctx, body: { ids } }) {
     await recordRead(ctx, {
@@ -104,7 +104,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       subjectId: "orders",
       detail: { orderIds: ids },
     });
-    return createCopyCsvResponse(ctx, await buildAdminOrdersCsv(ctx.db, { ids }));
+    return createCopyCsvResponse(ctx, buildAdminOrdersCsv({ ids }));
   },
 };
 

@@ -30,7 +30,7 @@ test("a report has all its rows when their number arrives after them, however th
     columns: [{ header: "Name", cell: "o.name" }],
     joins: "",
     findPageEnd: async () => undefined,
-    selectRowsBetween: () => "select * from orders",
+    selectRowsBetween: async () => "select * from orders",
   };
   // The chunks end at every place of a row.
   const reader = createReader(text.match(/[^]{1,7}/g) ?? []);

@@ -17,7 +17,11 @@ export interface CopyReport {
   /** Finds the last row of the page of `rows` rows after `after`, newest first; undefined when fewer follow. */
   findPageEnd: (db: Database, after: RowCursor | undefined, rows: number) => Promise<RowCursor | undefined>;
   /** Returns the SQL of the rows after `after` up to and including `end`; without `end`, of all rows after it. */
-  selectRowsBetween: (after: RowCursor | undefined, end: RowCursor | undefined) => string;
+  selectRowsBetween: (
+    db: Database,
+    after: RowCursor | undefined,
+    end: RowCursor | undefined,
+  ) => Promise<string>;
 }
 
 /** The position of a row in a newest-first list. */
@@ -45,8 +49,13 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
   while (nextEnd || ahead.length > 0) {
     while (nextEnd && ahead.length < MAX_PAGES_AHEAD) {
       const end: RowCursor | undefined = await nextEnd;
-      const select = buildSelect(report, after, end);
-      ahead.push(read(({ pool }) => runCopy(pool, select)));
+      const start = after;
+      ahead.push(
+        read(async ({ db, pool }) => {
+          const rows = await report.selectRowsBetween(db, start, end);
+          return runCopy(pool, buildSelect(report, rows));
+        }),
+      );
       // Found while this page is read, so that the next page can start at once.
       nextEnd = end && findPageEnd(end);
       after = end;
@@ -55,9 +64,8 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
   }
 }
 
-function buildSelect(report: CopyReport, after: RowCursor | undefined, end: RowCursor | undefined): string {
-  const cells = report.columns.map(({ cell }) => cell).join(", ");
-  return `select ${cells}, null from (${report.selectRowsBetween(after, end)}) o ${report.joins}
+function buildSelect({ columns, joins }: CopyReport, rows: string): string {
+  return `select ${columns.map(({ cell }) => cell).join(", ")}, null from (${rows}) o ${joins}
     order by o.created_at desc nulls last, o.id desc nulls last`;
 }
 
