@@ -20,7 +20,8 @@ export function buildCustomersCsv(filter: CustomerFilter): CsvReport<CustomerRow
     where: (scope) => buildCustomerFilter(db, filter, scope),
     sortKey: accounts.createdAt,
   });
-  const buildCondition = createReportCondition(buildSource, BATCH_SIZE);
+  const isSearch = Boolean(filter.search_term?.trim());
+  const buildCondition = createReportCondition(buildSource, { pageRows: BATCH_SIZE, isSearch });
   return {
     kind: "accounts",
     columns: COLUMNS,

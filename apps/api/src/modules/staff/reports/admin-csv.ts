@@ -28,7 +28,8 @@ export function buildPagesCsv(clock: Clock, filter: PageFilter): CsvReport<Admin
     related: buildPageSearch(db, filter),
     sortKey: pages.createdAt,
   });
-  const buildCondition = createReportCondition(buildSource, BATCH_SIZE);
+  const isSearch = hasSearch(filter);
+  const buildCondition = createReportCondition(buildSource, { pageRows: BATCH_SIZE, isSearch });
   return {
     kind: "pages",
     columns: PAGE_COLUMNS,
@@ -49,6 +50,7 @@ export function buildAdminOrdersCsv(filter: OrderFilter): CopyReport {
     related: buildOrderSearch(db, filter),
     sortKey: orders.createdAt,
   });
+  const isSearch = hasSearch(filter);
   return {
     kind: "orders",
     columns: [
@@ -58,9 +60,12 @@ export function buildAdminOrdersCsv(filter: OrderFilter): CopyReport {
       ...ORDER_COLUMNS,
     ],
     joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
-    ...buildOrderPageReader(createReportCondition(buildSource, COPY_PAGE_ROWS)),
+    ...buildOrderPageReader(createReportCondition(buildSource, { pageRows: COPY_PAGE_ROWS, isSearch })),
   };
 }
+
+const hasSearch = ({ search_term, owner }: PageFilter | OrderFilter): boolean =>
+  Boolean(search_term?.trim() || owner?.trim());
 
 const PAGE_COLUMNS: CsvReport<AdminPageRow>["columns"] = [
   { header: "Page ID", value: ({ id }) => id },

@@ -111,7 +111,7 @@ function endLinesWithCrlf(chunks: readonly Buffer[]): void {
         end = chunk.indexOf(LINE_FEED, end + 1);
       }
     }
-    previous = chunk;
+    if (chunk.length > 0) previous = chunk;
   }
 }
 
