@@ -1,5 +1,5 @@
 import { pageSizes } from "@matinee/contract/limits";
-import { and, count, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "./client.ts";
 import type { RelatedSearch } from "./related-search.ts";
@@ -178,7 +178,7 @@ interface FewOptions {
 }
 
 /** Finds the ids of all matches, or of the first `limit`, in the list's order; null when there are more than `max`. */
-async function findFewIds(
+export async function findFewIds(
   source: IdSource,
   { max = MAX_MATERIALIZED_IDS, limit = max, among }: FewOptions = {},
 ): Promise<string[] | null> {
@@ -229,26 +229,6 @@ async function findFewRelatedIds(
   if (!first || first.others > maxOthers || first.matches > max) return null;
   // Without a match, the join returns one row without an id.
   return rows.flatMap(({ id }) => id ?? []);
-}
-
-/**
- * Returns a function that builds the condition of a report that reads a list in pages of `pageRows`, from the database that
- * it is called with first. Where a search finds no more than a page of rows, the condition is their ids. Otherwise each row
- * of the list is compared in turn: looking the matches up would find all of them again for each page.
- */
-export function createReportCondition(
-  buildSource: (db: Queryable) => IdSource,
-  { pageRows, isSearch }: { pageRows: number; isSearch: boolean },
-): (db: Queryable) => Promise<SQL | undefined> {
-  let found: { condition: SQL | undefined } | undefined;
-  const build = async (source: IdSource) => {
-    const ids = isSearch ? await findFewIds(source, { max: pageRows }) : null;
-    return ids ? inArray(source.table.id, ids) : source.where("many", source.db);
-  };
-  return async (db) => {
-    found ??= { condition: await build(buildSource(db)) };
-    return found.condition;
-  };
 }
 
 async function findPageIds(source: IdSource, limit: number, offset: number): Promise<string[]> {

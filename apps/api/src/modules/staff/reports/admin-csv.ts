@@ -2,7 +2,8 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOlderThan } from "../../../db/keyset-pagination.ts";
-import { createReportCondition, type IdSource } from "../../../db/list-page.ts";
+import type { IdSource } from "../../../db/list-page.ts";
+import { createReportCondition } from "../../../db/report-condition.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { type CopyReport, buildTextCell, COPY_PAGE_ROWS } from "../../../platform/http/csv/csv-copy.ts";
 import { ORDER_COLUMNS, buildOrderPageReader } from "../../commerce/orders/orders-csv.ts";
@@ -64,6 +65,7 @@ export function buildAdminOrdersCsv(filter: OrderFilter): CopyReport {
   };
 }
 
+/** Whether the report is of a search, whose matches may be few and anywhere in the list. */
 const hasSearch = ({ search_term, owner }: PageFilter | OrderFilter): boolean =>
   Boolean(search_term?.trim() || owner?.trim());
 

@@ -30,6 +30,7 @@ export interface RowCursor {
   createdAt: Date;
 }
 
+/** Rows of a report that are read, and kept in memory, at once. */
 export const COPY_PAGE_ROWS = 10_000;
 /** Pages read ahead of the one being written. A page holds a connection only while it is read. */
 const MAX_PAGES_AHEAD = 2;
@@ -64,6 +65,7 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
   }
 }
 
+/** Selects the cells of these rows, and the empty last cell that `endLinesWithCrlf` needs. */
 function buildSelect({ columns, joins }: CopyReport, rows: string): string {
   return `select ${columns.map(({ cell }) => cell).join(", ")}, null from (${rows}) o ${joins}
     order by o.created_at desc nulls last, o.id desc nulls last`;
