@@ -99,7 +99,7 @@ test("returns 503 while the listener is disconnected, and applies revocations th
     .set({ status: "refunded" })
     .where(eq(orders.id, refundedOrder.id));
   expect((await cinema.get(`${refundedBase}/master.m3u8`)).statusCode).toBe(200);
-  // It connects again at once. The lock keeps it from reading what it missed, for as long as the request takes.
+  // The listener connects again at once. The lock keeps it from reading what it missed until the request has its answer.
   await cinema.app.services.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${playbackGrants} in access exclusive mode`);
     await tx.execute(
