@@ -8,8 +8,8 @@ import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { isForSale } from "../../../events/products/product.rules.ts";
 import { createSoldOutError } from "./reserve-stock.ts";
 
-/** The provider's maximum for one charge. */
-const MAX_CHARGE_CENTS = 99_999_999;
+/** The provider's maximum for one charge. Before the discount of a promo code, no order costs more either. */
+const MAX_ORDER_CENTS = 99_999_999;
 
 export interface OfferedProduct {
   id: string;
@@ -83,7 +83,8 @@ export function priceOrder(
       : messages.purchase.totalChanged;
     throw new AppError("total-changed", message, { details: { total: totalCents } });
   }
-  if (totalCents > MAX_CHARGE_CENTS) throw createFieldError("products", messages.purchase.tooLarge);
+  if (totalCents + discountCents > MAX_ORDER_CENTS)
+    throw createFieldError("products", messages.purchase.tooLarge);
   if (totalCents > 0 && totalCents < minChargeCents) {
     throw createFieldError("products", messages.purchase.tooSmall);
   }

@@ -1,3 +1,6 @@
+import { messages } from "@matinee/contract/messages";
+import { maxLineQuantity } from "@matinee/domain/cart";
+import { maxPriceCents } from "@matinee/domain/item-rules";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -9,6 +12,7 @@ import {
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
+import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
@@ -88,6 +92,24 @@ describe("a rejected order", () => {
       });
     }
     expect((await app.buy(crypto.randomUUID(), { products: buildTicketLines(show) })).statusCode).toBe(404);
+  });
+
+  test("returns 422 above the largest charge, also when a promo code makes it free", async () => {
+    const show = await createTicketedEvent(app, {}, { price: maxPriceCents });
+    await app.services.db.insert(promoCodes).values({ pageId: show.page.id, code: "ALL", percentOff: 100 });
+    for (const body of [{}, { couponCode: "ALL", token: "" }]) {
+      const products = [{ id: show.ticketId, quantity: maxLineQuantity }];
+      expect(await placeRejected(show, { products, ...body })).toMatchObject({
+        status: 422,
+        errors: { products: { msg: messages.purchase.tooLarge } },
+      });
+    }
+    const free = await app.buy(show.page.id, {
+      products: buildTicketLines(show),
+      couponCode: "ALL",
+      token: "",
+    });
+    expect(free.statusCode, free.body).toBe(201);
   });
 
   test("returns 422 for a price, fee or status in the body", async () => {
