@@ -1,3 +1,5 @@
+import { lifetimes } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";
@@ -11,6 +13,7 @@ import {
 } from "../../../testing/payments/payments-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
 
 let app: PaymentsApp;
@@ -117,6 +120,21 @@ describe("reading orders", () => {
     const donation = (await app.buy(show.page.id, { products: [{ id, quantity: 1 }] })).json().data;
     expect((await resend(donation.id)).statusCode).toBe(409);
     expect((await resend(crypto.randomUUID())).statusCode).toBe(404);
+  });
+
+  test("does not resend a viewing link that has expired", async () => {
+    const show = await createTicketedEvent(app);
+    const order = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;
+    const resendClosedFor = async (days: number) => {
+      const closesAt = new Date(app.clock.now().getTime() - days * 86_400_000);
+      await app.services.db.update(pages).set({ closesAt }).where(eq(pages.id, show.page.id));
+      const url = `/v1/pages/${show.page.id}/orders/${order.id}/resend`;
+      return app.http.inject({ method: "POST", url, headers: show.seller.headers });
+    };
+    expect((await resendClosedFor(lifetimes.viewingLinkDaysAfterClose - 1)).statusCode).toBe(200);
+    const expired = await resendClosedFor(lifetimes.viewingLinkDaysAfterClose);
+    expect(expired.statusCode).toBe(409);
+    expect(expired.json().message).toBe(messages.purchase.noViewingLink);
   });
 });
 

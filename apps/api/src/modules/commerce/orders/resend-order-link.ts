@@ -7,6 +7,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { hasViewingLinkExpired } from "../../access/viewing-links.rules.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findOrder } from "./orders.queries.ts";
@@ -18,7 +19,7 @@ interface EventOfOrder {
 
 /**
  * Emails the viewing link again; for a gift, to its recipient.
- * @throws AppError not-found, state-conflict if the order gives no access
+ * @throws AppError not-found, state-conflict if the order gives no access or the event's links have expired
  */
 export const resendOrderLink = (ctx: SignedInContext, page: EventOfOrder, orderId: string): Promise<void> =>
   transact(ctx.db, (tx) => resendLink(tx, ctx, page, orderId));
@@ -26,7 +27,7 @@ export const resendOrderLink = (ctx: SignedInContext, page: EventOfOrder, orderI
 /**
  * Emails the viewing links of several orders again, of any events.
  * @returns the number of emails
- * @throws AppError not-found, state-conflict if an order gives no access
+ * @throws AppError not-found, state-conflict if an order gives no access or the links of its event have expired
  */
 export async function resendOrderLinks(
   tx: Transaction,
@@ -51,7 +52,9 @@ async function resendLink(
   const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
   if (!orderWithLines) throw createNotFoundError("This order");
   const { order, lines } = orderWithLines;
-  if (!isAdmittingOrder({ ...order, lines }, page.id)) {
+  const [event] = await tx.select({ closesAt: pages.closesAt }).from(pages).where(eq(pages.id, page.id));
+  const hasExpired = hasViewingLinkExpired(event?.closesAt ?? null, ctx.clock.now());
+  if (hasExpired || !isAdmittingOrder({ ...order, lines }, page.id)) {
     throw new AppError("state-conflict", messages.purchase.noViewingLink);
   }
   await enqueueEmail(tx, {
