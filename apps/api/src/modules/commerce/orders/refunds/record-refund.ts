@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Transaction } from "../../../../db/client.ts";
+import { isUuid } from "../../../../db/ids.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
@@ -25,11 +26,13 @@ export async function recordRefund(
   const status =
     providerRefund.status === "failed" || providerRefund.status === "canceled" ? "failed" : "succeeded";
   const refundId = providerRefund.metadata?.["refundId"];
+  // A refund that was made in the provider's dashboard can have any metadata.
+  const hasRefundId = refundId !== undefined && isUuid(refundId);
   const [existing] = await tx
     .select()
     .from(refunds)
     .where(
-      or(eq(refunds.providerRefundId, providerRefund.id), ...(refundId ? [eq(refunds.id, refundId)] : [])),
+      or(eq(refunds.providerRefundId, providerRefund.id), ...(hasRefundId ? [eq(refunds.id, refundId)] : [])),
     );
   if (existing?.status === status) return;
   const failure = providerRefund.failure_reason ?? null;

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../../platform/context.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
+import { isUuid } from "../../../../db/ids.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import "../payment-subjects.ts";
@@ -16,10 +17,12 @@ export async function findPaymentByIntent(
   intent: Stripe.PaymentIntent,
 ): Promise<Payment | undefined> {
   const paymentId = intent.metadata["paymentId"];
+  // Another program with the same provider account may use this name for ids of its own.
+  const hasPaymentId = paymentId !== undefined && isUuid(paymentId);
   const [payment] = await db
     .select()
     .from(payments)
-    .where(or(eq(payments.intentId, intent.id), ...(paymentId ? [eq(payments.id, paymentId)] : [])));
+    .where(or(eq(payments.intentId, intent.id), ...(hasPaymentId ? [eq(payments.id, paymentId)] : [])));
   return payment;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createPaymentsApp,
@@ -232,6 +232,18 @@ test("refunds made at the provider reach the order: in part it keeps access, in 
     ["refunded", 250],
     ["refunded", 500],
   ]);
+});
+
+test("processes a refund and an intent whose metadata another program wrote", async () => {
+  const order = await buyTicket();
+  const { payments } = app.services;
+  const metadata = { refundId: "42", paymentId: "42" };
+  await payments.refunds.create({ charge: (await findRow(order.id))?.chargeId ?? "", metadata });
+  const intent = await payments.paymentIntents.create({ amount: 500, currency: "usd", metadata });
+  await payments.paymentIntents.cancel(intent.id);
+  await processAllEvents();
+  expect(await findRow(order.id)).toMatchObject({ status: "refunded", refundedCents: 750 });
+  expect(await app.services.db.$count(webhookEvents, isNotNull(webhookEvents.lastError))).toBe(0);
 });
 
 test("a refund that the bank returns restores the order", async () => {
