@@ -35,6 +35,8 @@ export async function recordRefund(
       or(eq(refunds.providerRefundId, providerRefund.id), ...(hasRefundId ? [eq(refunds.id, refundId)] : [])),
     );
   if (existing?.status === status) return;
+  // A refund that the bank returned stays returned: this state was fetched before that one.
+  if (existing?.status === "failed" && existing.providerRefundId) return;
   const failure = providerRefund.failure_reason ?? null;
   const [refund] = existing
     ? await tx

@@ -8,6 +8,8 @@ import {
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { applyRetentionRule } from "../../../../platform/retention.ts";
+import { reconcileDispute } from "../reconciliation/reconcile-dispute.ts";
+import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
 import { webhookRetention } from "./webhook-events.retention.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
@@ -257,6 +259,33 @@ test("a refund that the bank returns restores the order", async () => {
   await processAllEvents();
   expect(await findRow(order.id)).toMatchObject({ status: "paid", refundedCents: 0 });
   expect(await findAdmits(order)).toBe(true);
+});
+
+describe("a worker that stores an older state after a newer one", () => {
+  test("leaves a returned refund returned", async () => {
+    const order = await buyTicket();
+    const older = await app.services.payments.refunds.create({
+      charge: (await findRow(order.id))?.chargeId ?? "",
+    });
+    await app.provider.post(`refunds/${older.id}/fail`);
+    await processAllEvents();
+    await reconcileRefund(app.services, older);
+    expect(await findRow(order.id)).toMatchObject({ status: "paid", refundedCents: 0 });
+    expect(await findAdmits(order)).toBe(true);
+  });
+
+  test("leaves a closed dispute closed", async () => {
+    const order = await buyTicket();
+    const { id } = await app.provider.post<{ id: string }>(
+      `charges/${(await findRow(order.id))?.chargeId}/dispute`,
+    );
+    const older = await app.services.payments.disputes.retrieve(id);
+    await app.provider.post(`disputes/${id}/close`, { outcome: "won" });
+    await processAllEvents();
+    await reconcileDispute(app.services, older);
+    expect(await findRow(order.id)).toMatchObject({ status: "paid", disputeOpen: false });
+    expect(await findAdmits(order)).toBe(true);
+  });
 });
 
 test("an open or lost dispute suspends the order, a won one restores it; each emails the owner", async () => {
