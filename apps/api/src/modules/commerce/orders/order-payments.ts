@@ -23,5 +23,6 @@ export const orderPayments: PaymentSubject = {
     await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", failureMessage ?? undefined);
   },
   recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, payment, refund)),
-  recordDispute: (ctx, payment, dispute) => transact(ctx.db, (tx) => recordDispute(tx, payment, dispute)),
+  recordDispute: (ctx, payment, dispute) =>
+    transact(ctx.db, (tx) => recordDispute(tx, ctx, payment, dispute)),
 };

@@ -6,6 +6,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import type { Services } from "../../../platform/context.ts";
 import { revokePlayback } from "../../video/revoke-playback.ts";
 import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
@@ -17,10 +18,11 @@ const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"]
 
 /**
  * Stores the state of an order's dispute and notifies the owner of the event. An open dispute suspends access, a won one
- * restores it, and a lost one leaves it suspended.
+ * restores it, or refunds the order if its event was cancelled, and a lost one leaves it suspended.
  */
 export async function recordDispute(
   tx: Transaction,
+  { jobs }: Pick<Services, "jobs">,
   payment: Payment,
   dispute: Stripe.Dispute,
 ): Promise<void> {
@@ -41,11 +43,14 @@ export async function recordDispute(
   if (status === "disputed") await revokePlayback(tx, { orderId: order.id });
   await enqueueChangedOrder(tx, "order.disputed", order);
   const [owner] = await tx
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, cancelledAt: pages.cancelledAt })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
     .where(eq(pages.id, order.pageId));
   if (!owner) return;
+  // The cancellation left out the disputed order, and banks decide later than events are reviewed after it.
+  if (owner.cancelledAt && status !== "disputed")
+    await jobs.send("cancellations", [{ pageId: order.pageId }], { tx });
   await enqueueEmail(tx, {
     template: "dispute-notice",
     to: owner.email,

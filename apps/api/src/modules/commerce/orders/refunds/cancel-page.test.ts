@@ -9,9 +9,11 @@ import {
   type PaymentsApp,
 } from "../../../../testing/payments/payments-app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { sessions } from "../../../../db/schema/sessions.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
+import { reconcileDispute } from "../../payments/reconciliation/reconcile-dispute.ts";
 import { reviewCancellations } from "./process-cancellation.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 import { createSubscriber } from "../../../../testing/viewer-fixtures.ts";
@@ -104,6 +106,35 @@ describe("cancelling an event", () => {
       refunded: 6,
       failed: 0,
     });
+  });
+
+  test("starts the refund of an order whose dispute is won long after it", async () => {
+    const show = await createTicketedEvent(app);
+    const lines = [{ id: show.ticketId, quantity: 1 }];
+    const { id } = (await app.buy(show.page.id, { products: lines })).json().data;
+    const findOrder = async () => (await app.services.db.select().from(orders).where(eq(orders.id, id)))[0];
+    const { payments } = app.services;
+    const { id: disputeId } = await app.provider.post<{ id: string }>(
+      `charges/${(await findOrder())?.chargeId}/dispute`,
+    );
+    await reconcileDispute(app.services, await payments.disputes.retrieve(disputeId));
+    expect((await cancel(show.page.id, show.seller.headers)).statusCode).toBe(200);
+    await finishCancellations();
+    expect(await findOrder()).toMatchObject({ status: "disputed", refundedCents: 0 });
+    const now = app.clock.now();
+    app.clock.advance(75 * 86_400_000);
+    await app.provider.post(`disputes/${disputeId}/close`, { outcome: "won" });
+    await reconcileDispute(app.services, await payments.disputes.retrieve(disputeId));
+    await finishCancellations();
+    app.clock.set(now);
+    const history = await app.services.db
+      .select({ kind: orderHistory.kind })
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, id));
+    expect(history.map(({ kind }) => kind)).toContain("refund-started");
+    // The test server rejects refunds of a charge that was disputed, so the owner sees a failed one.
+    const progress = await cancel(show.page.id, show.seller.headers, "GET");
+    expect(progress.json().data).toEqual({ refunds: 1, refunded: 0, failed: 1 });
   });
 
   test("of more than $100 needs a sign-in or a proof in the last five minutes", async () => {
