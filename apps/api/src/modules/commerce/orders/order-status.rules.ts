@@ -7,6 +7,8 @@ export interface OrderMoney {
   feeCents: number;
   refundedCents: number;
   disputeStatus: string | null;
+  paidAt: Date | null;
+  stockReserved: boolean;
 }
 
 /** Derives the status of a charged order from its refunds and its dispute. */
@@ -14,8 +16,8 @@ export function deriveOrderStatus(order: OrderMoney): OrderStatus {
   const { totalCents, refundedCents, disputeStatus } = order;
   if (isSuspendedByDispute(disputeStatus)) return "disputed";
   if (totalCents > 0 && refundedCents >= totalCents) return "refunded";
-  // A late payment that is being refunded does not reopen the order.
-  if (order.status === "expired" || order.status === "failed") return order.status;
+  // A late payment that is being refunded does not reopen the order, also after a dispute about it.
+  if (order.paidAt === null && !order.stockReserved) return order.status === "failed" ? "failed" : "expired";
   return refundedCents > 0 ? "partially_refunded" : "paid";
 }
 

@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPaymentsApp, type PaymentsApp } from "../../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
-import { settlePayments } from "../../../../testing/run-jobs.ts";
+import { createAccount } from "../../../../testing/fixtures.ts";
+import { runJobs, settlePayments } from "../../../../testing/run-jobs.ts";
+import { payments } from "../../../../db/schema/payments.ts";
+import { reconcilePayments } from "../../reconcile-payments.ts";
+import { reconcileDispute } from "./reconcile-dispute.ts";
 import {
   findReservedCount,
   createSingleSeatEvent,
@@ -27,6 +32,9 @@ describe("an expired reservation", () => {
     const { id, slug, clientSecret } = response.json().data;
     return { pageId, lines, seatId, id, slug, intentId: clientSecret.split("_secret_")[0] };
   }
+
+  const findAdmits = async ({ pageId, slug }: { pageId: string; slug: string }) =>
+    (await app.http.inject({ url: `/v1/pages/${pageId}/orders/${slug}` })).json().data.admits;
 
   test("releases the seat and cancels the payment", async () => {
     const { pageId, lines, seatId, intentId } = await placeAbandonedOrder();
@@ -68,7 +76,51 @@ describe("an expired reservation", () => {
     expect(late).toMatchObject({ status: "refunded", refundedCents: 900, netCents: 0 });
     expect(await findReservedCount(app, order.seatId)).toBe(1);
     expect(await findOrderCharges(app, order.id)).toMatchObject([{ amount: 900, amount_refunded: 900 }]);
-    const lookup = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
-    expect(lookup.json().data.admits).toBe(false);
+    expect(await findAdmits(order)).toBe(false);
+  });
+
+  /** Pays an expired order whose seat was sold, and lets the provider reject the refund. */
+  async function payLateWithoutRefund() {
+    const order = await expireDuringOutage();
+    expect((await app.buy(order.pageId, { products: order.lines })).statusCode).toBe(201);
+    await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
+    await reconcilePayments(app.services);
+    const setIntent = (intentId: string) =>
+      app.services.db.update(payments).set({ intentId }).where(eq(payments.subjectId, order.id));
+    // The provider rejects it, because it does not know this payment.
+    await setIntent(`pi_unknown_${order.id}`);
+    await runJobs(app, "refunds");
+    await setIntent(order.intentId);
+    const findLateOrder = async () => (await findOrders(app, order.pageId)).find(({ id }) => id === order.id);
+    expect(await findLateOrder()).toMatchObject({ status: "expired", refundedCents: 0 });
+    return { ...order, findLateOrder };
+  }
+
+  test("can be refunded by staff when the provider rejected the refund of its late payment", async () => {
+    const order = await payLateWithoutRefund();
+    const staff = await createAccount(app.services, { type: "admin" });
+    const refund = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${order.pageId}/orders/${order.id}/refunds`,
+      headers: staff.headers,
+      payload: {},
+    });
+    expect(refund.statusCode, refund.body).toBe(201);
+    expect(await order.findLateOrder()).toMatchObject({ status: "refunded", refundedCents: 900 });
+    expect(await findReservedCount(app, order.seatId)).toBe(1);
+    expect(await findOrderCharges(app, order.id)).toMatchObject([{ amount: 900, amount_refunded: 900 }]);
+  });
+
+  test("stays expired after a won dispute about its late payment, since its seat is another buyer's", async () => {
+    const order = await payLateWithoutRefund();
+    const dispute = await app.provider.post<{ id: string }>(`charges/${order.intentId}/dispute`);
+    const reconcile = async () =>
+      reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+    await reconcile();
+    expect(await order.findLateOrder()).toMatchObject({ status: "disputed" });
+    await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });
+    await reconcile();
+    expect(await order.findLateOrder()).toMatchObject({ status: "expired", disputeStatus: "won" });
+    expect(await findAdmits(order)).toBe(false);
   });
 });
