@@ -1,12 +1,10 @@
 import { messages } from "@matinee/contract/messages";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
-import { listEntries } from "./money.queries.ts";
+import { listEntriesAfter } from "./money.queries.ts";
 import { getMonthRange } from "./months.rules.ts";
 
 const ROWS_PER_BATCH = 1000;
-
-type Row = MoneyEntry & { index: number };
 
 /** A number, not a text: a text that begins with a minus would get an apostrophe. Exact to the cent. */
 const toDollars = (cents: number) => cents / 100;
@@ -24,7 +22,7 @@ const formatLocalTime = (at: string, timeZone: string) =>
 export const describeMoneyReport = (
   accountId: string,
   { month, timezone }: { month: string; timezone: string },
-): CsvReport<Row> => ({
+): CsvReport<MoneyEntry> => ({
   kind: `money-${month}`,
   columns: [
     {
@@ -40,13 +38,7 @@ export const describeMoneyReport = (
     { header: "Matinee fee", value: ({ fee }) => toDollars(fee) },
     { header: "Yours", value: ({ net }) => toDollars(net) },
   ],
-  readRowsAfter: async (db, last) => {
-    const offset = last ? last.index + 1 : 0;
-    const { rows } = await listEntries(db, accountId, {
-      ...getMonthRange(month, timezone),
-      limit: ROWS_PER_BATCH,
-      offset,
-    });
-    return rows.map((row, at) => ({ ...row, index: offset + at }));
-  },
+  // After the last row and not after a number of rows, which a payment in the meantime would shift.
+  readRowsAfter: (db, last) =>
+    listEntriesAfter(db, accountId, { ...getMonthRange(month, timezone), last, limit: ROWS_PER_BATCH }),
 });

@@ -86,6 +86,11 @@ export async function findDisputed(db: Queryable, accountId: string): Promise<Mo
 
 type EntryRow = Omit<MoneyEntry, "at"> & { at: string | Date } & Record<string, unknown>;
 
+const entryColumns = sql`id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, gross::float8,
+  fee::float8, refunded::float8, net::float8`;
+
+const toEntry = (row: EntryRow): MoneyEntry => ({ ...row, at: new Date(row.at).toISOString() });
+
 /** Lists payments and refunds in a time range, newest first. */
 export async function listEntries(
   db: Queryable,
@@ -97,11 +102,22 @@ export async function listEntries(
     where ${isInRange(query)}${kind ? sql` and kind = ${kind}` : sql``}`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${entries}`);
   const { rows } = await db.execute<EntryRow>(sql`
-    select id, at, kind, order_id as "orderId", page_id as "pageId", title, url, name, gross::float8, fee::float8,
-      refunded::float8, net::float8
-    from ${entries} order by at desc, id desc limit ${limit} offset ${offset}`);
+    select ${entryColumns} from ${entries} order by at desc, id desc limit ${limit} offset ${offset}`);
   return {
-    rows: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    rows: rows.map(toEntry),
     total: counted.rows[0]?.total ?? 0,
   };
+}
+
+/** Lists the payments and refunds in a time range that come after `last`, newest first: the next part of a report. */
+export async function listEntriesAfter(
+  db: Queryable,
+  accountId: string,
+  { last, limit, ...range }: Range & { last: Pick<MoneyEntry, "id" | "at"> | undefined; limit: number },
+): Promise<MoneyEntry[]> {
+  const isAfter = last ? sql` and (at, id) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
+  const { rows } = await db.execute<EntryRow>(sql`
+    select ${entryColumns} from (${selectEntries(accountId)}) entries
+    where ${isInRange(range)}${isAfter} order by at desc, id desc limit ${limit}`);
+  return rows.map(toEntry);
 }

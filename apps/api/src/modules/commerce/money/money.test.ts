@@ -3,10 +3,12 @@ import { computeNetCents, computePlatformFeeCents } from "@matinee/domain/money"
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { payments, refunds } from "../../../db/schema/payments.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { describeMoneyReport } from "./money-report.ts";
 import { findMonthSums, listEntries } from "./money.queries.ts";
 import { getMonthRange, listMonths, getNextMonth } from "./months.rules.ts";
 
@@ -133,6 +135,34 @@ test("the entries of every order add up to its net, to the cent, over months and
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
     expect(total.gross - total.refunded - total.fee).toBe(total.net);
   }
+});
+
+test("the report has each payment once, also when one is made while it is read", async () => {
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id);
+  const { db } = app.services;
+  const addSales = (count: number, paidAt: Date) =>
+    db.insert(orders).values(
+      Array.from({ length: count }, () => ({
+        pageId: page.id,
+        status: "paid" as const,
+        email: "buyer@example.com",
+        name: "Grace Buyer",
+        totalCents: 100,
+        paidAt,
+      })),
+    );
+  // Of one instant, so that only their ids order the rows.
+  await addSales(2100, new Date("2026-11-05T00:00:00.000Z"));
+  const { readRowsAfter } = describeMoneyReport(owner.id, { month: "2026-11", timezone: "UTC" });
+  const ids: string[] = [];
+  for (let rows = await readRowsAfter(db, undefined); rows.length > 0;) {
+    ids.push(...rows.map(({ id }) => id));
+    await addSales(1, new Date("2026-11-06T00:00:00.000Z"));
+    rows = await readRowsAfter(db, rows.at(-1));
+  }
+  expect(ids).toHaveLength(2100);
+  expect(new Set(ids).size).toBe(2100);
 });
 
 test("begins and ends a month in the owner's time zone, also over the change to standard time", async () => {
