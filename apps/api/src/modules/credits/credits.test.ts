@@ -175,6 +175,23 @@ test("removes a purchase's remaining credits when its dispute is lost, none when
   }
 });
 
+test("removes a purchase's credits when a part was refunded and the dispute about the rest is lost", async () => {
+  const account = await createAccount(app.services, { credits: 0 });
+  await buy(account, { credits: 3, total: 90_000 });
+  const [order] = await findPurchases(account);
+  const { payments } = app.services;
+  const refund = await payments.refunds.create({ charge: order?.chargeId ?? "", amount: 30_000 });
+  await reconcileRefund(app.services, refund);
+  const dispute = await app.provider.post<{ id: string; amount: number }>(
+    `charges/${order?.chargeId}/dispute`,
+  );
+  expect(dispute.amount).toBe(60_000);
+  await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "lost" });
+  expect(await readLedger(account)).toMatchObject({ credits: 3 });
+  await reconcileDispute(app.services, await payments.disputes.retrieve(dispute.id));
+  expect(await readLedger(account)).toMatchObject({ credits: 0 });
+});
+
 describe("credit ledger", () => {
   test("shows customers only their own readLedger, staff every ledger", async () => {
     const owner = await createAccount(app.services, { credits: 2 });

@@ -52,8 +52,10 @@ export function createDispute(
   const charge = store.charge.get(chargeId);
   if (!charge || charge.status !== "succeeded" || charge.disputed) return undefined;
   const id = createId("du");
+  // A bank disputes what the buyer has not got back.
+  const amount = charge.amount - charge.amount_refunded;
   const withdrawn = recordBalance(context, {
-    amount: -charge.amount,
+    amount: -amount,
     currency: charge.currency,
     description: `Chargeback withdrawal for ${charge.id}`,
     fee_details: [
@@ -72,7 +74,7 @@ export function createDispute(
   const dispute = store.dispute.put({
     id,
     object: "dispute",
-    amount: charge.amount,
+    amount,
     balance_transactions: [withdrawn],
     charge: charge.id,
     created: context.now(),

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { creditOrders } from "../../../db/schema/credits.ts";
 import { transact } from "../../../db/transaction.ts";
-import type { PaymentSubject } from "../payments/payment-subjects.ts";
+import type { PaymentContext, PaymentSubject } from "../payments/payment-subjects.ts";
+import type { Payment } from "../payments/start-payment.ts";
 import { revokeRefundedCredits } from "./revoke-refunded-credits.ts";
 import { fulfillCreditOrder } from "./fulfill-credit-order.ts";
 
@@ -28,12 +29,26 @@ export const creditPayments: PaymentSubject = {
       .where(and(eq(creditOrders.id, id), eq(creditOrders.status, "pending")));
   },
   async recordRefund(ctx, payment) {
-    const charge = await ctx.payments.charges.retrieve(payment.chargeId ?? "");
-    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, charge.amount_refunded));
+    const returnedCents = await findReturnedCents(ctx, payment);
+    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, returnedCents));
   },
   async recordDispute(ctx, payment, dispute) {
     // The credits stay during an open dispute, at the platform's risk. A lost dispute counts as a refund.
     if (dispute.status !== "lost") return;
-    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, dispute.amount));
+    const returnedCents = await findReturnedCents(ctx, payment);
+    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, returnedCents));
   },
 };
+
+/** Returns the cents of a charge that went back to the buyer, by refunds and by lost disputes together. */
+async function findReturnedCents(
+  { payments: provider }: PaymentContext,
+  { chargeId }: Payment,
+): Promise<number> {
+  const charge = await provider.charges.retrieve(chargeId ?? "");
+  if (!charge.disputed) return charge.amount_refunded;
+  const { data } = await provider.disputes.list({ charge: charge.id, limit: 100 });
+  return data
+    .filter(({ status }) => status === "lost")
+    .reduce((cents, { amount }) => cents + amount, charge.amount_refunded);
+}

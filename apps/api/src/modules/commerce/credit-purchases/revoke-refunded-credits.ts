@@ -4,20 +4,19 @@ import { recordCreditChange } from "../../credits/record-credit-change.ts";
 import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
 
 /**
- * Takes back the credits of a purchase that was fully refunded at the provider or whose dispute was lost, as far as they
- * are left. Credits that were used for an event stay used; support settles that with the customer.
+ * Takes back the credits of a purchase whose whole price went back by refunds and lost disputes, as far as they are left. Credits that were used for an event stay used; support settles that with the customer.
  */
 export async function revokeRefundedCredits(
   tx: Transaction,
   creditOrderId: string,
-  refundedCents: number,
+  returnedCents: number,
 ): Promise<void> {
   const [order] = await tx
     .select()
     .from(creditOrders)
     .where(eq(creditOrders.id, creditOrderId))
     .for("update");
-  if (!order || order.status !== "paid" || refundedCents < order.totalCents) return;
+  if (!order || order.status !== "paid" || returnedCents < order.totalCents) return;
   await tx
     .update(creditOrders)
     .set({ status: "refunded" })
