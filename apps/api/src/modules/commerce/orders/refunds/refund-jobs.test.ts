@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { orderHistory, orders } from "../../../../db/schema/orders.ts";
-import { refunds } from "../../../../db/schema/payments.ts";
+import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { queueMissedWork } from "../../../../job-handlers.ts";
 import { createAccount, type TestAccount } from "../../../../testing/fixtures.ts";
 import {
@@ -27,7 +27,7 @@ const failProvider = () =>
   app.provider.post("faults", { method: "POST", path: "/v1/refunds", behaviour: "error-500", count: 100 });
 
 /** Asks for a refund while the provider fails, as if the process died after the commit. */
-async function leaveRefund() {
+async function leaveRefund(amount?: number) {
   const { page, ticketId, seller } = await createTicketedEvent(app);
   const order = (await app.buy(page.id, { products: [{ id: ticketId, quantity: 1 }] })).json().data;
   await failProvider();
@@ -35,7 +35,7 @@ async function leaveRefund() {
     method: "POST",
     url: `/v1/pages/${page.id}/orders/${order.id}/refunds`,
     headers: seller.headers,
-    payload: {},
+    payload: { amount },
   });
   expect(response.statusCode, response.body).toBe(201);
   await app.provider.remove("faults");
@@ -85,6 +85,28 @@ test("a refund that the previous version stored is queued and submitted", async 
   await queueMissedWork(app.services);
   expect(await runJobs(app, "refunds")).toBe(1);
   await expectRefundedOnce(orderId);
+});
+
+test("a refund in part is made once when it is submitted after the provider forgot its key", async () => {
+  const refund = await leaveRefund(250);
+  const { db, payments: provider } = app.services;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId));
+  // The provider made it, and the response was lost. Without the key, it is as if the key were forgotten.
+  const made = await provider.refunds.create({
+    payment_intent: payment?.intentId ?? "",
+    amount: 250,
+    metadata: { refundId: refund.id },
+  });
+  app.clock.advance(25 * 3_600_000);
+  expect(await runJobs(app, "refunds")).toBe(1);
+  expect(await readRefund(refund.orderId)).toMatchObject({
+    status: "succeeded",
+    providerRefundId: made.id,
+  });
+  const [order] = await db.select().from(orders).where(eq(orders.id, refund.orderId));
+  expect(order).toMatchObject({ status: "partially_refunded", refundedCents: 250 });
+  const charge = await provider.charges.retrieve(payment?.chargeId ?? "");
+  expect(charge.amount_refunded).toBe(250);
 });
 
 test("a refund that both versions submit at the same time is made once", async () => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
 import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { recordOrderHistory } from "../order-history.ts";
@@ -13,30 +14,39 @@ export type RefundOutcome =
   /** The provider did not say whether it made the refund. */
   | { kind: "waiting"; message: string };
 
+type RefundContext = Pick<
+  Services,
+  "db" | "jobs" | "payments" | "config" | "clock" | "log" | "paymentSubjects"
+>;
+
 const MAX_RETRY_DELAY_MS = 3_600_000;
+/** The provider forgets idempotency keys after 24 hours. */
+const KEY_LIFETIME_MS = 23 * 3_600_000;
 
 /**
- * Submits a stored refund to the provider under its own idempotency key, so that a repeated call refunds once. The
- * transfer to the filmmaker and the platform's fee are reversed in proportion. Call it outside of transactions.
+ * Submits a stored refund to the provider under its own idempotency key, so that a repeated call refunds once. Later than
+ * the provider keeps the key, the refund is looked up first. The transfer to the filmmaker and the platform's fee are
+ * reversed in proportion. Call it outside of transactions.
  */
-export async function submitRefund(
-  ctx: Pick<Services, "db" | "jobs" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
-  refund: Refund,
-): Promise<RefundOutcome> {
+export async function submitRefund(ctx: RefundContext, refund: Refund): Promise<RefundOutcome> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment?.intentId) throw new Error(`refund ${refund.id} belongs to a payment without an intent`);
   const { destination, applicationFee } = payment.request;
   try {
-    const providerRefund = await ctx.payments.refunds.create(
-      {
-        payment_intent: payment.intentId,
-        amount: refund.amountCents,
-        metadata: { origin: ctx.config.API_URL, refundId: refund.id, orderId: refund.orderId },
-        ...(destination && { reverse_transfer: true }),
-        ...(applicationFee && { refund_application_fee: true }),
-      },
-      { idempotencyKey: `refund:${refund.id}` },
-    );
+    const isKeyForgotten = ctx.clock.now().getTime() - refund.createdAt.getTime() > KEY_LIFETIME_MS;
+    const earlier = isKeyForgotten && (await findProviderRefund(ctx, refund, payment.intentId));
+    const providerRefund =
+      earlier ||
+      (await ctx.payments.refunds.create(
+        {
+          payment_intent: payment.intentId,
+          amount: refund.amountCents,
+          metadata: { origin: ctx.config.API_URL, refundId: refund.id, orderId: refund.orderId },
+          ...(destination && { reverse_transfer: true }),
+          ...(applicationFee && { refund_application_fee: true }),
+        },
+        { idempotencyKey: `refund:${refund.id}` },
+      ));
     await reconcileRefund(ctx, providerRefund);
     return { kind: "done" };
   } catch (error) {
@@ -55,21 +65,24 @@ export async function submitRefund(
  * Checks a refund of unknown outcome against the provider's list; if it is not there, postpones the next attempt.
  * @returns whether the provider has made it
  */
-async function recoverRefund(
-  ctx: Pick<Services, "db" | "jobs" | "payments" | "config" | "clock" | "log" | "paymentSubjects">,
-  refund: Refund,
-  intentId: string,
-): Promise<boolean> {
-  const listed = await ctx.payments.refunds
-    .list({ payment_intent: intentId, limit: 100 })
-    .catch(() => undefined);
-  const providerRefund = listed?.data.find(({ metadata }) => metadata?.["refundId"] === refund.id);
+async function recoverRefund(ctx: RefundContext, refund: Refund, intentId: string): Promise<boolean> {
+  const providerRefund = await findProviderRefund(ctx, refund, intentId).catch(() => undefined);
   if (providerRefund) {
     await reconcileRefund(ctx, providerRefund);
     return true;
   }
   await postponeRefund(ctx, refund);
   return false;
+}
+
+/** Finds what the provider made of a refund. @throws the errors of the provider's client */
+async function findProviderRefund(
+  { payments: provider }: Pick<Services, "payments">,
+  refund: Refund,
+  intentId: string,
+): Promise<Stripe.Refund | undefined> {
+  const { data } = await provider.refunds.list({ payment_intent: intentId, limit: 100 });
+  return data.find(({ metadata }) => metadata?.["refundId"] === refund.id);
 }
 
 async function postponeRefund(ctx: Pick<Services, "db" | "clock">, refund: Refund): Promise<void> {
