@@ -16,9 +16,15 @@ export function deriveOrderStatus(order: OrderMoney): OrderStatus {
   const { totalCents, refundedCents, disputeStatus } = order;
   if (isSuspendedByDispute(disputeStatus)) return "disputed";
   if (totalCents > 0 && refundedCents >= totalCents) return "refunded";
-  // A late payment that is being refunded does not reopen the order, also after a dispute about it.
-  if (order.paidAt === null && !order.stockReserved) return order.status === "failed" ? "failed" : "expired";
+  // Another buyer may have its seats: neither a refund nor a dispute of such an order opens it.
+  if (!order.stockReserved) return deriveClosedStatus(order);
   return refundedCents > 0 ? "partially_refunded" : "paid";
+}
+
+/** Derives the status of an order without seats: it was paid too late, or the bank returned its refund too late. */
+function deriveClosedStatus({ status, paidAt }: OrderMoney): OrderStatus {
+  if (paidAt !== null) return "refunded";
+  return status === "failed" ? "failed" : "expired";
 }
 
 /** Derives the columns that depend on an order's amounts, in cents. */

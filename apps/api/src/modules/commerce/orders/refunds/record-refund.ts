@@ -67,10 +67,10 @@ export async function recordRefund(
   // Refunding a duplicate charge does not change the amounts of the order itself.
   if (payment.chargeId === order.chargeId) {
     const refundedCents = Math.min(await sumRefunds(tx, order.id, payment.id), order.totalCents);
-    const columns = deriveMoneyColumns({ ...order, refundedCents });
-    const seats = await updateSeats(tx, order, refundedCents);
-    // The seat was resold: the order stays without access, and its charge can be refunded again.
-    if (seats === "unavailable" && columns.status === "paid") columns.status = "refunded";
+    // If the seat was resold, the order stays without access, and its charge can be refunded again.
+    const hasSeats = (await updateSeats(tx, order, refundedCents)) === "reserved";
+    const stockReserved = order.stockReserved && hasSeats;
+    const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved });
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (columns.status === "refunded") await revokePlayback(tx, { orderId: order.id });
     if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);

@@ -13,6 +13,7 @@ import { createTeammate } from "../../../../testing/team-fixtures.ts";
 import { findReservedCount } from "../../../../testing/payments/payment-checks.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { reconcileDispute } from "../../payments/reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { sessions } from "../../../../db/schema/sessions.ts";
@@ -376,6 +377,33 @@ describe("the seats of a refunded order", () => {
     const again = await requestRefund(order, {});
     expect(again.json().data).toMatchObject({ status: "refunded", amountRefunded: 2900, refundable: 0 });
     expect(await findReservedCounts()).toEqual([1, 1]);
+  });
+
+  test("stay sold when the bank returns one of two refunds too late", async () => {
+    const { order, rebuy, returnRefund } = await buySeatAndPoster();
+    await requestRefund(order, { amount: 900 });
+    await requestRefund(order, {});
+    expect((await rebuy()).statusCode).toBe(201);
+    await returnRefund();
+    expect(await findAdmits(order)).toBe(false);
+  });
+
+  test("stay sold after a refund in part and a won dispute of the order without them", async () => {
+    const { order, rebuy, returnRefund } = await buySeatAndPoster();
+    await requestRefund(order, {});
+    expect((await rebuy()).statusCode).toBe(201);
+    await returnRefund();
+    const part = await requestRefund(order, { amount: 100 });
+    expect(part.json().data).toMatchObject({ status: "refunded", amountRefunded: 100, refundable: 2800 });
+    expect(await findAdmits(order)).toBe(false);
+    const [row] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+    const dispute = await app.provider.post<{ id: string }>(`charges/${row?.chargeId}/dispute`);
+    const reconcile = async () =>
+      reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+    await reconcile();
+    await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });
+    await reconcile();
+    expect(await findAdmits(order)).toBe(false);
   });
 });
 
