@@ -42,8 +42,17 @@ export const buildSortQuery = <const Name extends string>(names: readonly Name[]
 export const partQuery = z.enum(["rows", "total"]).optional();
 
 export const uuid = z.uuid();
+/** PostgreSQL and JavaScript write years before 1 and after 9999 differently. A day beyond may be computed. */
+const isInStorableYear = (date: string): boolean => {
+  const time = Date.parse(date);
+  return time >= Date.parse("0002-01-01") && time < Date.parse("9999-01-01");
+};
+const YEAR_PROBLEM = "must be in the years 2 to 9998";
+
 /** An instant in ISO 8601 with an offset. Responses use UTC. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).refine(isInStorableYear, YEAR_PROBLEM);
+/** A day, as YYYY-MM-DD. */
+export const day = z.iso.date().refine(isInStorableYear, YEAR_PROBLEM);
 export const cents = z.number().int();
 
 /** A viewer's credential: at least 128 random bits in base64url. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   buildSortQuery,
   cents,
+  day,
   flagQuery,
   wrapData,
   wrapLongPageOfResults,
@@ -34,8 +35,8 @@ export const ordersQuery = z.object({
   order_id: uuid.optional(),
   status: z.enum(PLACED_STATUSES).optional(),
   /** Whole days in UTC. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   min_amount: dollarsQuery,
   max_amount: dollarsQuery,
 });

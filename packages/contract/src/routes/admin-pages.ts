@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   buildSortQuery,
+  day,
   wrapData,
   flagQuery,
   instant,
@@ -28,8 +29,8 @@ export const pagesQuery = z.object({
   /** An owner's email, or a part of the owner's name or email. */
   owner: z.string().max(254).optional(),
   /** Days or instants. A day is the whole day in each event's own time zone. */
-  startEventRange_start: z.union([z.iso.date(), instant]).optional(),
-  startEventRange_end: z.union([z.iso.date(), instant]).optional(),
+  startEventRange_start: z.union([day, instant]).optional(),
+  startEventRange_end: z.union([day, instant]).optional(),
 });
 
 /** The flags that a bulk update of events can change. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { wrapData, instant, wrapLongPage, pageQuery, partQuery, uuid } from "../envelope.ts";
+import { wrapData, day, instant, wrapLongPage, pageQuery, partQuery, uuid } from "../envelope.ts";
 import { AUDIT_KINDS } from "../messages/audit-sentences.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** The types of records that have a history on their screen. */
 const AUDIT_SUBJECTS = ["account", "page", "order", "leadowner"] as const;
 
-const day = z.object({ day: z.iso.date(), value: z.number() });
+const dailyValue = z.object({ day: z.iso.date(), value: z.number() });
 
 export const reportRoutes = c.router(
   {
@@ -14,16 +14,16 @@ export const reportRoutes = c.router(
       method: "GET",
       path: "/v1/admin/overview",
       summary: "Get sales, activated events, viewers, new customers and leads of a period",
-      query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      query: z.object({ from: day, to: day }),
       responses: {
         200: wrapData(
           z.object({
-            sales: z.array(day),
-            orders: z.array(day),
-            emails: z.array(day),
-            events: z.array(day),
-            viewers: z.array(day),
-            customers: z.array(day),
+            sales: z.array(dailyValue),
+            orders: z.array(dailyValue),
+            emails: z.array(dailyValue),
+            events: z.array(dailyValue),
+            viewers: z.array(dailyValue),
+            customers: z.array(dailyValue),
             leadsByStage: z.array(z.object({ stage: z.string(), count: z.number().int() })),
             leadsBySource: z.array(z.object({ source: z.string(), count: z.number().int() })),
           }),

@@ -75,6 +75,15 @@ describe("an event's promo codes", () => {
     expect((await validate(second, "friends")).valid).toBe(true);
   });
 
+  test("cannot expire in a year that PostgreSQL does not store", async () => {
+    const show = await createTicketedEvent(app);
+    for (const expiresAt of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-12:00"]) {
+      const rejected = await requestCodes(show, show.seller, { code: "ever", expiresAt });
+      expect(rejected.statusCode, rejected.body).toBe(422);
+      expect(rejected.json().errors).toHaveProperty("expiresAt");
+    }
+  });
+
   test("of an event that our team builds can be created by staff only", async () => {
     const show = await createTicketedEvent(app);
     await app.services.db.update(pages).set({ diyEvent: false }).where(eq(pages.id, show.page.id));

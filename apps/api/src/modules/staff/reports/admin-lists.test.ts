@@ -325,4 +325,8 @@ test("sums the orders of a filter by day, status and amount, and lists the same 
     refunded: 0,
   });
   expect((await get("/v1/admin/orders?min_amount=much")).statusCode).toBe(400);
+  // PostgreSQL has no year 0.
+  for (const day of ["0000-01-01", "9999-12-31"])
+    for (const query of [`orders?from=${day}`, `orders?to=${day}`, `overview?from=${day}&to=${day}`])
+      expect((await get(`/v1/admin/${query}`)).statusCode, query).toBe(400);
 });
