@@ -9,6 +9,9 @@ export const bulkChanges = {
   /** 409: the number of matching rows is not the one that was confirmed. */
   countChanged: (total: number) =>
     `${plural(total, "row")} ${total === 1 ? "matches" : "match"} now. Please check the number and confirm it again.`,
+  /** 503: counting the matching rows takes too long. */
+  countTooSlow:
+    "Counting the matching rows took too long, so nothing was changed. Please try again, or narrow the filter.",
   noLongerAllowed: "The account that started this change may no longer make it.",
   givenUp: "It failed too often and was given up.",
   title: "Bulk update",

@@ -294,3 +294,43 @@ test("returns 404 for an unknown bulk change", async () => {
   expect((await call("GET", unknown)).statusCode).toBe(404);
   expect((await call("POST", `${unknown}/cancel`)).statusCode).toBe(404);
 });
+
+test("starts nothing when counting the matching rows takes too long", async () => {
+  const word = `slow${Date.now()}`;
+  const page = await createPage(app.services, (await createAccount(app.services)).id);
+  await createOrder(app.services, page.id, { name: `Ada ${word}`, totalCents: 750 });
+  const hurried = await createTestApp({
+    DATABASE_URL: app.config.DATABASE_URL,
+    LIST_COUNT_TIMEOUT_MS: 500,
+    LOG_LEVEL: "silent",
+  });
+  const startHurried = () =>
+    hurried.http.inject({
+      method: "POST",
+      url: PATH,
+      headers: { ...staff.headers },
+      payload: {
+        subject: "order",
+        filter: { search_term: word },
+        change: { kind: "resend" },
+        confirmedRows: 1,
+      },
+    });
+  const countStarted = async () => [
+    await app.services.db.$count(bulkChanges),
+    await app.services.db.$count(auditEntries, eq(auditEntries.action, "bulkchange.start")),
+  ];
+  const before = await countStarted();
+  const client = await app.services.pool.connect();
+  await client.query("begin");
+  await client.query("lock table orders in access exclusive mode");
+  const response = await startHurried();
+  await client.query("rollback");
+  client.release();
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ code: "unavailable", message: messages.bulkChanges.countTooSlow });
+  expect(await countStarted()).toEqual(before);
+  // The control: without the lock the same request starts the change.
+  expect((await startHurried()).statusCode).toBe(201);
+  await hurried.close();
+});

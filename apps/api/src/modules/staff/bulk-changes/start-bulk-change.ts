@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
-import { transact } from "../../../db/transaction.ts";
+import { readInTime, transact } from "../../../db/transaction.ts";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -13,13 +13,17 @@ import { countMatchingRows } from "./matching-rows.ts";
 /**
  * Starts to change all rows of a staff list that match its filter (product-rules.md, Staff lists). A job makes the change.
  * @returns the id of the bulk change
- * @throws AppError state-conflict when another number of rows matches than the caller confirmed; not-found for a tag that
+ * @throws AppError state-conflict when another number of rows matches than the caller confirmed; unavailable when
+ * looking up the matching rows takes longer than `LIST_COUNT_TIMEOUT_MS`; not-found for a tag that
  * is to be linked, replaced or removed; invalid for the name of a tag; forbidden for flags of events without the role
  */
 export async function startBulkChange(ctx: SignedInContext, request: StartBulkChange): Promise<string> {
   if (request.subject === "page" && request.change.kind === "update") requireAdmin(ctx.actor);
   await rejectImpossibleTags(ctx, request);
-  const total = await countMatchingRows(ctx.db, request);
+  const total = await readInTime(ctx.db, { timeoutMs: ctx.config.LIST_COUNT_TIMEOUT_MS }, (tx) =>
+    countMatchingRows(tx, request),
+  );
+  if (total === null) throw new AppError("unavailable", messages.bulkChanges.countTooSlow);
   if (total !== request.confirmedRows) {
     throw new AppError("state-conflict", messages.bulkChanges.countChanged(total), { details: { total } });
   }
