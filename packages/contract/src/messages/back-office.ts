@@ -53,6 +53,9 @@ export const search = {
 export const tables = {
   loading,
   empty: "No data matching your search criteria",
+  /** On a page after the last one, when the number of pages is unknown. */
+  pastEnd: "The list ends before this page.",
+  goToPage: (page: number) => `Go to page ${page.toLocaleString("en-US")}`,
   /** A table without a search. */
   none: "None yet",
   showing: (n: number, total: number) =>

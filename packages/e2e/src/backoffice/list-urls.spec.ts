@@ -109,6 +109,25 @@ test(
   },
 );
 
+test("leads back from a page past the end of a list whose count was stopped", FULL, async ({ page }) => {
+  const { word } = await createCustomer();
+  // Counting stops only when a list has very many rows.
+  await page.route(
+    (url) => url.pathname === "/v1/admin/orders" && url.searchParams.get("part") === "total",
+    (route) =>
+      route.fulfill({
+        json: { data: { results: [], total: 100, totalIsExact: false, pages: 2, next: null } },
+      }),
+  );
+  await openAsStaff(page, `/admin/orders?search_term=${word}-nobody`);
+  // The control: the first page is not past the end.
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  await page.goto("/admin/orders?page=900");
+  await expect(page.getByText("The list ends before this page.")).toBeVisible();
+  await page.getByRole("button", { name: "Go to page 2" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?page=2$/);
+});
+
 test("ignores a response that arrives after a newer one", FULL, async ({ page }) => {
   const { word } = await createCustomer();
   await Promise.all([createLead(word, 1), createLead(word, 2)]);

@@ -1,6 +1,8 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
+import { pageSizes } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
 import {
   DrawerRow,
@@ -139,7 +141,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 )}
               </TableMessageRow>
             ) : rows.length === 0 ? (
-              <TableMessageRow colSpan={width}>{messages.tables.empty}</TableMessageRow>
+              <TableMessageRow colSpan={width}>
+                {list.pages === null && address.page > 1 ? (
+                  <PastEnd atLeast={list.atLeast} goTo={address.goTo} />
+                ) : (
+                  messages.tables.empty
+                )}
+              </TableMessageRow>
             ) : (
               rows.map((row) => {
                 const isOpen = renderDrawer !== undefined && address.open.includes(row.id);
@@ -179,6 +187,19 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             : null
         }
       />
+    </div>
+  );
+}
+
+/** Leads back from a page without rows when the last page is unknown, because the list is not counted. */
+function PastEnd({ atLeast, goTo }: { atLeast: number | null; goTo: ListAddress["goTo"] }) {
+  const page = Math.max(1, Math.ceil((atLeast ?? 0) / pageSizes.staffList));
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <p>{messages.tables.pastEnd}</p>
+      <Button variant="secondary" onClick={() => goTo(page, { replace: true })}>
+        {messages.tables.goToPage(page)}
+      </Button>
     </div>
   );
 }
