@@ -68,6 +68,8 @@ test(
     await expect(page.getByText("The lobby is open")).toBeVisible();
     await expect(page.getByText("Starts in")).toBeVisible();
     await expect(getCallToAction(page, "Enter the Lobby")).toBeVisible();
+    const dates = page.getByLabel("When to watch").getByText("Premiere ");
+    const planned = await dates.innerText();
 
     await command("start");
     // The first response may be a cached one from before the command.
@@ -77,6 +79,8 @@ test(
     }).toPass({ timeout: 40_000 });
     await expect(getCallToAction(page, "Join the Premiere")).toBeVisible();
     await expect(page.getByText("Starts in")).toBeHidden();
+    await expect(dates).toBeVisible();
+    expect(await dates.innerText(), "the date is that of the actual start").not.toBe(planned);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.screenshot({ path: testInfo.outputPath(`started-${width}.png`) });

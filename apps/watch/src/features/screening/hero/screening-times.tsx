@@ -28,7 +28,11 @@ export const ScreeningTimes = memo(function ScreeningTimes({
 }: ScreeningTimesProps) {
   const reader = useViewerTimeZone(page.timezone);
   const { premiere } = page;
-  const dates = formatEventDates(premiere ? { ...page, showHours: true } : page, reader.zone);
+  // A premiere that was started early has the time of its start.
+  const dates = formatEventDates(
+    premiere ? { ...page, opensAt: premiere.programmeFrom, showHours: true } : page,
+    reader.zone,
+  );
   // The lobby of a premiere opens before the premiere starts, and the premiere may start before its planned time.
   const isAhead =
     phase === "before" || (window !== null && now < window.opensAt && premierePart !== "programme");
