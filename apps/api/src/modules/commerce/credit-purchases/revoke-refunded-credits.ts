@@ -4,7 +4,8 @@ import { recordCreditChange } from "../../credits/record-credit-change.ts";
 import { creditBalances, creditOrders } from "../../../db/schema/credits.ts";
 
 /**
- * Takes back the credits of a purchase whose whole price went back by refunds and lost disputes, as far as they are left. Credits that were used for an event stay used; support settles that with the customer.
+ * Takes back the credits of a purchase whose whole price went back by refunds and lost disputes, as far as they are
+ * left. Credits that were used for an event stay used; support settles that with the customer.
  */
 export async function revokeRefundedCredits(
   tx: Transaction,
