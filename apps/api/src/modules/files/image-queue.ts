@@ -4,6 +4,8 @@ import { AppError } from "../../platform/errors.ts";
 
 // One thread per operation: two images would otherwise occupy every processor of a small machine.
 sharp.concurrency(1);
+// Each upload is encoded once, so what libvips keeps of an earlier one (up to 50 MB) is never used again.
+sharp.cache(false);
 
 /** Uploads that one account receives and processes at once; each holds up to 15 MB in memory. */
 const UPLOADS_PER_ACCOUNT = 2;
