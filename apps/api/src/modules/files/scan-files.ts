@@ -64,7 +64,8 @@ async function scanFile(
   const { db, clock, storage, log } = services;
   const object = await storage.get(getStorageKey(file.key));
   if (!object) throw new Error(`the bytes of file ${file.id} are missing`);
-  const result = await scan(object.stream);
+  // A scanner that is unavailable reads nothing, and a stream that was not read keeps its file open.
+  const result = await scan(object.stream).finally(() => object.stream.destroy());
   if (result.isClean) {
     await db.update(files).set({ scannedAt: clock.now() }).where(eq(files.id, file.id));
     return;

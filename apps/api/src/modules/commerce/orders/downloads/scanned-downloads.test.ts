@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -131,10 +132,17 @@ test("a file above a limit of the scanner is neither removed nor opened", async 
   expect(await app.services.storage.getSize(getStorageKey(file.key))).toBe(6);
 });
 
-test("a scanner that is unavailable leaves files closed", async () => {
+test("a scanner that is unavailable leaves downloads closed, and no file open", async () => {
   const { download } = await buyDownload("a late score");
   const away = createMalwareScanner({ CLAMD_URL: "tcp://127.0.0.1:1" });
   if (!away) throw new Error("no scanner");
-  await expect(scanFiles(app.services, away, new AbortController().signal)).rejects.toThrow();
+  const streams: Readable[] = [];
+  const scan: ScanStream = (stream) => {
+    streams.push(stream);
+    return away(stream);
+  };
+  await expect(scanFiles(app.services, scan, new AbortController().signal)).rejects.toThrow();
   expect((await download()).statusCode).toBe(503);
+  expect(streams).not.toEqual([]);
+  expect(streams.filter((stream) => !stream.destroyed)).toEqual([]);
 });
