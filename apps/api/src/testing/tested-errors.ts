@@ -224,7 +224,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/admin/overview": ["forbidden", "invalid", "no-session"],
   "POST /v1/admin/page/tags/:id": ["forbidden", "no-session", "not-found", "tag-taken"],
   "GET /v1/admin/pages": ["forbidden", "no-session"],
-  "POST /v1/admin/pages/consequences": ["forbidden", "invalid", "no-session"],
+  "POST /v1/admin/pages/consequences": ["forbidden", "invalid", "no-session", "unavailable"],
   "PATCH /v1/admin/pages/bulk": ["forbidden", "invalid", "no-session", "not-activatable", "not-found"],
   "GET /v1/admin/premiere": ["forbidden", "no-session", "not-found"],
   "GET /v1/admin/staff": ["forbidden", "no-session"],

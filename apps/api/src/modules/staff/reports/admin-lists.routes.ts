@@ -1,7 +1,9 @@
+import { messages } from "@matinee/contract/messages";
 import type { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import type { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import { inArray } from "drizzle-orm";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
@@ -54,13 +56,15 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
     const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);
     return { status: 200, body: { data: { updated } } };
   },
-  async consequences({ ctx, body }) {
-    const where =
-      "filter" in body ? await buildPageFilter(ctx.db, body.filter) : inArray(pages.id, body.pageIds);
-    return {
-      status: 200,
-      body: { data: await countArchiveConsequences(ctx.db, where, ctx.clock.now()) },
-    };
+  async consequences({ ctx, body, request }) {
+    const limit = { timeoutMs: ctx.config.LIST_COUNT_TIMEOUT_MS, signal: request.signal };
+    const data = await readInTime(ctx.db, limit, async (tx) => {
+      const where =
+        "filter" in body ? await buildPageFilter(tx, body.filter) : inArray(pages.id, body.pageIds);
+      return countArchiveConsequences(tx, where, ctx.clock.now());
+    });
+    if (data === null) throw new AppError("unavailable", messages.adminEvents.consequencesFailed);
+    return { status: 200, body: { data } };
   },
 };
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "@matinee/contract/messages";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
@@ -42,6 +43,35 @@ test("counts live and activated events, and tickets and registrations of those t
   const archived = { events: 0, live: 0, activated: 0, tickets: 0, registrations: 0 };
   expect((await count({ filter: { owner: owner.email, archived: "true" } })).json().data).toEqual(archived);
   expect((await count({})).statusCode).toBe(422);
+});
+
+test("returns 503 when counting takes too long", async () => {
+  const hurried = await createTestApp({
+    DATABASE_URL: app.config.DATABASE_URL,
+    LIST_COUNT_TIMEOUT_MS: 500,
+    LOG_LEVEL: "silent",
+  });
+  onTestFinished(() => hurried.close());
+  const countHurried = () =>
+    hurried.http.inject({
+      method: "POST",
+      url: "/v1/admin/pages/consequences",
+      headers: staff.headers,
+      payload: { pageIds: ids },
+    });
+  const client = await app.services.pool.connect();
+  await client.query("begin");
+  await client.query("lock table orders in access exclusive mode");
+  const response = await countHurried();
+  await client.query("rollback");
+  client.release();
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({
+    code: "unavailable",
+    message: messages.adminEvents.consequencesFailed,
+  });
+  // The control: without the lock the same request counts.
+  expect((await countHurried()).json().data).toMatchObject({ events: 3 });
 });
 
 test("archives all events that match, and undoes it; only an admin may", async () => {
