@@ -1,8 +1,10 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason, isOutcomeUnknown, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
+import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
+import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import { messages } from "@matinee/contract/messages";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
-import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import {
   type CardField,
   type CheckoutField,
@@ -15,8 +17,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import type { UseFormReturn } from "react-hook-form";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
-import { CardDeclinedError, ConfirmationNeededError, createAttempt, placeOrder } from "./place-order.ts";
-import { type OrderAttempt, saveAttempt, readAttempt } from "./stored-attempt.ts";
+import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type Card, findCardField, useCard } from "./use-card.ts";
 import type { WalletPayment } from "./wallet-payment.ts";
@@ -73,7 +74,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     draft.lines.map(({ key, quantity, unitCents }) => [key, quantity, unitCents]),
     draft.extras.gift?.recipientEmail,
   ]);
-  const [unanswered] = useState(() => readAttempt(pageId, scope));
+  const [unanswered] = useState(() => readAttempt<CreateOrder>(pageId, scope));
   const attempt = useRef<OrderAttempt | null>(unanswered);
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
   const [awaitsBank, setAwaitsBank] = useState(false);
@@ -143,7 +144,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     setIsSubmitting(true);
     const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
     const token = totalCents > 0 ? await card.tokenize(getBilling(values)) : null;
-    if (!token || !("message" in token)) return createAttempt(order, token?.token ?? null);
+    if (!token || !("message" in token))
+      return createAttempt(token ? { ...order, token: token.token } : order);
     setCardErrors({ [token.field]: token.message });
     focusFirstError();
     return null;
@@ -164,7 +166,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       setIsSubmitting(true);
       setAttempt(next);
       const order = await placeOrder(pageId, next, {
-        onPending: (pendingSlug) => setAttempt({ ...next, pendingSlug }),
+        onPending: (pendingId) => setAttempt({ ...next, pendingId }),
         onRepeat: setRepeatReason,
         mayOpenBank,
       });
@@ -205,7 +207,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         setCardErrors({});
         setIsSubmitting(true);
         const order = await buildOrder(pageId, draft, promo, buyer, { total: totalCents, legalVersions });
-        return createAttempt(order, token);
+        return createAttempt({ ...order, token });
       },
       { usedWallet: true, mayOpenBank: true },
     );

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createAttempt, readAttempt, saveAttempt } from "./stored-attempt.ts";
+
+const dayMs = 86_400_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+  saveAttempt("page", "", null);
+});
+
+test("returns the stored attempt for the same name and scope only, until it is removed", () => {
+  const attempt = { ...createAttempt({ total: 900 }), pendingId: "order" };
+  saveAttempt("page", "two tickets", attempt);
+  expect(readAttempt("page", "two tickets")).toEqual(attempt);
+  expect(readAttempt("page", "one ticket")).toBeNull();
+  expect(readAttempt("another page", "two tickets")).toBeNull();
+  saveAttempt("page", "two tickets", null);
+  expect(readAttempt("page", "two tickets")).toBeNull();
+});
+
+test("ignores an attempt whose key the API may purge while the form is open", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  saveAttempt("page", "", createAttempt({}));
+  vi.setSystemTime(Date.now() + dayMs - 1);
+  expect(readAttempt("page", "")).not.toBeNull();
+  vi.setSystemTime(Date.now() + 1);
+  expect(readAttempt("page", "")).toBeNull();
+});
