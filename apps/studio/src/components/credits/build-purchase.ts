@@ -1,31 +1,25 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { isTransient } from "@matinee/app-shell/api/api-failure";
-import { type RepeatReason, repeatCall } from "@matinee/app-shell/api/repeat-call";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
-import type { Stripe, StripeCardNumberElement } from "@stripe/stripe-js";
-import { api } from "../../api.ts";
+import type { useCardElements } from "./card-fields.tsx";
 
-/** Stripe's message about a card, which users may see. */
+/** The card fields are not ready, or Stripe's message about a card. Users may see the message. */
 export class CardError extends Error {}
-
-/** A purchase that awaits the bank's confirmation (3-D Secure). */
-export type PendingPurchase = { id: string; clientSecret: string };
 
 /**
  * Tokenizes the card in the browser and builds the request that buys credits.
- * @throws CardError with Stripe's message
+ * @throws CardError
  */
 export async function buildPurchase(input: {
-  stripe: Stripe;
-  cardNumber: StripeCardNumberElement;
+  card: ReturnType<typeof useCardElements>;
   buyer: CreditPurchaseInput;
   credits: number;
   legalVersions: ShownLegalVersions;
 }): Promise<BuyCredits> {
-  const { stripe, cardNumber, buyer, credits, legalVersions } = input;
-  const { token, error } = await stripe.createToken(cardNumber, {
+  const { card, buyer, credits, legalVersions } = input;
+  if (!card.stripe || !card.elements)
+    throw new CardError("The card fields are still loading. Please try again.");
+  const { token, error } = await card.stripe.createToken(card.elements.number, {
     name: buyer.name,
     address_line1: buyer.street,
     address_city: buyer.city,
@@ -43,37 +37,4 @@ export async function buildPurchase(input: {
     tos: buyer.tos,
     legalVersions,
   };
-}
-
-/**
- * Buys credits. A call without an outcome is repeated; `onRepeat` is called before each wait.
- * @returns the account's new number of credits, or the purchase that the bank has to confirm first
- * @throws ApiFailure
- */
-export async function submitPurchase(
-  purchase: BuyCredits,
-  headers: { "idempotency-key": string },
-  onRepeat: (reason: RepeatReason) => void,
-): Promise<number | PendingPurchase> {
-  const response = await repeatCall(onRepeat, () =>
-    requireSuccess(api.credits.buy({ body: purchase, extraHeaders: headers })),
-  );
-  return response.status === 201 ? response.body.data.credits : response.body.data;
-}
-
-/**
- * Asks the bank to confirm a purchase. Repeating the call charges nothing a second time.
- * @returns the account's new number of credits, or null while the result is unknown
- * @throws CardError when the bank declined
- */
-export async function confirmWithBank(stripe: Stripe, pending: PendingPurchase): Promise<number | null> {
-  const { error } = await stripe.handleNextAction({ clientSecret: pending.clientSecret });
-  if (error) throw new CardError(error.message);
-  const confirmed = await unwrapData(api.credits.confirm({ params: { id: pending.id } })).catch(
-    (failure: unknown) => {
-      if (isTransient(failure)) return null;
-      throw failure;
-    },
-  );
-  return confirmed && "credits" in confirmed ? confirmed.credits : null;
 }

@@ -2,6 +2,7 @@ import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
@@ -15,12 +16,12 @@ import { Field } from "@matinee/ui/field";
 import { RadioCards } from "@matinee/ui/radio-cards";
 import { TextInput } from "@matinee/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { CardFields, useCardElements } from "./card-fields.tsx";
 import { TermsLink } from "../terms-links.tsx";
-import { CardError } from "./purchase-credits.ts";
+import { CardError } from "./build-purchase.ts";
+import { CardFields, useCardElements } from "./card-fields.tsx";
 import { useCreditPurchase } from "./use-credit-purchase.ts";
 
 /** The card fields have no values here, but their errors need keys. */
@@ -30,11 +31,12 @@ const validate = createRulesResolver(creditPurchaseRules, messages.credits.issue
 
 /**
  * The form that buys one credit or a bundle of credits by card. What is typed survives a reload, except the card, which
- * only Stripe's frames know, and the consent.
+ * only Stripe's frames know, and the consent. A purchase without a known outcome locks the form, also after a reload.
  */
 export function usePurchaseForm(onPurchased: () => void) {
   const user = getSignedInUser();
-  const draftName = `credit-purchase.${user?.id ?? ""}`;
+  const accountId = user?.id ?? "";
+  const draftName = `credit-purchase.${accountId}`;
   const [{ credits }, setCount] = useState<{ credits: number }>(() =>
     readFormDraft(`${draftName}.count`, { credits: creditPurchases[0] }),
   );
@@ -61,23 +63,34 @@ export function usePurchaseForm(onPurchased: () => void) {
   const purchase = useCreditPurchase({
     card,
     credits,
+    accountId,
     onPurchased: () => {
       dropFormDraft(draftName);
       dropFormDraft(`${draftName}.count`);
       onPurchased();
     },
   });
+  const { attempt } = purchase;
   return {
     form,
     card,
-    credits,
+    credits: attempt?.body.credits ?? credits,
     chooseCredits: (count: number) => {
       setCount({ credits: count });
       saveFormDraft(`${draftName}.count`, { credits: count });
     },
     purchase,
-    submit: form.handleSubmit((values) => purchase.mutate(values)),
-    payLabel: messages.credits.pay(credits * creditCents),
+    submit: (event: SubmitEvent) => {
+      if (!attempt) return void form.handleSubmit(purchase.buy)(event);
+      event.preventDefault();
+      // The attempt is sent as it was. After a reload the form has neither the card nor the consent.
+      purchase.buy(form.getValues());
+    },
+    payLabel: !attempt
+      ? messages.credits.pay(credits * creditCents)
+      : awaitsBank(purchase)
+        ? messages.checkout.continueToBank
+        : messages.checkout.tryAgain,
   };
 }
 
@@ -91,13 +104,8 @@ export function PurchaseFields({
 }: ReturnType<typeof usePurchaseForm>) {
   const { data: platform } = useQuery(platformQuery);
   const { errors } = form.formState;
-  const { repeatReason, isBegun } = purchase;
-  const isLocked = isBegun || repeatReason !== null;
-  const alert = repeatReason
-    ? repeatTexts[repeatReason]
-    : purchase.isError
-      ? describePurchaseError(purchase.error)
-      : null;
+  const isLocked = purchase.attempt !== null;
+  const notice = findNotice(purchase);
   return (
     <>
       <fieldset disabled={isLocked} className="contents">
@@ -143,38 +151,57 @@ export function PurchaseFields({
         <Field label="Email for receipt" error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" {...form.register("email")} />
         </Field>
-        <div>
-          <Checkbox
-            label={
-              <>
-                I accept the <TermsLink />.
-              </>
-            }
-            aria-invalid={errors.tos ? true : undefined}
-            {...form.register("tos")}
-          />
-          {errors.tos ? (
-            <p role="alert" className="mt-1 text-sm text-danger">
-              {errors.tos.message}
-            </p>
-          ) : null}
-        </div>
       </fieldset>
+      {/* Outside the fieldset: its link can have the focus, so that keys scroll the locked form. */}
+      <div>
+        <Checkbox
+          label={
+            <>
+              I accept the <TermsLink />.
+            </>
+          }
+          aria-invalid={errors.tos ? true : undefined}
+          {...form.register("tos")}
+          disabled={isLocked}
+        />
+        {errors.tos ? (
+          <p role="alert" className="mt-1 text-sm text-danger">
+            {errors.tos.message}
+          </p>
+        ) : null}
+      </div>
       {platform ? (
         <p className="text-sm text-text-3">
           {messages.checkout.statementDescriptor(platform.statementDescriptor)}
         </p>
       ) : null}
       <ChallengeNotice />
-      <ScrolledAlert message={alert} tone={repeatReason ? "warning" : "danger"} />
+      <ScrolledAlert
+        message={notice ?? describePurchaseError(purchase)}
+        tone={notice ? "warning" : "danger"}
+      />
     </>
   );
 }
 
+const bankUnconfirmed = "Your bank has not confirmed the payment yet. Press the button again to check.";
 const repeatTexts = { offline: messages.checkout.connectionLost, pending: messages.purchase.waiting };
 
-function describePurchaseError(error: unknown): string {
-  if (error instanceof CardError) return error.message;
+type Purchase = ReturnType<typeof useCreditPurchase>;
+
+/** Whether the form was opened with a purchase that the bank has to confirm. */
+const awaitsBank = ({ isIdle, attempt }: Purchase) => isIdle && attempt?.pendingId !== undefined;
+
+/** Says why the form is locked: the request is sent again, or the form was opened with a purchase without an outcome. */
+function findNotice(purchase: Purchase): string | null {
+  if (purchase.repeatReason) return repeatTexts[purchase.repeatReason];
+  if (awaitsBank(purchase)) return messages.checkout.awaitsBank;
+  return purchase.isIdle && purchase.attempt ? messages.purchase.stillPending : null;
+}
+
+function describePurchaseError({ error, attempt }: Purchase): string | null {
+  if (!error) return null;
+  if (error instanceof CardError || error instanceof CardDeclinedError) return error.message;
   if (findRepeatReason(error) === "pending") return messages.purchase.stillPending;
-  return describeFailure(error, messages.checkout.unexpectedError);
+  return describeFailure(error, attempt?.pendingId ? bankUnconfirmed : messages.checkout.unexpectedError);
 }

@@ -1,71 +1,68 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { isOutcomeUnknown, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
+import { CardDeclinedError, completePayment } from "@matinee/app-shell/payments/complete-payment";
+import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import { messages } from "@matinee/contract/messages";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { api } from "../../api.ts";
 import { creditsQuery } from "../../lib/account.queries.ts";
 import { legalVersionsQuery } from "../../lib/platform.queries.ts";
-import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
+import { stripeQuery } from "../../lib/stripe.ts";
+import { buildPurchase } from "./build-purchase.ts";
 import type { useCardElements } from "./card-fields.tsx";
-import {
-  buildPurchase,
-  CardError,
-  confirmWithBank,
-  type PendingPurchase,
-  submitPurchase,
-} from "./purchase-credits.ts";
 
 /**
- * Pays for credits by card and stores the new balance. A retry continues the same purchase; `isBegun` tells that the next
- * one does, so that the form keeps its values. `repeatReason` says why the request is sent again, while it is.
+ * Pays for credits by card and stores the new balance. An attempt without a known outcome is stored for the account, also
+ * across a reload and a sign-out: the next purchase continues it, so that it is charged once. `attempt` is that attempt.
+ * `repeatReason` says why the request is sent again, while it is.
  */
 export function useCreditPurchase({
   card,
   credits,
+  accountId,
   onPurchased,
 }: {
   card: ReturnType<typeof useCardElements>;
   credits: number;
+  accountId: string;
   onPurchased: () => void;
 }) {
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
   const { data: legalVersions } = useQuery(legalVersionsQuery);
-  // A request without a known outcome is repeated as it was: with another card token it would be another purchase.
-  const unansweredRef = useRef<BuyCredits | null>(null);
-  // A purchase that awaits the bank's confirmation is confirmed again, not paid a second time.
-  const pendingRef = useRef<PendingPurchase | null>(null);
-  const [isBegun, setIsBegun] = useState(false);
+  const storageName = `credits.${accountId}`;
+  const [attempt, setAttempt] = useState(() => readAttempt<BuyCredits>(storageName, ""));
+  // A press may come before the state of the last one is rendered.
+  const latestAttempt = useRef(attempt);
+  const isRunning = useRef(false);
   const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(null);
+  const keepAttempt = (next: typeof attempt) => {
+    latestAttempt.current = next;
+    saveAttempt(storageName, "", next);
+    setAttempt(next);
+  };
   const mutation = useMutation({
     mutationFn: async (buyer: CreditPurchaseInput) => {
-      if (!card.stripe || !card.elements)
-        throw new CardError("The card fields are still loading. Please try again.");
-      const { stripe, elements } = card;
-      if (!pendingRef.current) {
-        unansweredRef.current ??= await buildPurchase({
-          stripe,
-          cardNumber: elements.number,
-          buyer,
-          credits,
-          legalVersions,
-        });
-        const result = await submitPurchase(unansweredRef.current, attempt.getHeaders(), setRepeatReason);
-        unansweredRef.current = null;
-        if (typeof result === "number") return result;
-        pendingRef.current = result;
-      }
-      const result = pendingRef.current;
-      pendingRef.current = null;
-      const confirmed = await confirmWithBank(stripe, result);
-      if (confirmed !== null) return confirmed;
-      pendingRef.current = result;
-      throw new CardError("Your bank has not confirmed the payment yet. Press the button again to check.");
+      const current =
+        latestAttempt.current ?? createAttempt(await buildPurchase({ card, buyer, credits, legalVersions }));
+      keepAttempt(current);
+      return completePayment<{ credits: number }>(current, {
+        send: (extraHeaders) => unwrapData(api.credits.buy({ body: current.body, extraHeaders })),
+        confirm: (id, extraHeaders) => unwrapData(api.credits.confirm({ params: { id }, extraHeaders })),
+        confirmAtBank: async (clientSecret) => {
+          const stripe = await client.ensureQueryData(stripeQuery);
+          return stripe.handleNextAction({ clientSecret });
+        },
+        onPending: (pendingId) => keepAttempt({ ...current, pendingId }),
+        onRepeat: setRepeatReason,
+      });
     },
-    onSuccess: async (balance) => {
-      attempt.settle();
+    onSuccess: async ({ credits: balance }) => {
+      keepAttempt(null);
       toast.success(messages.credits.purchaseSucceeded);
       // Before onPurchased: the next screen reads the balance from the cache.
       client.setQueryData(creditsQuery().queryKey, (ledger) => ledger && { ...ledger, credits: balance });
@@ -73,13 +70,25 @@ export function useCreditPurchase({
       await client.invalidateQueries({ queryKey: ["credits"] });
     },
     onError: (error) => {
-      attempt.settle(error);
-      if (!isOutcomeUnknown(error)) unansweredRef.current = null;
+      if (isDefinite(error)) keepAttempt(null);
     },
     onSettled: () => {
+      isRunning.current = false;
       setRepeatReason(null);
-      setIsBegun(unansweredRef.current !== null || pendingRef.current !== null);
     },
   });
-  return { ...mutation, isBegun, repeatReason };
+  /** Buys, unless a purchase runs already. */
+  const buy = (buyer: CreditPurchaseInput) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutation.mutate(buyer);
+  };
+  return { ...mutation, buy, attempt, repeatReason };
+}
+
+/** Whether nothing was bought, and the failed attempt will buy nothing later. */
+function isDefinite(error: unknown): boolean {
+  if (error instanceof CardDeclinedError) return true;
+  // The API rejects an ended session and too many requests before it looks for an earlier request with the key.
+  return error instanceof ApiFailure && !isOutcomeUnknown(error) && ![401, 429].includes(error.status);
 }
