@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
-import { findRepeatReason, isOutcomeUnknown, repeatCall } from "./repeat-call.ts";
+import { findRepeatReason, isOutcomeUnknown, isRejectedBeforeKey, repeatCall } from "./repeat-call.ts";
 
 const createConflict = (details?: object) =>
   createResponseFailure(409, { code: "state-conflict", message: "Not now.", details });
@@ -21,6 +21,19 @@ test.each([
 ])("knows whether a call may still take effect after %s", (_name, error, reason, isUnknown) => {
   expect(findRepeatReason(error)).toBe(reason);
   expect(isOutcomeUnknown(error)).toBe(isUnknown);
+});
+
+test.each([
+  ["an ended session", true, createResponseFailure(401, { code: "no-session", message: "Please sign in." })],
+  ["too many requests", true, createResponseFailure(429, null)],
+  [
+    "a check of the browser",
+    true,
+    createResponseFailure(403, { code: "challenge-needed", message: "Please try again." }),
+  ],
+  ["a declined card", false, createResponseFailure(402, { code: "card-refused", message: "Declined." })],
+])("after %s, an earlier call may still take effect: %s", (_name, mayStill, error) => {
+  expect(isRejectedBeforeKey(error)).toBe(mayStill);
 });
 
 test("repeats a call until it has an outcome, and ends with the last failure", async () => {

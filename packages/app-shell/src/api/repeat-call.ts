@@ -42,6 +42,16 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return isTransient(error) || findRepeatReason(error) !== null;
 }
 
+/**
+ * Whether the API rejected a call before it looked for an earlier one with the same key: the session has ended, the browser
+ * is to be checked, or there are too many requests. An earlier call without an outcome may have taken effect all the same.
+ */
+export function isRejectedBeforeKey(error: unknown): boolean {
+  return (
+    error instanceof ApiFailure && ([401, 429].includes(error.status) || error.code === "challenge-needed")
+  );
+}
+
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

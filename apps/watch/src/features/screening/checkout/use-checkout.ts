@@ -1,5 +1,10 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { findRepeatReason, isOutcomeUnknown, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
+import {
+  findRepeatReason,
+  isOutcomeUnknown,
+  isRejectedBeforeKey,
+  type RepeatReason,
+} from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import { messages } from "@matinee/contract/messages";
@@ -113,11 +118,13 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     return issues.length === 0;
   };
 
-  const showFailure = (error: unknown, usedWallet: boolean) => {
+  /** @param wasUnanswered whether an earlier request of the attempt has no outcome */
+  const showFailure = (error: unknown, usedWallet: boolean, wasUnanswered: boolean) => {
     // The attempt stays, and the form stays locked: the next press continues the same order.
     if (error instanceof ConfirmationNeededError) return setAwaitsBank(true);
     // The order may be paid all the same: then only the same attempt may follow.
-    const mayBePaid = attempt.current !== null && isOutcomeUnknown(error);
+    const isUnknown = isOutcomeUnknown(error) || (wasUnanswered && isRejectedBeforeKey(error));
+    const mayBePaid = attempt.current !== null && isUnknown;
     setIsUncertain(mayBePaid);
     if (!mayBePaid) setAttempt(null);
     const isDeclined =
@@ -160,6 +167,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     isRunning.current = true;
     setProblem(null);
     setAwaitsBank(false);
+    let wasUnanswered = isUncertain;
     try {
       const next = await getAttempt();
       if (!next) return release();
@@ -167,7 +175,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       setAttempt(next);
       const order = await placeOrder(pageId, next, {
         onPending: (pendingId) => setAttempt({ ...next, pendingId }),
-        onRepeat: setRepeatReason,
+        onRepeat(reason) {
+          wasUnanswered = true;
+          setRepeatReason(reason);
+        },
         mayOpenBank,
       });
       setAttempt(null);
@@ -175,7 +186,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       // The form stays locked until the next step replaces it: another press would buy again.
       onPlaced(order, { name, email, usedWallet });
     } catch (error) {
-      showFailure(error, usedWallet);
+      showFailure(error, usedWallet, wasUnanswered);
       release();
     }
   };
