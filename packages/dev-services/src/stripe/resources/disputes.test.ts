@@ -70,6 +70,15 @@ it("closes a dispute by the control route, and returns the money when it is won"
   });
 });
 
+it("returns the money of a lost dispute when the bank reverses it", async () => {
+  const dispute = await disputed();
+  await control(`disputes/${dispute.id}/close`, { outcome: "lost" });
+  await control(`disputes/${dispute.id}/close`, { outcome: "won" });
+  const reversed = await stripe.disputes.retrieve(dispute.id);
+  expect(reversed.status).toBe("won");
+  expect(reversed.balance_transactions.map(({ amount }) => amount)).toEqual([-2000, 2000]);
+});
+
 it("closes a dispute as lost when the platform closes it", async () => {
   const dispute = await disputed();
   expect((await stripe.disputes.close(dispute.id)).status).toBe("lost");

@@ -104,13 +104,16 @@ export function createDispute(
   return dispute;
 }
 
-/** Closes a dispute as won or lost. @throws Failure 400 when it is closed already */
+/**
+ * Closes a dispute as won or lost. A bank may reverse a lost one, which is then won.
+ * @throws Failure 400 when it is closed already
+ */
 export function closeDispute(
   context: Context,
   dispute: Stripe.Dispute,
   outcome: "won" | "lost",
 ): Stripe.Dispute {
-  if (dispute.status === "won" || dispute.status === "lost") {
+  if (dispute.status === "won" || dispute.status === outcome) {
     throw invalidRequest("This dispute is already closed", { code: "dispute_already_closed" });
   }
   const { store } = context;
