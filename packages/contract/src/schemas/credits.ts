@@ -2,7 +2,15 @@ import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 
-export const CREDIT_ENTRY_TYPES = ["purchase", "coupon", "event", "duplicate", "staff", "refund"] as const;
+export const CREDIT_ENTRY_TYPES = [
+  "purchase",
+  "coupon",
+  "event",
+  "duplicate",
+  "staff",
+  "refund",
+  "refund-returned",
+] as const;
 
 export const creditEntrySchema = z.object({
   id: uuid,

@@ -27,6 +27,8 @@ export const creditEntries = pgTable(
     creditsChange: integer().notNull(),
     pageId: uuid(),
     creditOrderId: uuid(),
+    /** The purchase whose returned price takes these credits back, or gives them back. Any number of entries name it. */
+    refundedOrderId: uuid(),
     creditCouponId: uuid(),
     actorId: uuid(),
     createdAt: createdAt(),

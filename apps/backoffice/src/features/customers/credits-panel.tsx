@@ -12,7 +12,8 @@ const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> 
   event: "Event created",
   duplicate: "Event duplicated",
   staff: "Staff change",
-  refund: "Refund",
+  refund: "Refund or lost dispute",
+  "refund-returned": "Refund returned or dispute won",
 };
 
 const changeFormat = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });

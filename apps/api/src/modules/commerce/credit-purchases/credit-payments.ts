@@ -3,7 +3,7 @@ import { creditOrders } from "../../../db/schema/credits.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PaymentContext, PaymentSubject } from "../payments/payment-subjects.ts";
 import type { Payment } from "../payments/start-payment.ts";
-import { revokeRefundedCredits } from "./revoke-refunded-credits.ts";
+import { applyReturnedPrice } from "./apply-returned-price.ts";
 import { fulfillCreditOrder } from "./fulfill-credit-order.ts";
 
 /** Milliseconds after which an unfinished purchase of credits is abandoned. */
@@ -28,27 +28,34 @@ export const creditPayments: PaymentSubject = {
       .set({ status: "failed" })
       .where(and(eq(creditOrders.id, id), eq(creditOrders.status, "pending")));
   },
-  async recordRefund(ctx, payment) {
-    const returnedCents = await findReturnedCents(ctx, payment);
-    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, returnedCents));
-  },
-  async recordDispute(ctx, payment, dispute) {
-    // The credits stay during an open dispute, at the platform's risk. A lost dispute counts as a refund.
-    if (dispute.status !== "lost") return;
-    const returnedCents = await findReturnedCents(ctx, payment);
-    await transact(ctx.db, (tx) => revokeRefundedCredits(tx, payment.subjectId, returnedCents));
-  },
+  recordRefund: reconcileReturnedPrice,
+  // The credits stay during an open dispute, at the platform's risk. A lost dispute counts as a refund.
+  recordDispute: reconcileReturnedPrice,
 };
 
-/** Returns the cents of a charge that went back to the buyer, by refunds and by lost disputes together. */
+/**
+ * Applies the cents of a purchase that are with the buyer now. They are fetched again after a change: a slow worker may
+ * have applied an older sum over that of a faster worker.
+ */
+async function reconcileReturnedPrice(ctx: PaymentContext, payment: Payment): Promise<void> {
+  const returnedCents = await findReturnedCents(ctx, payment);
+  const changed = await transact(ctx.db, (tx) => applyReturnedPrice(tx, payment.subjectId, returnedCents));
+  if (changed) await reconcileReturnedPrice(ctx, payment);
+}
+
+/** Sums the refunds and the lost disputes of a charge, without those that a bank returned or reversed. */
 async function findReturnedCents(
   { payments: provider }: PaymentContext,
-  { chargeId }: Payment,
+  { id, chargeId: charge }: Payment,
 ): Promise<number> {
-  const charge = await provider.charges.retrieve(chargeId ?? "");
-  if (!charge.disputed) return charge.amount_refunded;
-  const { data } = await provider.disputes.list({ charge: charge.id, limit: 100 });
-  return data
-    .filter(({ status }) => status === "lost")
-    .reduce((cents, { amount }) => cents + amount, charge.amount_refunded);
+  // Without a charge the lists would have those of all payments.
+  if (!charge) throw new Error(`payment ${id} succeeded without a charge`);
+  let cents = 0;
+  for await (const { status, amount } of provider.refunds.list({ charge, limit: 100 })) {
+    if (status !== "failed" && status !== "canceled") cents += amount;
+  }
+  for await (const { status, amount } of provider.disputes.list({ charge, limit: 100 })) {
+    if (status === "lost") cents += amount;
+  }
+  return cents;
 }
