@@ -6,6 +6,8 @@ const states: Partial<Record<OrderRow["status"], { tone: ChipTone; text: string 
   partially_refunded: { tone: "warning", text: "Partly refunded" },
   refunded: { tone: "neutral", text: "Refunded" },
   disputed: { tone: "danger", text: "Disputed" },
+  expired: { tone: "warning", text: "Expired" },
+  failed: { tone: "warning", text: "Failed" },
 };
 
 /** The status of an order. In a list of orders, where most are paid, a paid order has none. */

@@ -15,7 +15,7 @@ import { maxBulkUpdateIds } from "../limits.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { adminOrderSchema } from "../schemas/admin-order.ts";
-import { orderRowSchema, PLACED_STATUSES } from "../schemas/orders.ts";
+import { ORDER_FILTER_STATUSES, orderRowSchema } from "../schemas/orders.ts";
 
 /** `?min_amount=7.50`: an amount in dollars, read as cents. */
 const dollarsQuery = z
@@ -33,7 +33,7 @@ export const ordersQuery = z.object({
   /** An owner's email, or a part of the owner's name or email. */
   owner: z.string().max(254).optional(),
   order_id: uuid.optional(),
-  status: z.enum(PLACED_STATUSES).optional(),
+  status: z.enum(ORDER_FILTER_STATUSES).optional(),
   /** Whole days in UTC. */
   from: day.optional(),
   to: day.optional(),

@@ -14,6 +14,12 @@ export { orderStatuses as ORDER_STATUSES };
 /** The statuses of orders in lists, counts and sums. Unpaid and failed orders are left out. */
 export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "disputed"] as const;
 
+/**
+ * What staff filter their list by. `paid_late` are failed and expired orders that were paid afterwards and whose money is
+ * not back with the buyer.
+ */
+export const ORDER_FILTER_STATUSES = [...PLACED_STATUSES, "paid_late"] as const;
+
 export const orderLineSchema = z.object({
   productId: uuid,
   title: z.string(),

@@ -116,6 +116,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
 const isSelective = (query: PageFilter & OrderFilter) =>
   query.min_amount !== undefined ||
   query.max_amount !== undefined ||
+  query.status === "paid_late" ||
   Boolean(
     query.search_term ??
     query.owner ??

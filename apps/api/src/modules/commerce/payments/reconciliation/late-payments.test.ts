@@ -99,6 +99,19 @@ describe("an expired reservation", () => {
   test("can be refunded by staff when the provider rejected the refund of its late payment", async () => {
     const order = await payLateWithoutRefund();
     const staff = await createAccount(app.services, { type: "admin" });
+    const countListed = async (query: string) => {
+      const url = `/v1/admin/orders?${query}`;
+      const { results, total } = (await app.http.inject({ url, headers: staff.headers })).json().data;
+      expect(total).toBe(results.length);
+      return results.filter(({ id }: { id: string }) => id === order.id).length;
+    };
+    // Staff find the order by a filter of its own. Searches and other filters leave it out, as they do other expired ones.
+    expect(await countListed("status=paid_late")).toBe(1);
+    expect(await countListed("status=paid_late&sort=amount")).toBe(1);
+    expect(await countListed("status=paid_late&search_term=buyer%40example")).toBe(1);
+    expect(await countListed("status=paid_late&from=2100-01-01")).toBe(0);
+    expect(await countListed("")).toBe(0);
+    expect(await countListed("status=refunded")).toBe(0);
     const refund = await app.http.inject({
       method: "POST",
       url: `/v1/pages/${order.pageId}/orders/${order.id}/refunds`,
@@ -107,6 +120,8 @@ describe("an expired reservation", () => {
     });
     expect(refund.statusCode, refund.body).toBe(201);
     expect(await order.findLateOrder()).toMatchObject({ status: "refunded", refundedCents: 900 });
+    expect(await countListed("status=paid_late")).toBe(0);
+    expect(await countListed("status=refunded")).toBe(1);
     expect(await findReservedCount(app, order.seatId)).toBe(1);
     expect(await findOrderCharges(app, order.id)).toMatchObject([{ amount: 900, amount_refunded: 900 }]);
   });
