@@ -30,6 +30,8 @@ test("an invitation link fills in the sign-up, and each field shows its error", 
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Please enter a password with at least 8 characters")).toBeVisible();
+  // The first invalid field on the screen has the focus.
+  await expect(page.getByLabel("Phone")).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
   await expectMessages(page, [
     ["First name", "", "Please enter a valid name"],

@@ -15,7 +15,7 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { BusinessFields, ContactFields } from "../../components/account-fields.tsx";
@@ -78,7 +78,6 @@ export function SignUpForm() {
     },
     onError: (error) => showFieldErrors(form, error, fields),
   });
-  const { errors } = form.formState;
   return (
     <FormProvider {...form}>
       {" "}
@@ -99,12 +98,7 @@ export function SignUpForm() {
         ) : null}
         <ContactFields parsePhone={replaceSeparators} />
         <BusinessFields />
-        <Field label="Password" help="At least 8 characters" error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register("password")} />
-        </Field>
-        <Field label="Confirm password" error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register("confirmPassword")} />
-        </Field>
+        <PasswordFields />
         <Field label="Promo code" aside="Optional" className="tablet:col-span-2">
           <TextInput autoComplete="off" maxLength={100} {...form.register("promoCode")} />
         </Field>
@@ -131,6 +125,25 @@ export function SignUpForm() {
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+/**
+ * A component of its own: the first invalid field in the order of registration gets the focus, and the fields of a parent
+ * register before those of its children.
+ */
+function PasswordFields() {
+  const { register, formState } = useFormContext<SignUpValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Password" help="At least 8 characters" error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...register("password")} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
+      </Field>
+    </>
   );
 }
 
