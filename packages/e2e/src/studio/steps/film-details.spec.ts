@@ -56,6 +56,12 @@ test(
     await page.getByLabel("Url").fill("duplicate");
     await page.getByLabel("Url").fill("🎬 סרט");
     await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/Please enter a url/);
+    // Text typed in the middle of the url stays together.
+    await page.getByLabel("Url").fill("the-road");
+    for (let presses = 0; presses < "-road".length; presses += 1)
+      await page.getByLabel("Url").press("ArrowLeft");
+    await page.getByLabel("Url").pressSequentially(" Salt");
+    await expect(page.getByLabel("Url")).toHaveValue("the-salt-road");
     await page.getByLabel("Url").fill("a_bcd");
     await expect(page.getByLabel("Url")).not.toHaveAccessibleDescription(/reserved|Please enter/);
     // Text that is too long stays, so that it can be shortened.

@@ -74,7 +74,11 @@ export function FilmDetailsStep() {
   const url = form.register("url", {
     onChange: ({ target }: { target: HTMLInputElement }) => {
       const clean = toEventSlug(target.value);
-      if (clean !== target.value) setUrl(clean);
+      if (clean === target.value) return;
+      const caret = toEventSlug(target.value.slice(0, target.selectionStart ?? undefined)).length;
+      setUrl(clean);
+      // A new value moves the caret to the end, away from the place where the user types.
+      target.setSelectionRange(caret, caret);
     },
     onBlur: checkUrlNow,
   });
