@@ -1,6 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { addresses } from "../system.ts";
-import { callAsOwner, createEvent, createFilmmaker, openAs, signIn } from "./filmmaker.ts";
+import { addresses, call } from "../system.ts";
+import {
+  callAsOwner,
+  connectPayouts,
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
+  openAs,
+  signIn,
+} from "./filmmaker.ts";
 import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
@@ -24,6 +32,79 @@ test("a session that ends while typing loses no input", async ({ page }) => {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This section has been saved.")).toBeVisible();
 });
+
+test(
+  "a session that ends loses no input of the profile, promo codes, free tickets, invitations and webhooks",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    await connectPayouts(owner);
+    const event = await createReadyEvent(owner, "paid-screening");
+    await openAs(page, owner, "/settings");
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).last().click();
+    /** Presses the button after the session has ended, and signs in again. */
+    const pressWithoutSession = async (name: string) => {
+      const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
+      await call("DELETE", "/v1/session", undefined, session);
+      await press(name);
+      await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+      await signIn(page, owner);
+    };
+
+    await page.getByLabel("Last name").fill("Vance");
+    // Another device changes a field that was not touched here.
+    await callAsOwner(owner, "PATCH", "/v1/account", { phoneNumber: "4155550199" });
+    await pressWithoutSession("Save");
+    await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+    await expect(page.getByLabel("Last name")).toHaveValue("Vance");
+    await expect(page.getByLabel("Phone")).toHaveValue("4155550199");
+    await press("Save");
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
+    await expect(page.getByText("Your unsaved changes are back.")).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel("Last name")).toHaveValue("Vance");
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+
+    await page.goto(`/event/${event}?step=activateAndPayments`);
+    await page.getByLabel("Promo code").fill("PRESS-26");
+    await page.getByLabel("Takes off").selectOption("percent");
+    await page.getByLabel("Percentage").fill("20");
+    await pressWithoutSession("Add code");
+    await expect(page.getByLabel("Promo code")).toHaveValue("PRESS-26");
+    await expect(page.getByLabel("Percentage")).toHaveValue("20");
+    await press("Add code");
+    await expect(page.getByText("Promo code PRESS-26 created")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Promo code")).toHaveValue("");
+
+    await page.goto(`/event/${event}?step=attendees`);
+    await press("Free tickets");
+    const list = page.getByRole("dialog").getByRole("textbox");
+    await list.fill("ada@example.com, Ada");
+    await pressWithoutSession("Check the list");
+    await press("Free tickets");
+    await expect(list).toHaveValue("ada@example.com, Ada");
+
+    await page.goto(`/event/${event}?step=team`);
+    await page.getByLabel("Email").fill("producer@example.com");
+    await pressWithoutSession("Invite");
+    await expect(page.getByLabel("Email")).toHaveValue("producer@example.com");
+
+    await page.goto("/developers");
+    await press("Add a webhook");
+    const url = page.getByRole("dialog").getByRole("textbox");
+    await url.fill("https://ngo.example/hook");
+    await page.getByRole("dialog").getByRole("checkbox").first().check();
+    await pressWithoutSession("Add a webhook");
+    await press("Add a webhook");
+    await expect(url).toHaveValue("https://ngo.example/hook");
+    await expect(page.getByRole("dialog").getByRole("checkbox").first()).toBeChecked();
+    // Closing the dialog is a decision against the values.
+    await press("Cancel");
+    await press("Add a webhook");
+    await expect(url).toHaveValue("");
+  },
+);
 
 test(
   "signing out in another tab opens the sign-in page, and unsaved input is restored",

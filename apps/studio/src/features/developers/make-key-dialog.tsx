@@ -8,19 +8,19 @@ import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useDialogForm } from "../../components/use-dialog-form.ts";
 
 const texts = messages.apiKeys;
 const DAY_MS = 86_400_000;
 const LIFETIMES = ["30", "90", "365", "never"] as const;
 
-interface Values {
+type Values = {
   name: string;
   scopes: ApiScope[];
   lifetime: (typeof LIFETIMES)[number];
-}
+};
 
 /** Names a key and chooses what it may do and how long. */
 export function MakeKeyDialog({
@@ -30,7 +30,7 @@ export function MakeKeyDialog({
   onClose: () => void;
   onMade: (made: { name: string; key: string }) => void;
 }) {
-  const form = useForm<Values>({ defaultValues: { name: "", scopes: [], lifetime: "365" } });
+  const { form, drop } = useDialogForm<Values>("api-key", { name: "", scopes: [], lifetime: "365" });
   const make = useMutation({
     mutationFn: ({ name, scopes, lifetime }: Values) =>
       unwrapData(
@@ -44,7 +44,10 @@ export function MakeKeyDialog({
           },
         }),
       ),
-    onSuccess: onMade,
+    onSuccess: (made) => {
+      drop();
+      onMade(made);
+    },
     onError: (error) => {
       const message = error instanceof ApiFailure ? error.fields["name"] : undefined;
       if (message) form.setError("name", { message }, { shouldFocus: true });
@@ -59,7 +62,10 @@ export function MakeKeyDialog({
       problem={errors.root?.message}
       isBusy={make.isPending}
       onSubmit={form.handleSubmit((values) => make.mutate(values))}
-      onClose={onClose}
+      onClose={() => {
+        drop();
+        onClose();
+      }}
     >
       <Field label={texts.columns.name} error={errors.name?.message}>
         <TextInput

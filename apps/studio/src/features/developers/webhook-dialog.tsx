@@ -12,17 +12,17 @@ import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useDialogForm } from "../../components/use-dialog-form.ts";
 
 const texts = messages.webhooks;
 const GROUPS = ["money", "audience", "events"] as const satisfies readonly WebhookEventGroup[];
 
-interface Values {
+type Values = {
   url: string;
   events: WebhookEvent[];
-}
+};
 
 /** Adds a webhook, or changes the address and the events of one. */
 export function WebhookDialog({
@@ -36,8 +36,9 @@ export function WebhookDialog({
   /** `created` is null after a change. */
   onSaved: (created: { id: string; secret: string } | null) => void;
 }) {
-  const form = useForm<Values>({
-    defaultValues: { url: webhook?.url ?? "", events: webhook?.events ?? [] },
+  const { form, drop } = useDialogForm<Values>(`webhook.${webhook?.id ?? "new"}`, {
+    url: webhook?.url ?? "",
+    events: webhook?.events ?? [],
   });
   const save = useMutation({
     mutationFn: async (body: Values) => {
@@ -45,7 +46,10 @@ export function WebhookDialog({
       await unwrapData(api.webhooks.update({ params: { id: webhook.id }, body }));
       return null;
     },
-    onSuccess: onSaved,
+    onSuccess: (created) => {
+      drop();
+      onSaved(created);
+    },
     onError: (error) => {
       const message = error instanceof ApiFailure ? error.fields["url"] : undefined;
       if (message) form.setError("url", { message }, { shouldFocus: true });
@@ -60,7 +64,10 @@ export function WebhookDialog({
       problem={errors.root?.message}
       isBusy={save.isPending}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
-      onClose={onClose}
+      onClose={() => {
+        drop();
+        onClose();
+      }}
     >
       <Field label={texts.columns.url} error={errors.url?.message}>
         <TextInput

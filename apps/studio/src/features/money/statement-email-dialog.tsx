@@ -8,31 +8,35 @@ import { Switch } from "@matinee/ui/switch";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useDialogForm } from "../../components/use-dialog-form.ts";
 import { getLocalTimezone } from "../../lib/dates.ts";
 import { statementEmailQuery } from "./money.queries.ts";
 
 const texts = messages.money.statementEmail;
 
-interface Values {
+type Values = {
   enabled: boolean;
   email: string;
-}
+};
 
 /** Turns the monthly statement by email on or off, and sets its address. */
 export function StatementEmailDialog({ setting, onClose }: { setting: StatementEmail; onClose: () => void }) {
   const client = useQueryClient();
   // A person who opens this wants it on.
-  const form = useForm<Values>({ defaultValues: { enabled: true, email: setting.email } });
+  const { form, drop } = useDialogForm<Values>("statement-email", { enabled: true, email: setting.email });
+  const close = () => {
+    drop();
+    onClose();
+  };
   const save = useMutation({
     mutationFn: (values: Values) =>
       unwrapData(api.money.saveStatementEmail({ body: { ...values, timezone: getLocalTimezone() } })),
     onSuccess: (saved) => {
       client.setQueryData(statementEmailQuery.queryKey, saved);
       toast.success(saved.enabled ? texts.isSaved(saved.email) : texts.isStopped);
-      onClose();
+      close();
     },
     onError: (error) => {
       const message = error instanceof ApiFailure ? error.fields["email"] : undefined;
@@ -48,7 +52,7 @@ export function StatementEmailDialog({ setting, onClose }: { setting: StatementE
       problem={errors.root?.message}
       isBusy={save.isPending}
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
-      onClose={onClose}
+      onClose={close}
     >
       <Switch label={texts.enabled} help={texts.enabledHelp} {...form.register("enabled")} />
       <Field label={texts.email} help={texts.emailHelp} error={errors.email?.message}>

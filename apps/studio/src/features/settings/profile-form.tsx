@@ -1,6 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
+import { dropFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useChangesDraft } from "@matinee/app-shell/forms/use-changes-draft";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
@@ -33,10 +35,13 @@ const rules = signUpRules.map((rule) => ({
 /** Edits name, email, phone, country and business. A new email requires a proof of identity. */
 export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
+  const stored = toProfile(account);
   const form = useForm<Profile>({
-    defaultValues: toProfile(account),
+    defaultValues: stored,
     resolver: createRulesResolver(rules, messages.signUp.issues),
   });
+  const draftName = `profile.${account.id}`;
+  const isRestored = useChangesDraft(form, draftName, stored);
   const email = useWatch({ control: form.control, name: "email" });
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
   const save = useMutation({
@@ -58,6 +63,7 @@ export function ProfileForm({ account }: { account: Account }) {
       client.setQueryData(accountQuery.queryKey, saved);
       rememberUser(saved);
       form.reset(toProfile(saved));
+      dropFormDraft(draftName);
       toast.success(messages.wizard.sectionSaved);
     },
     onError: (error) => {
@@ -84,6 +90,19 @@ export function ProfileForm({ account }: { account: Account }) {
           newEmail ? proof.submit(values) : save.mutate({ values, proof: {} }),
         )}
       >
+        {isRestored && isDirty ? (
+          <Alert
+            live
+            className="tablet:col-span-2"
+            action={
+              <Button size="sm" variant="quiet" onClick={() => form.reset()}>
+                Discard
+              </Button>
+            }
+          >
+            Your unsaved changes are back.
+          </Alert>
+        ) : null}
         <ContactFields />
         {account.pendingEmail ? (
           <Alert live className="tablet:col-span-2" action={<ResendEmailLink />}>

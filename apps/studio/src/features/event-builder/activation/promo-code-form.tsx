@@ -1,6 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { promoCodeLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -22,7 +24,9 @@ import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./
 
 /** Creates one promo code or many, with a discount and optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
-  const form = useForm<PromoCodeValues>({ defaultValues: emptyPromoCode });
+  const draftName = `promo-code.${event.id}`;
+  const form = useForm<PromoCodeValues>({ defaultValues: readFormDraft(draftName, { ...emptyPromoCode }) });
+  useFormDraft(form, draftName);
   const attempt = useIdempotencyKey();
   const create = useMutation({
     mutationFn: async (values: PromoCodeValues) => {
@@ -46,6 +50,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
       attempt.settle();
       toast.success(text);
       form.reset({ ...emptyPromoCode, amount, kind });
+      dropFormDraft(draftName);
       await onCreated();
     },
     onError: (error) => {

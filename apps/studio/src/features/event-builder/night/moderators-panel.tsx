@@ -1,6 +1,7 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
+import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -92,8 +93,8 @@ export function ModeratorsPanel({ pageId }: { pageId: string }) {
 }
 
 function InviteForm({ pageId, onInvited }: { pageId: string; onInvited: () => Promise<unknown> }) {
-  const [email, setEmail] = useState("");
-  const [name, setName] = useState("");
+  const [email, setEmail] = useTypedText(`moderator-email.${pageId}`);
+  const [name, setName] = useTypedText(`moderator-name.${pageId}`);
   const invite = useMutation({
     mutationFn: () =>
       unwrapData(api.moderators.invite({ params: { id: pageId }, body: { email: email.trim(), name } })),

@@ -1,5 +1,7 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { maxEmbedOrigins, parseEmbedOrigin } from "@matinee/domain/embed-origins";
@@ -23,13 +25,18 @@ export function FramePanel({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const platform = useQuery(platformQuery);
   const sites = event.embedOrigins;
-  const form = useForm({ defaultValues: { site: "" } });
+  const draftName = `embed-site.${event.id}`;
+  const form = useForm({ defaultValues: readFormDraft(draftName, { site: "" }) });
+  useFormDraft(form, draftName);
   const add = useMutation({
     mutationFn: (origin: string) =>
       saveEventChanges(client, event, ({ embedOrigins }) => ({
         embedOrigins: [...embedOrigins.filter((site) => site !== origin), origin],
       })),
-    onSuccess: () => form.reset(),
+    onSuccess: () => {
+      form.reset({ site: "" });
+      dropFormDraft(draftName);
+    },
     onError: (error) => {
       if (!showFieldErrors(form, error, { embedOrigins: "site" }))
         toast.error(describeFailure(error, messages.events.errorUpdating));

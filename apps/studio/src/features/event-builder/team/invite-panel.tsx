@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import { messages } from "@matinee/contract/messages";
 import type { EventRole } from "@matinee/contract/policy";
 import { Button } from "@matinee/ui/button";
@@ -18,7 +19,7 @@ const texts = messages.team;
 /** Invites a person to the team by email. What was typed stays when the server rejects it. */
 export function InvitePanel({ eventId }: { eventId: string }) {
   const client = useQueryClient();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useTypedText(`team-invitation.${eventId}`);
   const [role, setRole] = useState<EventRole>("producer");
   const invite = useMutation({
     mutationFn: () =>

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import { messages } from "@matinee/contract/messages";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { api } from "../../../../api.ts";
 const LINES_PER_REQUEST = 100;
 
 export interface Comps {
-  /** The list as it is typed, kept while the dialog is closed. */
+  /** The list as it is typed. It is kept when the dialog closes and when the session ends. */
   text: string;
   setText: (text: string) => void;
   /** The lines of the checked list; null while the list is edited. */
@@ -33,7 +34,7 @@ export interface Comps {
 /** Checks a list of free tickets and gives them. After a failure the same list can be sent again. */
 export function useComps(eventId: string): Comps {
   const client = useQueryClient();
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedText(`comps.${eventId}`);
   const [checked, setChecked] = useState<CompsResult | null>(null);
   const [given, setGiven] = useState<CompsResult | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
