@@ -61,9 +61,18 @@ test(
     const score = page.getByRole("listitem").filter({ hasText: "The score" });
     await expect(score).toContainText("File missing, not for sale");
     await expect(preview).not.toContainText("The score");
+    // A phone has room for its title, the note and the buttons.
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    const title = await score.getByText("The score", { exact: true }).boundingBox();
+    expect(title?.width).toBeGreaterThan(50);
+    await expect(page.getByRole("button", { name: "Delete The score" })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width, height });
     await page.getByRole("button", { name: "Delete The score" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete product" }).click();
     await expect(score).toBeHidden();
+    // The button that had the focus is gone; the focus stays in the step.
+    await expect(page.locator(":focus")).toContainText("Your store is empty");
     await addProduct("Physical", "Poster", "20");
     await addProduct("Ticket", "Front row", "15");
     const products = page.getByRole("list", { name: "Products" }).getByRole("listitem");

@@ -50,9 +50,10 @@ export function useItemList<Item extends { id: string }>(list: ItemList<Item>) {
     mutationFn: list.remove,
     onSuccess: async () => {
       toast.success(texts.removed);
-      setDeletingId(null);
       setOrder(null);
+      // The dialog closes with the item: closed earlier, it would return the focus to a button that is removed afterwards.
       await reload();
+      setDeletingId(null);
     },
     onError: () => toast.error(texts.errorRemoving),
   });

@@ -44,12 +44,15 @@ export function ProductLine({
         <p className="mt-0.5 text-xs text-text-3 tabular-nums">
           {kind}, SKU {sku}
         </p>
+        {/* Below the text: beside it, a phone has no room for both. */}
+        {!active ? (
+          <Chip className="mt-1.5">Hidden</Chip>
+        ) : type === "digital" && digitalFileId === null ? (
+          <Chip tone="warning" className="mt-1.5">
+            File missing, not for sale
+          </Chip>
+        ) : null}
       </div>
-      {!active ? (
-        <Chip>Hidden</Chip>
-      ) : type === "digital" && digitalFileId === null ? (
-        <Chip tone="warning">File missing, not for sale</Chip>
-      ) : null}
       <IconButton size="sm" label={`Edit ${title}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
       <IconButton
         size="sm"
