@@ -1,8 +1,9 @@
 import { NavigationProgress } from "@matinee/app-shell/components/navigation-progress";
 import { session } from "@matinee/app-shell/auth/session";
 import { Toaster } from "@matinee/ui/toast";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, redirect, ScrollRestoration, useLocation } from "react-router";
+import { keepFocus } from "../lib/keep-focus.ts";
 import { useUploads } from "../lib/uploads/upload-store.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { paths } from "../paths.ts";
@@ -23,6 +24,7 @@ export function RootLayout() {
   // Uploads belong to the signed-in account. Signing in or out always navigates, which renders this again.
   useLocation();
   const uploads = useUploads();
+  useEffect(keepFocus, []);
   return (
     <>
       <NavigationProgress />
