@@ -61,8 +61,14 @@ export async function refreshPremiereTimes(client: QueryClient, urlOrId: string)
 }
 
 async function readEvent(urlOrId: string): Promise<OwnedPage> {
-  const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
-  if (event.view === "owner") return event;
+  try {
+    const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
+    if (event.view === "owner") return event;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+  }
+  // That route is public and treats the owner of an ended session like a viewer. The 401 of this one opens the sign-in page.
+  await unwrapData(api.accounts.get());
   throw new ApiFailure(404, { message: "This event belongs to another account.", code: "not-found" });
 }
 

@@ -34,6 +34,29 @@ test("a session that ends while typing loses no input", async ({ page }) => {
 });
 
 test(
+  "an event that is opened after the session has ended asks to sign in, and returns",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker();
+    const event = await createEvent(owner, "The Salt Road");
+    const ready = await createReadyEvent(owner, "free-screening");
+    await openAs(page, owner, "/welcome");
+    await expect(page.getByText("The Salt Road")).toBeVisible();
+    // The event of the second is public, and its route answers everyone.
+    for (const path of [`/event/${event}?step=about`, `/event/${ready}?step=about`, "/events?search=salt"]) {
+      const session = await page.evaluate(() => localStorage.getItem("matinee.session") ?? "");
+      await call("DELETE", "/v1/session", undefined, session);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+      // Requests that fail together open the page once, with the same way back.
+      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
+      await signIn(page, owner);
+      await expect(page).toHaveURL(path.startsWith("/events") ? path : /\/event\/[^?]+\?step=about$/);
+    }
+  },
+);
+
+test(
   "a session that ends loses no input of the profile, promo codes, free tickets, invitations and webhooks",
   FULL,
   async ({ page }) => {

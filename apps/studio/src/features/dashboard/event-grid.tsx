@@ -9,7 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Clapperboard, Search } from "lucide-react";
 import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { LoadMore } from "../../components/load-more.tsx";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
@@ -67,6 +67,7 @@ export function EventGrid() {
 
 const EventList = memo(function EventList({ tab, filter, isFiltered, change }: EventChoice) {
   const events = useInfiniteQuery(eventsQuery(tab, filter));
+  const { pathname, search } = useLocation();
   const archive = useArchiveEvent();
   // Undefined until the dialog opens for the first time, so that its code loads only then.
   const [confirming, setConfirming] = useState<PageCard | null>();
@@ -74,7 +75,7 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
   if (events.isError && !events.data) {
     // Only these statuses mean that the visitor has no list. A lost connection can be retried.
     if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
-      return <Navigate to={paths.login()} replace />;
+      return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
     return (
       <QueryError error={events.error} onRetry={() => events.refetch()} retrying={events.isRefetching} />
     );

@@ -21,6 +21,8 @@ export function EventBuilderPage() {
   const event = useQuery(eventQuery(url));
   if (event.isError && !event.data) {
     if (event.error instanceof ApiFailure && event.error.status === 404) return <MissingEvent />;
+    // The sign-in page is about to open.
+    if (event.error instanceof ApiFailure && event.error.status === 401) return <PageLoading />;
     return (
       <main>
         <QueryError error={event.error} onRetry={() => event.refetch()} retrying={event.isRefetching} />
