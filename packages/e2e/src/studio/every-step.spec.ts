@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
-import { createEvent, createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
+import { callAsOwner, createEvent, createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
 import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.studio });
@@ -27,6 +27,8 @@ for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const owner = await createFilmmaker();
       const event = await createEvent(owner, "The Salt Road to the Long Flat Sea at Evening");
+      const longestCode = `PRESS-${"W".repeat(34)}`;
+      await callAsOwner(owner, "POST", `/v1/pages/${event}/ticket-coupons`, { code: longestCode });
       await openAs(page, owner, `/event/${event}?step=filmDetails`);
       const rail = page.getByRole("navigation", { name: "Steps" });
       if (width === 1440) {
@@ -41,6 +43,7 @@ for (const width of [320, 1440]) {
         if (width === 320) await page.goto(`/event/${event}?step=${step}`);
         else await rail.getByRole("button", { name: heading }).click();
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        if (step === "activateAndPayments") await expect(page.getByText(longestCode)).toBeVisible();
         const measureOverflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect.soft(await measureOverflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);

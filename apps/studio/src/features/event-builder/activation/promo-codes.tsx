@@ -83,7 +83,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
                   key={coupon.id}
                   className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line"
                 >
-                  <b className="font-semibold">{coupon.code}</b>
+                  <b className="font-semibold wrap-anywhere">{coupon.code}</b>
                   <span className="text-sm text-text-2">{messages.promoCode.describe(coupon.discount)}</span>
                   <span className="text-sm text-text-3 tabular-nums">
                     {describeUses(coupon, event.timezone)}
