@@ -9,11 +9,17 @@ export function formatShortZone(instant: Date, timezone: string): string {
 /** Returns the browser's IANA timezone. */
 export const getLocalTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Formats an instant as day and time in the browser's timezone: 'Nov 26, 9:40 AM'. */
-export function formatDayTime(instant: string): string {
-  const options = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-  return getDateFormat(getLocalTimezone(), options).format(new Date(instant));
-}
+const dayTimeParts = {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+
+/** Formats an instant as day and time in the browser's timezone, which it names: 'Nov 26, 9:40 AM PST'. */
+export const formatDayTime = (instant: string): string =>
+  getDateFormat(getLocalTimezone(), dayTimeParts).format(new Date(instant));
 
 /** Formats an instant as a day with its year in the browser's timezone: 'Nov 26, 2026'. */
 export const formatDate = (instant: string): string =>

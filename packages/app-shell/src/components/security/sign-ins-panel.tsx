@@ -160,6 +160,7 @@ function formatInstant(instant: string): string {
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
+    timeZoneName: "short",
   } as const;
   return getDateFormat(timeZone, options).format(new Date(instant));
 }

@@ -60,14 +60,11 @@ export function WatchTime({ event }: { event: OwnedPage }) {
           ) : null}
           <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
             <table className="w-full text-left tabular-nums">
-              <caption className="sr-only">
-                Watch time over the screening, in{" "}
-                {formatShortZone(new Date(points[0]?.at ?? 0), event.timezone)}
-              </caption>
+              <caption className="sr-only">Watch time over the screening</caption>
               <thead className="text-sm text-text-2">
                 <tr>
                   <th scope="col" className="py-1 font-medium">
-                    Time
+                    Time, {formatShortZone(new Date(points[0]?.at ?? 0), event.timezone)}
                   </th>
                   <th scope="col" className="text-right font-medium">
                     Watched

@@ -51,6 +51,7 @@ export function RunningRehearsal({
     weekday: "long",
     hour: "numeric",
     minute: "2-digit",
+    timeZoneName: "short",
   });
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
