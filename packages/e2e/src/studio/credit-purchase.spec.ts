@@ -248,77 +248,78 @@ test("a purchase that a reload interrupts is charged once", FULL, async ({ page,
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain([...keys][0]);
 });
 
-test("a purchase whose responses are lost continues after closing its dialog or a reload", async ({
-  page,
-  request,
-}) => {
-  const [owner, other] = [await createFilmmaker(0), await createFilmmaker(0)];
-  await openAs(page, owner, "/welcome");
-  const dialog = await openPurchase(page);
-  const name = `Odalys ${owner.id}`;
-  await fillPurchase(dialog, { name, card: "4000002500003155" });
-  const keys = collectKeys(page);
-  await loseResponses(page);
-  await dialog.getByRole("button", { name: "Pay $900" }).click();
-  await expect(dialog.getByText(/^We could not reach Matinee\./)).toBeVisible({ timeout: 30_000 });
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await openPurchase(page);
-  await expect(dialog.getByText(/^We are still waiting for your card's answer\./)).toBeInViewport({
-    ratio: 1,
-  });
-  await expectLocked(dialog);
-  // A limit rejects the request before the API looks at its key: that is no outcome.
-  const tooMany = { code: "too-many-requests", message: "Too many requests.", requestId: "1" };
-  await page.route(isPurchase, (route) => route.fulfill({ status: 429, json: tooMany }), { times: 1 });
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByText(tooMany.message)).toBeVisible();
-  await expectLocked(dialog);
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  const bank = page.getByRole("dialog", { name: "Confirm your payment with your bank" });
-  await expect(bank).toBeVisible();
+test(
+  "a purchase whose responses are lost continues after closing its dialog or a reload",
+  FULL,
+  async ({ page, request }) => {
+    const [owner, other] = [await createFilmmaker(0), await createFilmmaker(0)];
+    await openAs(page, owner, "/welcome");
+    const dialog = await openPurchase(page);
+    const name = `Odalys ${owner.id}`;
+    await fillPurchase(dialog, { name, card: "4000002500003155" });
+    const keys = collectKeys(page);
+    await loseResponses(page);
+    await dialog.getByRole("button", { name: "Pay $900" }).click();
+    await expect(dialog.getByText(/^We could not reach Matinee\./)).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await openPurchase(page);
+    await expect(dialog.getByText(/^We are still waiting for your card's answer\./)).toBeInViewport({
+      ratio: 1,
+    });
+    await expectLocked(dialog);
+    // A limit rejects the request before the API looks at its key: that is no outcome.
+    const tooMany = { code: "too-many-requests", message: "Too many requests.", requestId: "1" };
+    await page.route(isPurchase, (route) => route.fulfill({ status: 429, json: tooMany }), { times: 1 });
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByText(tooMany.message)).toBeVisible();
+    await expectLocked(dialog);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    const bank = page.getByRole("dialog", { name: "Confirm your payment with your bank" });
+    await expect(bank).toBeVisible();
 
-  await page.reload();
-  await openPurchase(page);
-  const notice = dialog.getByText(/^Your payment waits for your bank's confirmation\./);
-  await expect(notice).toBeInViewport({ ratio: 1 });
-  await expectLocked(dialog);
-  await expect(bank).toHaveCount(0);
-  expect(await findViolations(page)).toEqual([]);
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await notice.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: test.info().outputPath(`bank-${width}.png`) });
-  }
-  // The next user of this tab has a form of their own.
-  const enter = async (account: typeof owner) => {
-    await page.evaluate(
-      ([session = "", user = ""]) => {
-        localStorage.setItem("matinee.session", session);
-        localStorage.setItem("matinee.user", user);
-      },
-      [
-        account.session,
-        JSON.stringify({ id: account.id, type: "filmmaker", name: "Odalys", email: account.email }),
-      ],
-    );
     await page.reload();
     await openPurchase(page);
-  };
-  await enter(other);
-  await expect(dialog.getByLabel("Street")).toBeEnabled();
-  await expect(dialog.getByRole("button", { name: "Pay $300" })).toBeVisible();
-  await expect(notice).toBeHidden();
-  await enter(owner);
-  await expectLocked(dialog);
+    const notice = dialog.getByText(/^Your payment waits for your bank's confirmation\./);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expectLocked(dialog);
+    await expect(bank).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await notice.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: test.info().outputPath(`bank-${width}.png`) });
+    }
+    // The next user of this tab has a form of their own.
+    const enter = async (account: typeof owner) => {
+      await page.evaluate(
+        ([session = "", user = ""]) => {
+          localStorage.setItem("matinee.session", session);
+          localStorage.setItem("matinee.user", user);
+        },
+        [
+          account.session,
+          JSON.stringify({ id: account.id, type: "filmmaker", name: "Odalys", email: account.email }),
+        ],
+      );
+      await page.reload();
+      await openPurchase(page);
+    };
+    await enter(other);
+    await expect(dialog.getByLabel("Street")).toBeEnabled();
+    await expect(dialog.getByRole("button", { name: "Pay $300" })).toBeVisible();
+    await expect(notice).toBeHidden();
+    await enter(owner);
+    await expectLocked(dialog);
 
-  await dialog.getByRole("button", { name: "Continue to your bank" }).click();
-  await answerBank(page, "Complete authentication");
-  await expect(page.getByText("Your purchase was successful")).toBeVisible();
-  await expect(page.getByText("3 credits available")).toBeVisible();
-  expect(keys.size).toBe(1);
-  expect(await countCharges(request, name)).toBe(1);
-});
+    await dialog.getByRole("button", { name: "Continue to your bank" }).click();
+    await answerBank(page, "Complete authentication");
+    await expect(page.getByText("Your purchase was successful")).toBeVisible();
+    await expect(page.getByText("3 credits available")).toBeVisible();
+    expect(keys.size).toBe(1);
+    expect(await countCharges(request, name)).toBe(1);
+  },
+);
