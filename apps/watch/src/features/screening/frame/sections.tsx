@@ -73,7 +73,9 @@ function HydrationMark({ children }: { children: ReactNode }) {
 export const Sections = memo(function Sections({ phase, ...props }: SectionProps & { phase: Phase }) {
   const { page, isPreview, onOpen } = props;
   const lines = useCart(page.id);
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  // The cart leaves out products that the store no longer sells.
+  const sold = lines.filter(({ id }) => page.products.some((product) => product.id === id));
+  const count = sold.reduce((sum, { quantity }) => sum + quantity, 0);
   const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
   const hasSupport = acceptsPayments(page, phase, isPreview);
   const hasStore = hasSupport && page.products.length > 0;

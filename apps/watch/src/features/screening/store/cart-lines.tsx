@@ -65,7 +65,12 @@ export function CartLines({
                     {formatUsd(draftLine.unitCents)} each
                   </p>
                 </div>
-                <Quantity pageId={page.id} line={line} title={draftLine.title} />
+                <Quantity
+                  pageId={page.id}
+                  line={line}
+                  title={draftLine.title}
+                  stockError={describeShortage(page, line)}
+                />
                 <IconButton
                   label={`Remove ${draftLine.title} from the cart`}
                   icon={<Trash2 aria-hidden="true" />}
@@ -86,7 +91,26 @@ export function CartLines({
   );
 }
 
-function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; title: string }) {
+/** The stock may have run short since the product was added to the cart. */
+function describeShortage({ products }: PublicPage, { id, quantity }: CartLine): string | null {
+  const product = products.find((candidate) => candidate.id === id);
+  if (!product || product.inventory === null || quantity <= product.inventory) return null;
+  return product.inventory <= 0
+    ? messages.purchase.soldOut(product.title)
+    : messages.purchase.fewLeft(product.title, product.inventory);
+}
+
+function Quantity({
+  pageId,
+  line,
+  title,
+  stockError,
+}: {
+  pageId: string;
+  line: CartLine;
+  title: string;
+  stockError: string | null;
+}) {
   const [text, setText] = useState(String(line.quantity));
   const [error, setError] = useState<string | null>(null);
   const change = (typed: string) => {
@@ -102,7 +126,7 @@ function Quantity({ pageId, line, title }: { pageId: string; line: CartLine; tit
     else if (text.trim() === "") setError(messages.cart.missing);
   };
   return (
-    <Field label={`Quantity of ${title}`} hideLabel error={error} className="w-24">
+    <Field label={`Quantity of ${title}`} hideLabel error={error ?? stockError} className="w-24">
       <NumberInput signed value={text} onChange={(event) => change(event.target.value)} onBlur={leave} />
     </Field>
   );

@@ -10,9 +10,10 @@ import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import { ShoppingBag } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
+import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { cart } from "./cart-store.ts";
 
 /** A product and the quantity to add to the cart. */
@@ -32,17 +33,23 @@ export function ProductDialog({
   const [quantity, setQuantity] = useState("1");
   const [error, setError] = useState<string | null>(null);
   const quantityField = useScrollIntoView(error);
+  const formElement = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(formElement);
+  const reject = (problem: string) => {
+    setError(problem);
+    focusFirstError();
+  };
   const isSoldOut = product.inventory !== null && product.inventory <= 0;
   const note = describeStock(product);
   const add = () => {
     const { value, problem } = readWholeNumber(quantity);
-    if (problem) return setError(problem);
+    if (problem) return reject(problem);
     const count = value ?? 0;
     if (product.inventory !== null && count > product.inventory) {
-      return setError(messages.purchase.fewLeft(product.title, product.inventory));
+      return reject(messages.purchase.fewLeft(product.title, product.inventory));
     }
     const issue = checkAddedQuantity(count);
-    if (issue) return setError(messages.cart.issues[issue]);
+    if (issue) return reject(messages.cart.issues[issue]);
     cart.add(page.id, product.id, count);
     onCart();
   };
@@ -55,6 +62,7 @@ export function ProductDialog({
       title={product.title}
     >
       <form
+        ref={formElement}
         className="contents"
         noValidate
         onSubmit={(event) => {
