@@ -49,7 +49,10 @@ test("a ticket notice is above the title in the first view, shifts nothing, and 
   // In landscape orientation a phone also shows the call to action.
   await expect(getCallToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
   await page.getByRole("status").getByRole("button", { name: "Send me my link" }).click();
-  await expect(page.getByRole("dialog", { name: "Need Help?" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Need Help?" });
+  await dialog.getByRole("button", { name: "Send me my link" }).click();
+  await expect(dialog.getByText("Please enter a valid email")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toBeFocused();
 });
 
 const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };

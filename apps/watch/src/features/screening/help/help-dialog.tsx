@@ -8,10 +8,11 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
+import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { saveViewerRecord, useViewerRecord } from "../viewer/viewer-record.ts";
 
 /** Resends the viewing link by email or replaces it, and links to the help pages and to support. */
@@ -50,8 +51,13 @@ function ResendLink({ pageId }: { pageId: string }) {
   const [email, setEmail] = useState(() => readFormDraft("help", { email: "" }).email);
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<"asking" | "sending" | "sent">("asking");
+  const formElement = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(formElement);
   const send = async () => {
-    if (!isEmail(email)) return setError(messages.registration.issues["email-invalid"]);
+    if (!isEmail(email)) {
+      setError(messages.registration.issues["email-invalid"]);
+      return focusFirstError();
+    }
     setError(null);
     setState("sending");
     try {
@@ -71,6 +77,7 @@ function ResendLink({ pageId }: { pageId: string }) {
   }
   return (
     <form
+      ref={formElement}
       noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {
@@ -135,7 +142,11 @@ function ReplaceLink({ pageId }: { pageId: string }) {
   };
   return (
     <section aria-label="Replace your link" className="flex flex-col gap-3 border-t border-line pt-6">
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {error ? (
+        <Alert tone="danger" live>
+          {error}
+        </Alert>
+      ) : null}
       {state === "idle" ? (
         <>
           <p className="text-text-2">Does someone else have your viewing link?</p>
