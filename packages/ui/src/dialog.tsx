@@ -139,7 +139,7 @@ export function Dialog({
                     </Radix.Close>
                   )}
                   {description == null ? null : (
-                    <Radix.Description className="mt-1.5 basis-full text-text-2 max-tablet:mt-0">
+                    <Radix.Description className="mt-1.5 basis-full wrap-anywhere text-text-2 max-tablet:mt-0">
                       {description}
                     </Radix.Description>
                   )}
@@ -217,7 +217,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
       className={clsx(
-        "min-h-0 flex-1 overflow-y-auto overscroll-contain px-8 py-2 max-tablet:px-5",
+        "min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-8 py-2 max-tablet:px-5",
         className,
       )}
       {...rest}

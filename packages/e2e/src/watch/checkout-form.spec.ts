@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./event-copies.ts";
-import { createTicketedEvent, openCheckout } from "./ticketed-event.ts";
-import { expectAccessible, expectFitsNarrowScreen } from "./viewer.ts";
+import { createTicketedEvent, openCheckout, validCard } from "./ticketed-event.ts";
+import { expectAccessible, expectFitsNarrowScreen, fillBuyer } from "./viewer.ts";
 import { FULL } from "../full.ts";
+import { typeCard } from "../journey/card.ts";
 
 test(
   "reports every missing field by country, and restores typed values after Back and a reload",
@@ -27,7 +28,8 @@ test(
     expect(countries.slice(0, 3)).toEqual(["United States", "Canada", "Afghanistan"]);
     for (const country of ["North Korea", "Iran", "Syria", "Antarctica"])
       expect(countries).not.toContain(country);
-    await expect(page.getByText(/This charge appears as .+ on your card statement\./)).toBeVisible();
+    const statement = page.getByText(/This charge appears as .+ on your card statement\./);
+    await expect(statement.filter({ visible: true })).toHaveCount(1);
     await expectAccessible(page);
     await expectFitsNarrowScreen(page);
 
@@ -64,6 +66,34 @@ test(
     await expect(page).toHaveURL(new RegExp(`/watch/${event.url}$`));
   },
 );
+
+test("on a phone names the charge of the card statement, and shows a failure clear of the buttons", async ({
+  page,
+  copyEvent,
+}) => {
+  const event = await createTicketedEvent(copyEvent);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The second checkout in a tab reserves no place for wallets, so that the form ends with the failure.
+  await openCheckout(page, event);
+  await expect(page.getByLabel("Pay with a wallet")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+  const statement = page.getByText(/This charge appears as .+ on your card statement\./);
+  await statement.filter({ visible: true }).scrollIntoViewIfNeeded();
+  await expect(statement.filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  await fillBuyer(page, `phone-${Date.now()}@viewers.example`);
+  await typeCard(page, validCard);
+  await page.route("**/orders", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.getByRole("button", { name: "Pay $7.50" }).click();
+  const failure = page.getByText("An unexpeced error occured while creating your order");
+  await expect(failure).toBeInViewport({ ratio: 1 });
+  const gap = await failure.evaluate((text) => {
+    const alert = text.closest("[role=alert]")?.getBoundingClientRect();
+    const body = text.closest(".overflow-y-auto")?.getBoundingClientRect();
+    return (body?.bottom ?? 0) - (alert?.bottom ?? 0);
+  });
+  expect(gap).toBeGreaterThanOrEqual(12);
+});
 
 /** Waits until the browser has entered the history entries of the open steps: it does so after the page shows them. */
 async function expectHistorySteps(page: Page, count: number): Promise<void> {

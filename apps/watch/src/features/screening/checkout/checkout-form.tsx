@@ -21,6 +21,7 @@ import {
   type OrderDraft,
   computeTotals,
 } from "./order-draft.ts";
+import { useStatementNote } from "./order-summary.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 import { WalletRow } from "./wallet-row.tsx";
@@ -34,6 +35,8 @@ export type CheckoutFormProps = Omit<
   onPromo: (promo: AppliedPromo | null) => void;
   /** Omitted where there is no step before. */
   onBack?: () => void;
+  /** Whether the order summary, with the note about the card statement, is beside the form on wide screens. */
+  hasSummary?: boolean;
   /** While a payment runs, the dialog must not close. */
   onBusy: (isBusy: boolean) => void;
 };
@@ -41,11 +44,19 @@ export type CheckoutFormProps = Omit<
 const repeatTexts = { offline: messages.checkout.connectionLost, pending: messages.purchase.waiting };
 
 /** The form of the checkout: wallets, buyer, promo code, card, terms and the button. */
-export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: CheckoutFormProps) {
+export function CheckoutForm({
+  page,
+  onPromo,
+  onBack,
+  hasSummary = true,
+  onBusy,
+  ...options
+}: CheckoutFormProps) {
   const { draft, promo } = options;
   const [promoError, setPromoError] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const legalVersions = useLegalVersions();
+  const statementNote = useStatementNote();
   const checkout = useCheckout({
     ...options,
     legalVersions,
@@ -112,6 +123,9 @@ export function CheckoutForm({ page, onPromo, onBack, onBusy, ...options }: Chec
             />
           ) : null}
         </div>
+        {statementNote === null || isFree ? null : (
+          <p className={`text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>{statementNote}</p>
+        )}
         <ChallengeNotice />
         <ScrolledAlert message={notice ?? problem} tone={notice ? "warning" : "danger"} />
       </DialogBody>

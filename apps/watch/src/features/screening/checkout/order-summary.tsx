@@ -20,7 +20,7 @@ export interface OrderSummaryProps {
 export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
   const totals = computeTotals(draft, promo);
   const { noCard } = getCheckoutTexts(draft, promo);
-  const descriptor = usePlatformConfig()?.statementDescriptor;
+  const statementNote = useStatementNote();
   const picture = page.backgroundImage ?? page.mobileBackgroundImage;
   return (
     <>
@@ -70,12 +70,17 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
         <TotalsList className="mt-4" totals={totals} discountName={promo?.code} />
         <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {noCard ??
-            `Card details go straight to the card provider. ${descriptor ? messages.checkout.statementDescriptor(descriptor) : ""}`}
+          {noCard ?? `Card details go straight to the card provider. ${statementNote ?? ""}`}
         </p>
       </div>
     </>
   );
+}
+
+/** Returns the sentence that names the charge on the card statement; null until the platform's configuration is loaded. */
+export function useStatementNote(): string | null {
+  const descriptor = usePlatformConfig()?.statementDescriptor;
+  return descriptor ? messages.checkout.statementDescriptor(descriptor) : null;
 }
 
 /** The order summary in one line, above the form on a phone. */

@@ -125,6 +125,7 @@ export function EmbeddedCheckout({
         draft={draft}
         promo={promo}
         savedBuyer={{}}
+        hasSummary={false}
         {...(askDonations && { onBack: () => onDonation(null) })}
         onPromo={onPromo}
         onBusy={reportBusy}
