@@ -39,6 +39,41 @@ test("aligns a right-to-left title with its log line, which is truncated between
   expect(sunEnds).toBeLessThanOrEqual(words?.y ?? 0);
 });
 
+test("wraps the filmmaker's longest texts on a phone, so that buttons and prices stay on the screen", async ({
+  page,
+  copyEvent,
+}) => {
+  const callToAction = "Watch this extraordinary film tonight with your whole family";
+  const copy = await copyEvent("paid-screening", {
+    title: "Donaudampfschifffahrtsgesellschaftskapitänsmü",
+    paywallSettings: { showTime: 0, askDonations: false, price: 999_999, callToAction },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/watch/free-screening");
+  const short = await page.getByRole("main").getByRole("button", { name: "Watch Now" }).boundingBox();
+  expect(short?.height).toBe(56);
+  await page.goto(`/watch/${copy.url}`);
+  const button = page.getByRole("button", { name: callToAction });
+  const measureOverflow = () =>
+    button.last().evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.max(element.scrollWidth - element.clientWidth, right - window.innerWidth, -left);
+    });
+  expect(await measureOverflow()).toBeLessThanOrEqual(0);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(button).toHaveCount(2);
+  await expect(page.getByText("$9,999.99", { exact: true })).toBeInViewport();
+  expect(await measureOverflow()).toBeLessThanOrEqual(0);
+  await button.last().click();
+  const price = page.getByRole("dialog").getByText("$9,999.99");
+  await expect(price).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Forward to Friend" }).click();
+  const description = page.getByRole("dialog").getByText("Donaudampfschifffahrt");
+  await expect(description).toBeVisible();
+  expect(await description.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("prints title, dates and the public address without images, and hides the artwork with forced colours", async ({
   page,
   baseURL,

@@ -101,7 +101,7 @@ export function ScreeningPage({
       cta={cta}
       busy={isOpening || isPressed}
       size={place === "hero" ? "xl" : "lg"}
-      className={place === "hero" ? "max-tablet:col-span-2" : undefined}
+      className={place === "hero" ? "max-w-full max-tablet:col-span-2" : "max-w-3/4"}
       onPress={pressCallToAction}
       onIntent={plays ? preloadOnIntent : undefined}
     />

@@ -57,7 +57,9 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
                   {line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </p>
-                {line.detail ? <p className="mt-0.5 text-sm text-text-3">{line.detail}</p> : null}
+                {line.detail ? (
+                  <p className="mt-0.5 text-sm text-text-3 wrap-anywhere">{line.detail}</p>
+                ) : null}
               </div>
               {promo?.discount.kind === "ticket" && isAdmittingType(line.type) && line.quantity === 1 ? (
                 <Price cents={0} wasCents={line.unitCents} freeLabel={messages.checkout.free} />

@@ -20,7 +20,7 @@ export function PaywallStep({
     <>
       <DialogBody>
         <p className="mt-2 flex items-baseline justify-between gap-4 border-y border-line py-4">
-          <span>Ticket, {page.title}</span>
+          <span className="min-w-0 wrap-anywhere">Ticket, {page.title}</span>
           <Price
             cents={page.paywallSettings.price}
             {...(page.earlyBird && {
