@@ -90,7 +90,7 @@ export function Dialog({
             className={clsx(
               "relative z-(--z-dialog) flex max-h-[calc(100dvh-48px)] w-full flex-col overflow-hidden rounded-4 border border-line bg-surface text-text shadow-3 outline-none",
               "data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in",
-              "max-tablet:max-h-[calc(100dvh-40px)] max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:data-[state=closed]:animate-sheet-out max-tablet:data-[state=open]:animate-sheet-in",
+              "max-tablet:max-h-[calc(100dvh-40px)] max-tablet:rounded-b-none max-tablet:border-x-0 max-tablet:border-b-0 max-tablet:data-[state=closed]:animate-sheet-out max-tablet:data-[state=open]:animate-sheet-in low-sheet:overflow-y-auto",
               wide ? "tablet:max-w-dialog-wide" : "tablet:max-w-dialog",
               className,
             )}
@@ -106,7 +106,7 @@ export function Dialog({
             )}
             <div
               className={clsx(
-                "flex min-h-0 flex-1 flex-col",
+                "flex min-h-0 flex-1 flex-col low-sheet:flex-none",
                 summary != null &&
                   "tablet:grid tablet:grid-cols-[280px_minmax(0,1fr)] laptop:grid-cols-[392px_minmax(0,1fr)]",
               )}
@@ -114,7 +114,7 @@ export function Dialog({
               {summary == null ? null : (
                 <div className="hidden min-h-0 flex-col overflow-y-auto bg-bg tablet:flex">{summary}</div>
               )}
-              <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+              <div className="flex min-h-0 min-w-0 flex-1 flex-col low-sheet:flex-none">
                 <header className="flex shrink-0 flex-wrap items-start gap-x-4 px-8 pt-6 pb-2 max-tablet:px-5 max-tablet:pt-3">
                   <Radix.Title
                     ref={heading}
@@ -212,12 +212,12 @@ function findFocusedControl(): HTMLElement | null {
   return control instanceof HTMLElement ? control : null;
 }
 
-/** The scrolling part of a dialog. */
+/** The scrolling part of a dialog. In a low sheet the whole dialog scrolls instead. */
 export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
       className={clsx(
-        "min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-8 py-2 max-tablet:px-5",
+        "min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-8 py-2 max-tablet:px-5 low-sheet:flex-none low-sheet:overflow-visible",
         className,
       )}
       {...rest}

@@ -81,6 +81,13 @@ test("on a phone names the charge of the card statement, and shows a failure cle
   const statement = page.getByText(/This charge appears as .+ on your card statement\./);
   await statement.filter({ visible: true }).scrollIntoViewIfNeeded();
   await expect(statement.filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  // On its side the phone is too low for a form between the heading and the buttons.
+  await page.setViewportSize({ width: 667, height: 375 });
+  for (const label of ["Email receipt", "Name"]) {
+    await page.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await fillBuyer(page, `phone-${Date.now()}@viewers.example`);
   await typeCard(page, validCard);
   await page.route("**/orders", (route) => route.fulfill({ status: 500 }), { times: 1 });
