@@ -45,3 +45,22 @@ test("a page of a previous version reloads once when its code is gone, and never
   await page.waitForLoadState("networkidle");
   expect(loads).toBe(2);
 });
+
+test("shows over the page that the code of a dialog cannot be loaded, and still opens others", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/assets/page-overlay-*.js", (route) => route.abort());
+  await page.goto("/watch/donation-only");
+  await page.getByRole("main").getByRole("button", { name: "Trailer" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(alert).toHaveCount(0);
+  await page.getByRole("main").getByRole("button", { name: "Trailer" }).click();
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(alert).toHaveCount(0);
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+  await expect(page.getByRole("dialog", { name: "For Your Donation" })).toBeVisible();
+});

@@ -164,7 +164,15 @@ export function ScreeningPage({
           {renderCallToAction("bar")}
         </BuyBar>
       )}
-      <LoadErrorBoundary>
+      <LoadErrorBoundary
+        overlay={{
+          isOpen: flow.step !== "closed" || overlay !== null,
+          onClose() {
+            send({ type: "close" });
+            close();
+          },
+        }}
+      >
         <Suspense>
           {flow.step === "closed" ? null : (
             <Gate screening={screening} flow={flow} send={send} onOpen={open} />
