@@ -123,8 +123,11 @@ export function CheckoutForm({
             />
           ) : null}
         </div>
-        {statementNote === null || isFree ? null : (
-          <p className={`text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>{statementNote}</p>
+        {isFree ? null : (
+          <p className={`shrink-0 text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>
+            {/* The space keeps the line until the text is loaded, so that nothing moves. */}
+            {statementNote ?? "\u00a0"}
+          </p>
         )}
         <ChallengeNotice />
         <ScrolledAlert message={notice ?? problem} tone={notice ? "warning" : "danger"} />
