@@ -21,6 +21,8 @@ export type ButtonProps = ComponentProps<"button"> & {
   iconOnly?: boolean;
   /** Fills its row. */
   block?: boolean;
+  /** Grows by lines if its text, such as a filmmaker's own, does not fit in one. */
+  wraps?: boolean;
   /** Applies the style to the only child, for example a router link. */
   asChild?: boolean;
 };
@@ -36,11 +38,28 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  auto: "h-(--control-h) px-[calc(var(--control-px)+4px)] text-control",
-  sm: "h-8 px-3 text-sm",
-  md: "h-10 px-4 text-md",
-  lg: "h-12 px-5 text-base",
-  xl: "h-14 px-7 text-lg",
+  auto: "px-[calc(var(--control-px)+4px)] text-control",
+  sm: "px-3 text-sm",
+  md: "px-4 text-md",
+  lg: "px-5 text-base",
+  xl: "px-7 text-lg",
+};
+
+const heights: Record<ButtonSize, string> = {
+  auto: "h-(--control-h)",
+  sm: "h-8",
+  md: "h-10",
+  lg: "h-12",
+  xl: "h-14",
+};
+
+/** A finger needs 44 px, also on the smaller sizes. */
+const leastHeights: Record<ButtonSize, string> = {
+  auto: "min-h-[max(var(--control-h),44px)]",
+  sm: "min-h-11",
+  md: "min-h-11",
+  lg: "min-h-12",
+  xl: "min-h-14",
 };
 
 const squares: Record<ButtonSize, string> = {
@@ -60,12 +79,15 @@ export function getButtonClass({
   size = "auto",
   iconOnly = false,
   block = false,
-}: Pick<ButtonProps, "variant" | "size" | "iconOnly" | "block"> = {}): string {
+  wraps = false,
+}: Pick<ButtonProps, "variant" | "size" | "iconOnly" | "block" | "wraps"> = {}): string {
   return clsx(
-    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border leading-ui font-semibold whitespace-nowrap transition-colors select-none max-tablet:min-h-11",
+    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border leading-ui font-semibold transition-colors select-none",
     "[&_svg]:size-[18px] [&_svg]:shrink-0",
     variants[variant],
     iconOnly ? clsx(squares[size], "max-tablet:min-w-11") : sizes[size],
+    wraps ? clsx(leastHeights[size], "py-2 wrap-anywhere") : "whitespace-nowrap max-tablet:min-h-11",
+    !wraps && !iconOnly && heights[size],
     block && "w-full",
     unavailable,
   );
@@ -81,13 +103,14 @@ export function Button({
   iconEnd,
   iconOnly,
   block,
+  wraps,
   asChild = false,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
-  const classes = clsx(getButtonClass({ variant, size, iconOnly, block }), className);
+  const classes = clsx(getButtonClass({ variant, size, iconOnly, block, wraps }), className);
   if (asChild) {
     return (
       <Slot.Root className={classes} onClick={onClick} {...rest}>

@@ -19,23 +19,13 @@ export type CallToActionButtonProps = Pick<ButtonProps, "size" | "block" | "clas
   onIntent: (() => void) | undefined;
 };
 
-/** The first button of the event's page. The filmmaker's own text may need several lines. */
-export function CallToActionButton({
-  page,
-  cta,
-  busy,
-  size,
-  className,
-  onPress,
-  onIntent,
-  ...rest
-}: CallToActionButtonProps) {
+/** The first button of the event's page. */
+export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest }: CallToActionButtonProps) {
   const plays = cta.start === "play" || cta.start === "free-preview";
   return (
     <Button
       {...rest}
-      size={size}
-      className={`h-auto! py-2 whitespace-normal! wrap-anywhere ${size === "xl" ? "min-h-14!" : "min-h-12!"} ${className ?? ""}`}
+      wraps
       variant={cta.disabled ? "secondary" : "primary"}
       disabled={cta.disabled}
       busy={busy}
