@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { tabStore } from "../browser-storage.ts";
 import { createAttempt, readAttempt, saveAttempt } from "./stored-attempt.ts";
 
 const dayMs = 86_400_000;
@@ -25,4 +26,10 @@ test("ignores an attempt whose key the API may purge while the form is open", ()
   expect(readAttempt("page", "")).not.toBeNull();
   vi.setSystemTime(Date.now() + 1);
   expect(readAttempt("page", "")).toBeNull();
+});
+
+test("keeps the attempt of an earlier version of the page, which stored no start", () => {
+  const { startedAt: _, ...older } = createAttempt({ total: 900 });
+  tabStore.write("matinee.attempt.page", JSON.stringify({ scope: "", attempt: older }));
+  expect(readAttempt("page", "")).toEqual(older);
 });

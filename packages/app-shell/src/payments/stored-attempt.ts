@@ -40,5 +40,7 @@ export function readAttempt<Body>(name: string, scope: string): PaymentAttempt<B
   if (stored["scope"] !== scope || !stored["attempt"]) return null;
   // Only saveAttempt writes this value.
   const attempt = stored["attempt"] as PaymentAttempt<Body>;
-  return Date.now() - attempt.startedAt < lifetimeMs ? attempt : null;
+  // The page of an earlier version stored no start. Its attempt is kept: a new one could pay a second time.
+  const isPastUse = Date.now() - attempt.startedAt >= lifetimeMs;
+  return isPastUse ? null : attempt;
 }
