@@ -16,6 +16,7 @@ test("an owner invites a person, who joins by the emailed link and finds only wh
   await expect(page.getByText("You work on this event alone.")).toBeVisible();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByLabel("Email").fill(guest.email);
   await page.getByLabel("Role", { exact: true }).selectOption("Reader");
   await page.getByRole("button", { name: "Invite", exact: true }).click();

@@ -1,6 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { messages } from "@matinee/contract/messages";
 import type { EventRole } from "@matinee/contract/policy";
 import { Button } from "@matinee/ui/button";
@@ -9,50 +11,52 @@ import { Panel } from "@matinee/ui/panel";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { RoleSelect } from "./role-select.tsx";
 import { teamQuery } from "./team.queries.ts";
 
 const texts = messages.team;
 
+type Values = { email: string; role: EventRole };
+
+const emptyInvitation: Values = { email: "", role: "producer" };
+
 /** Invites a person to the team by email. What was typed stays when the server rejects it. */
 export function InvitePanel({ eventId }: { eventId: string }) {
   const client = useQueryClient();
-  const [email, setEmail] = useTypedText(`team-invitation.${eventId}`);
-  const [role, setRole] = useState<EventRole>("producer");
+  const draftName = `team-invitation.${eventId}`;
+  const form = useForm<Values>({ defaultValues: readFormDraft(draftName, emptyInvitation) });
+  useFormDraft(form, draftName);
   const invite = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ email, role }: Values) =>
       unwrapData(api.team.invite({ params: { id: eventId }, body: { email: email.trim(), role } })),
     onSuccess: async (invitation) => {
       toast.success(texts.isInvited(invitation.email));
-      setEmail("");
+      form.setValue("email", "");
+      dropFormDraft(draftName);
       await client.invalidateQueries({ queryKey: teamQuery(eventId).queryKey });
     },
+    onError: (error) => {
+      if (showFieldErrors(form, error, { email: "email" })) return;
+      form.setError("email", { message: describeFailure(error) }, { shouldFocus: true });
+    },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!invite.isPending) invite.mutate();
-  };
-  const fields = invite.error instanceof ApiFailure ? invite.error.fields : {};
-  const problem = invite.isError ? describeFailure(invite.error) : undefined;
+  const submit = form.handleSubmit((values) => {
+    if (!invite.isPending) invite.mutate(values);
+  });
   return (
     <Panel title={texts.inviteTitle}>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <Field label={texts.email} help={texts.emailHint} error={fields["email"] ?? problem}>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={({ target }) => {
-              invite.reset();
-              setEmail(target.value);
-            }}
-          />
+        <Field label={texts.email} help={texts.emailHint} error={form.formState.errors.email?.message}>
+          <TextInput type="email" autoComplete="off" maxLength={254} {...form.register("email")} />
         </Field>
         <Field label={texts.role}>
-          <RoleSelect value={role} onValueChange={setRole} />
+          <Controller
+            control={form.control}
+            name="role"
+            render={({ field }) => <RoleSelect value={field.value} onValueChange={field.onChange} />}
+          />
         </Field>
         <Button type="submit" variant="primary" className="self-start" busy={invite.isPending}>
           {texts.invite}
