@@ -17,9 +17,9 @@ const dayTimeParts = {
   timeZoneName: "short",
 } as const;
 
-/** Formats an instant as day and time in the browser's timezone, which it names: 'Nov 26, 9:40 AM PST'. */
-export const formatDayTime = (instant: string): string =>
-  getDateFormat(getLocalTimezone(), dayTimeParts).format(new Date(instant));
+/** Formats an instant as day and time in a timezone, by default the browser's, which it names: 'Nov 26, 9:40 AM PST'. */
+export const formatDayTime = (instant: string, timezone = getLocalTimezone()): string =>
+  getDateFormat(timezone, dayTimeParts).format(new Date(instant));
 
 /** Formats an instant as a day with its year in the browser's timezone: 'Nov 26, 2026'. */
 export const formatDate = (instant: string): string =>

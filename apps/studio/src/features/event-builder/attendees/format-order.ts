@@ -1,6 +1,5 @@
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { getDateFormat } from "@matinee/domain/date-formats";
 import type { ChipTone } from "@matinee/ui/chip";
 
 /** The label and chip tone of each order status. */
@@ -24,18 +23,6 @@ export function getOrderState({ status, comp }: Pick<OrderRow, "status" | "comp"
     ? { text: messages.comps.revokedChip, tone: "neutral" }
     : { text: messages.comps.chip, tone: "success" };
 }
-
-const dateParts = {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
-} as const;
-
-/** Formats an instant in the event's timezone, including the timezone's name. */
-export const formatOrderDate = (at: string, timezone: string): string =>
-  getDateFormat(timezone, dateParts).format(new Date(at));
 
 /** Lists an order's items in one line. */
 export function formatItems({ products, gift }: OrderRow): string {

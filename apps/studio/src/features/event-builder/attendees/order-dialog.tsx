@@ -17,7 +17,8 @@ import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { useMayChangeAttendees, useRoleProblem } from "../builder-context.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
-import { formatOrderDate, getOrderState } from "./format-order.ts";
+import { formatDayTime } from "../../../lib/dates.ts";
+import { getOrderState } from "./format-order.ts";
 import { RevokeCompDialog } from "./comps/revoke-comp-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
@@ -89,7 +90,7 @@ export function OrderDialog({
           ) : (
             <>
               <Facts>
-                <Fact name="Date">{formatOrderDate(order.createdAt, event.timezone)}</Fact>
+                <Fact name="Date">{formatDayTime(order.createdAt, event.timezone)}</Fact>
                 <Fact name="Status">
                   <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
                 </Fact>
@@ -124,7 +125,7 @@ export function OrderDialog({
                         {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                       </span>
                       <span className="text-text-3 tabular-nums">
-                        {formatOrderDate(entry.createdAt, event.timezone)}
+                        {formatDayTime(entry.createdAt, event.timezone)}
                       </span>
                     </li>
                   ))}

@@ -9,7 +9,8 @@ import { LoadMoreTable } from "../../../components/load-more-table.tsx";
 import { type AttendeeFilter, ordersQuery } from "./attendees.queries.ts";
 import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
-import { formatItems, formatOrderDate, getOrderState } from "./format-order.ts";
+import { formatDayTime } from "../../../lib/dates.ts";
+import { formatItems, getOrderState } from "./format-order.ts";
 
 /** Lists the event's orders. Each row opens the order's dialog. */
 export function OrdersTable({
@@ -48,7 +49,7 @@ export function OrdersTable({
         renderRow={(order) => (
           <TableRow key={order.id} onOpen={() => setOpen(order.id)}>
             <Cell quiet className="whitespace-nowrap">
-              {formatOrderDate(order.createdAt, event.timezone)}
+              {formatDayTime(order.createdAt, event.timezone)}
             </Cell>
             <Cell strong truncate="16ch">
               {order.name}

@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { AttendanceSort, PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import { Cell, HeadCell } from "@matinee/ui/table";
-import { formatOrderDate } from "./format-order.ts";
+import { formatDayTime } from "../../../lib/dates.ts";
 import { formatWatchTime } from "./format-watch-time.ts";
 
 /** The order by attendance; there is none while the attendance is not known. */
@@ -41,7 +41,7 @@ export function PremiereCell({
 }) {
   if (!event.premiere) return null;
   if (!attendance?.enteredAt) return <Cell quiet>{attendance ? messages.attendees.didNotCome : ""}</Cell>;
-  const entered = formatOrderDate(attendance.enteredAt, event.timezone);
+  const entered = formatDayTime(attendance.enteredAt, event.timezone);
   return (
     <Cell className="whitespace-nowrap">
       <span title={messages.attendees.cameHint}>

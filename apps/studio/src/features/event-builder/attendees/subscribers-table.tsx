@@ -19,7 +19,7 @@ import { useMayChangeAttendees } from "../builder-context.ts";
 import { type AttendeeFilter, subscribersQuery } from "./attendees.queries.ts";
 import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
-import { formatOrderDate } from "./format-order.ts";
+import { formatDayTime } from "../../../lib/dates.ts";
 
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 
@@ -80,7 +80,7 @@ export function SubscribersTable({
         renderRow={(row) => (
           <TableRow key={row.id}>
             <Cell quiet className="whitespace-nowrap">
-              {formatOrderDate(row.createdAt, event.timezone)}
+              {formatDayTime(row.createdAt, event.timezone)}
             </Cell>
             <Cell strong truncate="18ch">
               {row.name}
