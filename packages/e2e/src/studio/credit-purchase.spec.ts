@@ -45,6 +45,18 @@ async function loseResponses(page: Page): Promise<void> {
   );
 }
 
+/** Delays the next payment of $900 for longer than the API lets a second request with the same key wait for the first. */
+async function delayNextPayment(request: APIRequestContext): Promise<void> {
+  const fault = {
+    behaviour: "slow",
+    method: "POST",
+    path: "/v1/payment_intents",
+    amount: 90_000,
+    ms: 19_000,
+  };
+  await request.post(`${addresses.stripe}/_test/faults`, { data: fault });
+}
+
 /** Collects the idempotency keys of the purchases that the page sends from now on. */
 function collectKeys(page: Page): Set<string | undefined> {
   const keys = new Set<string | undefined>();
@@ -164,15 +176,7 @@ test(
     const dialog = await openPurchase(page);
     const name = `Odalys ${owner.id}`;
     await fillPurchase(dialog, { name, card: "4242424242424242" });
-    // Longer than the API lets a second request with the same key wait for the first.
-    const fault = {
-      behaviour: "slow",
-      method: "POST",
-      path: "/v1/payment_intents",
-      amount: 90_000,
-      ms: 19_000,
-    };
-    await request.post(`${addresses.stripe}/_test/faults`, { data: fault });
+    await delayNextPayment(request);
     const keys = collectKeys(page);
     const statuses: number[] = [];
     page.on("response", (response) => {
@@ -213,14 +217,7 @@ test("a purchase that a reload interrupts is charged once", FULL, async ({ page,
   await fillPurchase(dialog, { name, card: "4242424242424242" });
   const keys = collectKeys(page);
   // The credits are added after the reload.
-  const fault = {
-    behaviour: "slow",
-    method: "POST",
-    path: "/v1/payment_intents",
-    amount: 90_000,
-    ms: 19_000,
-  };
-  await request.post(`${addresses.stripe}/_test/faults`, { data: fault });
+  await delayNextPayment(request);
   const sent = page.waitForRequest((purchase) => isPurchase(new URL(purchase.url())));
   await dialog.getByRole("button", { name: "Pay $900" }).dblclick();
   await sent;
