@@ -153,6 +153,7 @@ export const purchase = {
   stillPending:
     "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",
+  returned: "This order could not be completed. Your payment is refunded in full.",
   disputeOpen: "A dispute is open; the bank decides.",
   notRefundable: "There is nothing left to refund on this order.",
   refundTooLarge: (leftCents: number) => `At most ${formatUsd(leftCents)} can be refunded.`,

@@ -64,7 +64,7 @@ async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
   return order && { orderId: order.id, payment: await findNewestAttempt(ctx.db, "order", order.id) };
 }
 
-/** Builds the buyer's response from the order's current status. @throws AppError for a failed or expired order */
+/** Builds the buyer's response from the order's current status. @throws AppError for a failed, expired or refunded order */
 export async function getCheckoutResult(
   ctx: Context,
   key: { pageId: string; orderId: string },
@@ -76,6 +76,7 @@ export async function getCheckoutResult(
   const orderWithLines = await findOrder(ctx.db, key);
   if (!orderWithLines) throw createNotFoundError("This order");
   const { order, lines } = orderWithLines;
+  if (isReturned(order)) throw new AppError("state-conflict", messages.purchase.returned);
   switch (order.status) {
     case "pending":
       return buildPendingResult(ctx, order, intent);
@@ -89,6 +90,10 @@ export async function getCheckoutResult(
     }
   }
 }
+
+/** Returns whether the order's payment was refunded in full, or will be because it arrived too late. */
+const isReturned = ({ status, chargeId }: Order): boolean =>
+  status === "refunded" || (chargeId !== null && (status === "expired" || status === "failed"));
 
 async function buildPendingResult(
   ctx: Context,

@@ -1,3 +1,4 @@
+import { isAdmittingType } from "@matinee/domain/admission";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../../../../platform/context.ts";
@@ -10,13 +11,15 @@ import { enqueueOrderWebhooks } from "../order-webhooks.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { startRefund } from "../refunds/start-refund.ts";
 import { orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
+import { closePendingOrder } from "./close-pending-order.ts";
 import { reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 
 type Order = typeof orders.$inferSelect;
 
 /**
  * Marks an order paid and enqueues its receipt, in the transaction that records the charge. A late payment takes stock
- * again or is refunded; a second charge is refunded.
+ * again or is refunded; a second charge is refunded. So is a ticket whose payment arrives after the window: it would
+ * never admit.
  */
 export async function fulfillOrder(
   tx: Transaction,
@@ -25,8 +28,10 @@ export async function fulfillOrder(
 ): Promise<void> {
   const locked = await lockOrder(tx, charge.id);
   if (!locked) throw new Error(`order ${charge.id} of a payment does not exist`);
-  const { order, page } = locked;
+  const { page } = locked;
   const now = ctx.clock.now();
+  const isOver = page.closesAt !== null && page.closesAt <= now;
+  const order = isOver ? await expireUselessTicket(tx, locked.order) : locked.order;
   const { chargeId, paymentId } = charge;
   const fullRefund = { orderId: order.id, paymentId, amountCents: order.totalCents };
 
@@ -44,8 +49,8 @@ export async function fulfillOrder(
     return;
   }
   if (order.status === "failed" || order.status === "expired") {
-    const isEventOver = page.cancelledAt !== null || (page.closesAt !== null && page.closesAt <= now);
-    if (!isEventOver && (await reclaimStock(tx, order, now))) {
+    const isSelling = page.cancelledAt === null && !isOver;
+    if (isSelling && (await reclaimStock(tx, order, now))) {
       await markOrderPaid(tx, order, { chargeId, now });
       await recordOrderHistory(tx, order.id, {
         kind: "paid-late",
@@ -70,6 +75,15 @@ export async function fulfillOrder(
     detail: { chargeId },
   });
   await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
+}
+
+/** Expires a pending order with a ticket of an event that is over. @returns the order as it is afterwards */
+async function expireUselessTicket(tx: Transaction, order: Order): Promise<Order> {
+  if (order.status !== "pending") return order;
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  if (!lines.some(({ type }) => isAdmittingType(type))) return order;
+  await closePendingOrder(tx, order.id, "expired");
+  return { ...order, status: "expired" };
 }
 
 /**

@@ -1,6 +1,12 @@
+import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createPaymentsApp, type PaymentsApp } from "../../../../testing/payments/payments-app.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  type PaymentsApp,
+} from "../../../../testing/payments/payments-app.ts";
 import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
 import { createAccount } from "../../../../testing/fixtures.ts";
 import { runJobs, settlePayments } from "../../../../testing/run-jobs.ts";
@@ -10,8 +16,10 @@ import { reconcileDispute } from "./reconcile-dispute.ts";
 import {
   findReservedCount,
   createSingleSeatEvent,
+  completeBankConfirmation,
   findOrders,
   findOrderCharges,
+  findReceipts,
 } from "../../../../testing/payments/payment-checks.ts";
 
 let app: PaymentsApp;
@@ -137,5 +145,49 @@ describe("an expired reservation", () => {
     await reconcile();
     expect(await order.findLateOrder()).toMatchObject({ status: "expired", disputeStatus: "won" });
     expect(await findAdmits(order)).toBe(false);
+  });
+});
+
+describe("a payment that the bank confirms after the close", () => {
+  /** Orders a product a minute before the close; the bank confirms it two minutes later. */
+  async function confirmAfterClose(type: "ticket" | "physical") {
+    const closesAt = new Date(app.clock.now().getTime() + 60_000);
+    const { page } = await createTicketedEvent(app, { closesAt });
+    const product = await createProduct(app, page.id, { type, quantity: 1, priceCents: 900 });
+    const placed = await app.buy(page.id, {
+      products: [{ id: product.id, quantity: 1 }],
+      token: "pm_card_authenticationRequired",
+    });
+    expect(placed.statusCode, placed.body).toBe(202);
+    const { slug, clientSecret } = placed.json().data;
+    app.clock.advance(2 * 60_000);
+    await completeBankConfirmation(app, clientSecret);
+    const confirm = () =>
+      app.http.inject({ method: "POST", url: `/v1/pages/${page.id}/orders/${slug}/confirm` });
+    const confirmed = await confirm();
+    await settlePayments(app);
+    const [order] = await findOrders(app, page.id);
+    return { order, confirmed, confirm, productId: product.id, pageId: page.id };
+  }
+
+  test("is refunded, since the ticket would never admit, and the buyer reads that", async () => {
+    const { order, confirmed, confirm, productId, pageId } = await confirmAfterClose("ticket");
+    expect(order).toMatchObject({ status: "refunded", refundedCents: 900, netCents: 0 });
+    expect(await findOrderCharges(app, order?.id ?? "")).toMatchObject([
+      { amount: 900, amount_refunded: 900 },
+    ]);
+    expect(await findReservedCount(app, productId)).toBe(0);
+    expect(await findReceipts(app, pageId)).toEqual([]);
+    for (const response of [confirmed, await confirm()]) {
+      expect(response.statusCode, response.body).toBe(409);
+      expect(response.json().message).toBe(messages.purchase.returned);
+    }
+  });
+
+  test("is kept for merchandise", async () => {
+    const { order, confirmed, pageId } = await confirmAfterClose("physical");
+    expect(confirmed.statusCode, confirmed.body).toBe(201);
+    expect(order).toMatchObject({ status: "paid", refundedCents: 0 });
+    expect(await findReceipts(app, pageId)).toHaveLength(1);
   });
 });
