@@ -1,26 +1,33 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { lifetimes } from "@matinee/contract/limits";
 import { accounts } from "../../../db/schema/accounts.ts";
 import type { Services } from "../../../platform/context.ts";
 
 type HoldServices = Pick<Services, "db" | "payments" | "clock">;
 
+/** A wait of the payouts of an account, and the one that it extended. */
+export interface PayoutHold {
+  until: Date;
+  earlierUntil: Date | null;
+}
+
 /**
  * Stops automatic payouts of an account for 72 hours (product-rules.md, Payouts). A hold that is already there is
  * extended. An account whose payouts are manual anyway stays as it is.
+ * @returns the hold; null for manual payouts
  */
 export async function holdPayouts(
   { db, payments, clock }: HoldServices,
   account: { id: string },
   connectId: string,
-): Promise<void> {
+): Promise<PayoutHold | null> {
   const { settings } = await payments.accounts.retrieve(connectId);
   const schedule = settings?.payouts?.schedule;
   const [row] = await db
     .select({ heldUntil: accounts.payoutsHeldUntil })
     .from(accounts)
     .where(eq(accounts.id, account.id));
-  if (schedule?.interval === "manual" && !row?.heldUntil) return;
+  if (schedule?.interval === "manual" && !row?.heldUntil) return null;
   const { interval, delay_days, monthly_payout_days, weekly_payout_days } = schedule ?? { interval: "daily" };
   const current = {
     interval,
@@ -28,15 +35,32 @@ export async function holdPayouts(
     ...(monthly_payout_days && { monthly_payout_days }),
     ...(weekly_payout_days && { weekly_payout_days }),
   };
+  const until = new Date(clock.now().getTime() + lifetimes.payoutHoldHours * 3_600_000);
   // Stored before the provider's call, so that the release job ends a hold whose call had no response.
   await db
     .update(accounts)
     .set({
-      payoutsHeldUntil: new Date(clock.now().getTime() + lifetimes.payoutHoldHours * 3_600_000),
+      payoutsHeldUntil: until,
       heldPayoutSchedule: sql`coalesce(${accounts.heldPayoutSchedule}, ${JSON.stringify(current)}::jsonb)`,
     })
     .where(eq(accounts.id, account.id));
   await setManualPayouts(payments, connectId);
+  return { until, earlierUntil: row?.heldUntil ?? null };
+}
+
+/**
+ * Takes back a hold whose change of the bank was rejected. An earlier hold goes on; without one the recurring job gives the
+ * account its schedule back.
+ */
+export async function takeBackHold(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  account: { id: string },
+  { until, earlierUntil }: PayoutHold,
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ payoutsHeldUntil: earlierUntil ?? clock.now() })
+    .where(and(eq(accounts.id, account.id), eq(accounts.payoutsHeldUntil, until)));
 }
 
 /** Lets the provider pay out only on demand. */

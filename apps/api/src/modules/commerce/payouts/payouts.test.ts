@@ -228,6 +228,25 @@ test("a second change extends the wait, and the schedule from before the first c
   app.clock.advance(-144 * 3_600_000);
 });
 
+test("a bank that the provider rejects stops no payouts, and does not extend the wait of an earlier change", async () => {
+  const { account, connectId } = await createOnboarded();
+  const readHold = async () =>
+    (await get("/v1/account/capabilities", account)).json().data.payoutsHeldUntil as string | null;
+  expect((await linkBank(account, "btok_unknown")).statusCode).toBe(422);
+  await releaseHeldPayouts(app.services);
+  expect(await readHold()).toBeNull();
+  expect(await readInterval(connectId)).toBe("daily");
+
+  await linkBank(account, "btok_us_verified");
+  const heldUntil = await readHold();
+  app.clock.advance(3_600_000);
+  expect((await linkBank(account, "btok_unknown")).statusCode).toBe(422);
+  await releaseHeldPayouts(app.services);
+  app.clock.advance(-3_600_000);
+  expect(await readHold()).toBe(heldUntil);
+  expect(await readInterval(connectId)).toBe("manual");
+});
+
 test("payouts that are manual anyway stay manual", async () => {
   const { account, connectId } = await createOnboarded();
   await app.services.payments.accounts.update(connectId, {
