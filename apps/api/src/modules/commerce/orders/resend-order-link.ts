@@ -15,14 +15,22 @@ import { findOrder } from "./orders.queries.ts";
 interface EventOfOrder {
   id: string;
   accountId: string;
+  closesAt: Date | null;
 }
 
 /**
  * Emails the viewing link again; for a gift, to its recipient.
  * @throws AppError not-found, state-conflict if the order gives no access or the event's links have expired
  */
-export const resendOrderLink = (ctx: SignedInContext, page: EventOfOrder, orderId: string): Promise<void> =>
-  transact(ctx.db, (tx) => resendLink(tx, ctx, page, orderId));
+export const resendOrderLink = (
+  ctx: SignedInContext,
+  page: Omit<EventOfOrder, "closesAt">,
+  orderId: string,
+): Promise<void> =>
+  transact(ctx.db, async (tx) => {
+    const [event] = await tx.select({ closesAt: pages.closesAt }).from(pages).where(eq(pages.id, page.id));
+    await resendLink(tx, ctx, { ...page, closesAt: event?.closesAt ?? null }, orderId);
+  });
 
 /**
  * Emails the viewing links of several orders again, of any events.
@@ -35,7 +43,7 @@ export async function resendOrderLinks(
   ids: readonly string[],
 ): Promise<number> {
   const events = await tx
-    .select({ orderId: orders.id, id: pages.id, accountId: pages.accountId })
+    .select({ orderId: orders.id, id: pages.id, accountId: pages.accountId, closesAt: pages.closesAt })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .where(inArray(orders.id, [...ids]));
@@ -52,8 +60,7 @@ async function resendLink(
   const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
   if (!orderWithLines) throw createNotFoundError("This order");
   const { order, lines } = orderWithLines;
-  const [event] = await tx.select({ closesAt: pages.closesAt }).from(pages).where(eq(pages.id, page.id));
-  const hasExpired = hasViewingLinkExpired(event?.closesAt ?? null, ctx.clock.now());
+  const hasExpired = hasViewingLinkExpired(page.closesAt, ctx.clock.now());
   if (hasExpired || !isAdmittingOrder({ ...order, lines }, page.id)) {
     throw new AppError("state-conflict", messages.purchase.noViewingLink);
   }
