@@ -11,12 +11,12 @@ export interface Holder {
   name: string;
   /** Name of the person who gave the ticket; null for a buyer or a registered person. */
   giver: string | null;
-  /** When the ticket was bought or the person subscriberRows. */
+  /** When the ticket was bought or the person registered. */
   since: Date;
   credentialOwner: { orderId: string } | { subscriberId: string };
   /** Whether the order or registration still grants access. */
   isAdmitted: boolean;
-  /** Whether they declined reminders when they ordered or subscriberRows. */
+  /** Whether they declined reminders when they ordered or registered. */
   hasOptedOut: boolean;
 }
 
