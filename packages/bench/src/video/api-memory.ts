@@ -5,6 +5,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "@matinee/dev-services/ports";
 import {
   BUILT_PROGRAMS,
   getApiPath,
@@ -32,9 +33,20 @@ const LANES = 8;
 const PAUSE_MS = 20;
 const SETTLE_MS = Math.min(60_000, MEMORY_SECONDS * 100);
 const SEGMENTS = 30;
+/** Headers with which a browser asks for a page. */
+const DOCUMENT = { accept: "text/html" };
 
 const reference = await measureUnstarted();
-const api = await startFilmmakerApi({ LOG_LEVEL: "silent", SERVE_APPS: "1" });
+const port = String(await findFreePort());
+const api = await startFilmmakerApi({
+  LOG_LEVEL: "silent",
+  API_PORT: port,
+  WATCH_URL: `http://127.0.0.1:${port}`,
+  SERVE_APPS: "1",
+  // Each request names the address of its client. A larger factor counts the limits in memory instead of in the database.
+  TRUST_PROXY: "loopback",
+  RATE_LIMIT_FACTOR: "1",
+});
 const videoId = randomUUID();
 await createVideo();
 try {
@@ -48,7 +60,7 @@ try {
     for (let n = lane; performance.now() < endsAt; n += LANES) {
       const send = requests[n % requests.length];
       // A rejection or a broken connection is part of the load.
-      await send?.(n).catch(() => undefined);
+      await send?.(createClient(n), n).catch(() => undefined);
       sent++;
       await sleep(PAUSE_MS);
     }
@@ -119,37 +131,51 @@ async function createVideo(): Promise<void> {
   );
 }
 
-async function fetchWhole(path: string, options: RequestInit = {}): Promise<string> {
-  return (await fetch(api.origin + path, options)).text();
+type Request = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
+/** Sends requests from one address and reads their whole responses. */
+interface Client {
+  fetch(path: string, request?: Request): Promise<string>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<string>;
 }
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
-  return fetchWhole(path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+/** Creates a client with an address of its own. */
+function createClient(n: number): Client {
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const fetchWhole: Client["fetch"] = async (path, request = {}) => {
+    const headers = { ...request.headers, "x-forwarded-for": address };
+    return (await fetch(api.origin + path, { ...request, headers })).text();
+  };
+  return {
+    fetch: fetchWhole,
+    post: (path, body, headers = {}) =>
+      fetchWhole(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+  };
 }
 
 /** Plays a few segments as a new viewer. */
-async function watch(): Promise<void> {
+async function watch(client: Client): Promise<void> {
   const deviceId = randomUUID();
-  const text = await post(`/v1/pages/${api.pageId}/playback`, { kind: "feature", deviceId });
+  const text = await client.post(`/v1/pages/${api.pageId}/playback`, { kind: "feature", deviceId });
   // The contract describes this response of our own API.
   const { data } = JSON.parse(text) as { data: { id: string; manifestUrl: string; standingUrl: string } };
   const base = data.manifestUrl.replace("/master.m3u8", "/720p");
-  for (let n = 0; n < 4; n++) await fetchWhole(`${base}/0000${n}.m4s`);
-  await post(`/v1/playback/${data.id}/heartbeat`, { deviceId, positionSeconds: 16 });
-  await fetchWhole(data.standingUrl);
+  for (let n = 0; n < 4; n++) await client.fetch(`${base}/0000${n}.m4s`);
+  await client.post(`/v1/playback/${data.id}/heartbeat`, { deviceId, positionSeconds: 16 });
+  await client.fetch(data.standingUrl);
 }
 
 /** Uploads a file whose type is that of an image and whose bytes are not always. */
-async function uploadImage(n: number): Promise<void> {
+async function uploadImage(client: Client, n: number): Promise<void> {
   const pixels = `<svg xmlns="http://www.w3.org/2000/svg" width="${n % 900}" height="9"></svg>`;
   const form = new FormData();
   const bytes = n % 2 === 0 ? new Uint8Array(randomBytes(200_000)) : pixels;
   form.append("file", new Blob([bytes], { type: "image/png" }), "a.png");
-  await fetchWhole("/v1/files", { method: "POST", headers: api.headers, body: form });
+  await client.fetch("/v1/files", { method: "POST", headers: api.headers, body: form });
 }
 
 /** Sends bytes that are no whole request, and breaks the connection. */
@@ -168,31 +194,40 @@ async function abortDownload(): Promise<void> {
 }
 
 /** Lists the requests of the load; `n` makes each of them different. */
-function listRequests(): readonly ((n: number) => Promise<unknown>)[] {
+function listRequests(): readonly ((client: Client, n: number) => Promise<unknown>)[] {
   return [
-    () => fetchWhole("/v1/pages/bench"),
-    () => fetchWhole("/watch/bench"),
-    (n) => fetchWhole(`/watch/unknown-${n}-${"x".repeat(n % 2000)}`),
-    (n) => fetchWhole(`/v1/pages/unknown-${n}`),
-    (n) => fetchWhole(`/v1/pages/bench/orders/${n}${"y".repeat(40)}`),
-    () => watch(),
-    () => fetchWhole(`/media/${randomBytes(300).toString("base64url")}/${videoId}/720p/00001.m4s`),
-    (n) => post("/v1/session", { email: `nobody.${n}@example.com`, password: "wrong-password-here" }),
-    () => post("/v1/session", { email: "ada@example.com", password: "wrong-password-here" }),
-    () => fetchWhole("/v1/account", { headers: api.headers }),
-    () => fetchWhole(`/v1/pages/${api.pageId}/orders`, { headers: api.headers }),
-    (n) => fetchWhole("/v1/account", { headers: { "x-session-id": `${n}${"z".repeat(40)}` } }),
-    () =>
-      post(`/v1/pages/${api.pageId}/orders`, { email: "\u0000", products: [], name: "x".repeat(100_000) }),
-    () => post(`/v1/pages/${api.pageId}/orders`, `{"a":`.repeat(20_000)),
-    () => post("/v1/account", "x".repeat(400_000)),
-    (n) =>
-      post(`/v1/pages/${randomUUID()}/subscribers`, { email: `reader.${n}@example.com`, name: "Reader" }),
-    (n) => uploadImage(n),
-    (n) => breakConnection(`POST /v1/session HTTP/1.1\r\nhost: x${n}\r\ncontent-length: 100000\r\n\r\n{`),
-    (n) => breakConnection(`GET /${n} HTTP/1.1\r\n${"a: b\r\n".repeat(3000)}`),
+    (client) => client.fetch("/v1/pages/bench"),
+    (client) => client.fetch("/watch/bench", { headers: DOCUMENT }),
+    (client, n) => client.fetch(`/watch/unknown-${n}-${"x".repeat(n % 2000)}`, { headers: DOCUMENT }),
+    (client, n) => client.fetch(`/v1/pages/unknown-${n}`),
+    (client, n) => client.fetch(`/v1/pages/bench/orders/${n}${"y".repeat(40)}`),
+    (client) => watch(client),
+    (client) => client.fetch(`/media/${randomBytes(300).toString("base64url")}/${videoId}/720p/00001.m4s`),
+    (client, n) =>
+      client.post("/v1/session", { email: `unknown.${n}@example.com`, password: "wrong-password-here" }),
+    (client) => client.post("/v1/session", { email: "ada@example.com", password: "wrong-password-here" }),
+    (client) => client.fetch("/v1/account", { headers: api.headers }),
+    (client) => client.fetch(`/v1/pages/${api.pageId}/orders`, { headers: api.headers }),
+    (client, n) => client.fetch("/v1/account", { headers: { "x-session-id": `${n}${"z".repeat(40)}` } }),
+    (client) =>
+      client.post(`/v1/pages/${api.pageId}/orders`, {
+        email: "\u0000",
+        products: [],
+        name: "x".repeat(100_000),
+      }),
+    (client) => client.post(`/v1/pages/${api.pageId}/orders`, `{"a":`.repeat(20_000)),
+    (client) => client.post("/v1/account", "x".repeat(400_000)),
+    (client, n) =>
+      client.post(`/v1/pages/${randomUUID()}/subscribers`, {
+        email: `reader.${n}@example.com`,
+        name: "Reader",
+      }),
+    (client, n) => uploadImage(client, n),
+    (_client, n) =>
+      breakConnection(`POST /v1/session HTTP/1.1\r\nhost: x${n}\r\ncontent-length: 100000\r\n\r\n{`),
+    (_client, n) => breakConnection(`GET /${n} HTTP/1.1\r\n${"a: b\r\n".repeat(3000)}`),
     () => abortDownload(),
-    (n) => fetchWhole(`/v1/pages/bench?${"q".repeat(n % 8000)}=%ff%00`, { method: "OPTIONS" }),
-    (n) => fetchWhole("/v1/pages/bench", { headers: { origin: `https://${n}.example` } }),
+    (client, n) => client.fetch(`/v1/pages/bench?${"q".repeat(n % 8000)}=%ff%00`, { method: "OPTIONS" }),
+    (client, n) => client.fetch("/v1/pages/bench", { headers: { origin: `https://${n}.example` } }),
   ];
 }
