@@ -64,7 +64,13 @@ export function createDocumentCache(
 ): DocumentCache {
   // The clock is looked up at each call, so that a test can replace it.
   const perf = { now: () => performance.now() };
-  const cache = new LRUCache<string, CacheEntry>({ max: MAX_DOCUMENTS, ttl: TTL_MS, perf });
+  // A document has 200 kB: without the purge, hundreds of expired ones would stay until others take their places.
+  const cache = new LRUCache<string, CacheEntry>({
+    max: MAX_DOCUMENTS,
+    ttl: TTL_MS,
+    ttlAutopurge: true,
+    perf,
+  });
   const renderDocument = async (path: string): Promise<CachedDocument> => {
     const { responseJson, page, isPublic, frameOrigins = [] } = await loadDocumentData(services, path);
     if (page && findMovedAddress(path, page.slug)) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { collectGarbage } from "../testing/collect-garbage.ts";
 import { type HttpTestClient, startHttpTestClient } from "../testing/http-test-client.ts";
 import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { buildApp } from "../app.ts";
@@ -30,6 +31,7 @@ const built = {
     if (!hasMarkup) return { status: 200, html: template + "no markup for " + page?.title, scripts: [] };
     if (url === "/watch/breaks") throw new Error("rendering failed");
     if (url === "/watch/ends") process.exit(1);
+    if (url.startsWith("/watch/large-")) return { status: 404, html: url.padEnd(1_000_000), scripts: [] };
     while (page?.title.startsWith("Endless")) Math.random();
     while (page?.title.startsWith("Huge")) leak.push(new Array(100_000).fill({}).map(() => ({})));
     while (existsSync(${JSON.stringify(holdFile)})) await new Promise((done) => setTimeout(done, 10));
@@ -75,6 +77,19 @@ test("serves a watch URL with its event in the document", async () => {
   expect(response.body).toContain("The Salt Road");
   expect(response.headers).toMatchObject({ "cache-control": "no-store" });
   expect(response.headers["x-frame-options"]).toBe("DENY");
+});
+
+test("frees the memory of documents that have expired", async () => {
+  const measureBytes = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = measureBytes();
+  const addresses = Array.from({ length: 40 }, (_, n) => `/watch/large-${n}`);
+  for (const address of addresses) await get("watch", address);
+  await expect
+    .poll(() => measureBytes() - before, { timeout: 10_000, interval: 500 })
+    .toBeLessThan(10 * 1_000_000);
 });
 
 test("serves the front page with its events in the document", async () => {

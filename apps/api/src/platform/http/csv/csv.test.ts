@@ -1,10 +1,9 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { once } from "node:events";
 import { connect as openSocket, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
+import { collectGarbage } from "../../../testing/collect-garbage.ts";
 import type { ReportSource } from "../../report-database.ts";
 import { createCsvResponse, type CsvReport } from "./csv.ts";
 
@@ -115,10 +114,6 @@ test("breaks the connection when a later page fails, instead of ending a truncat
   // Control: a complete file ends.
   expect((await (await fetch(getUrl(server))).text()).split("\r\n")).toHaveLength(3002);
 });
-
-setFlagsFromString("--expose-gc");
-// Only a context created after the flag was set has the function.
-const collectGarbage: () => void = runInNewContext("gc");
 
 /** Measures the used heap in bytes after garbage collection. */
 function measureHeap(): number {
