@@ -6,11 +6,8 @@ import { orderDetailSchema } from "./orders.ts";
 /** An order with everything that staff need to help its buyer. */
 export const adminOrderSchema = orderDetailSchema.extend({
   owner: z.object({ id: uuid, name: z.string(), email: z.string() }),
-  /** What the promo code took off. */
-  discount: cents,
   /** The platform's fee before refunds. */
   fee: cents,
-  giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Whether the order gives access now, so that its viewing link can be sent. */
   admits: z.boolean(),
   /** Attempts to charge a card, oldest first. */

@@ -140,9 +140,13 @@ export const orderHistorySchema = z.object({
 });
 
 export const orderDetailSchema = orderRowSchema.extend({
+  /** What the promo code took off. */
+  discount: cents,
+  giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   history: z.array(orderHistorySchema),
   refundable: cents,
 });
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 /** What a promo code takes off: one ticket, a percentage of all tickets, or an amount in cents of their sum. */
 export const promoDiscountSchema = z.discriminatedUnion("kind", [

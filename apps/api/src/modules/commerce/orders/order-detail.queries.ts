@@ -24,8 +24,11 @@ export async function getOrderDetail(
     .leftJoin(accounts, eq(accounts.id, orderHistory.actorId))
     .where(eq(orderHistory.orderId, key.orderId))
     .orderBy(orderHistory.createdAt, orderHistory.id);
+  const { discountCents, gift } = row.order;
   return {
     ...toOrderRow(row),
+    discount: discountCents,
+    giftRecipient: gift && { name: gift.recipientName, email: gift.recipientEmail },
     history: history.map(({ entry, firstName, lastName }) => ({
       id: entry.id,
       kind: entry.kind,

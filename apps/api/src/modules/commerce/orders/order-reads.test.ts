@@ -73,6 +73,32 @@ describe("reading orders", () => {
     expect((await app.http.inject({ url: foreign })).statusCode).toBe(404);
   });
 
+  test("shows the discount and the recipient of a gift, and finds the gift by its recipient", async () => {
+    const show = await createTicketedEvent(app);
+    const { headers } = show.seller;
+    await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/ticket-coupons`,
+      payload: { code: "HALF", discount: { kind: "percent", percent: 50 } },
+      headers,
+    });
+    const gift = { recipientName: "Gia Lindqvist", recipientEmail: "gia@friends.example", message: "" };
+    const products = buildTicketLines(show);
+    const order = (await app.buy(show.page.id, { products, gift, couponCode: "HALF" })).json().data;
+    await app.buy(show.page.id, { products });
+    const base = `/v1/pages/${show.page.id}/orders`;
+    const detail = (await app.http.inject({ url: `${base}/${order.id}/detail`, headers })).json().data;
+    expect(detail).toMatchObject({
+      chargeTotal: 375,
+      discount: 375,
+      giftRecipient: { name: "Gia Lindqvist", email: "gia@friends.example" },
+    });
+    for (const term of ["lindq", "GIA@friends"]) {
+      const search = await app.http.inject({ url: `${base}?search_term=${term}`, headers });
+      expect(search.json().data).toMatchObject({ total: 1, data: [{ id: order.id }] });
+    }
+  });
+
   test("lists 50 orders per page with the path of the next page", async () => {
     const show = await createTicketedEvent(app);
     await Promise.all(Array.from({ length: 52 }, () => createOrder(app.services, show.page.id)));

@@ -1,5 +1,5 @@
 import { type OrderRow, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
@@ -58,7 +58,7 @@ export async function selectOrders(
 
 /**
  * Lists one page of an event's orders and their total count, newest first or sorted by attendance. `search` is part of a
- * name or an email.
+ * name or an email, of the buyer or of the person who was given the ticket.
  */
 export async function listOrders(
   db: Queryable,
@@ -75,7 +75,13 @@ export async function listOrders(
   const where = and(
     eq(orders.pageId, query.pageId),
     inArray(orders.status, PLACED_STATUSES),
-    search && or(ilike(orders.name, search.pattern), ilike(orders.email, search.pattern)),
+    search &&
+      or(
+        ilike(orders.name, search.pattern),
+        ilike(orders.email, search.pattern),
+        ilike(sql`${orders.gift} ->> 'recipientName'`, search.pattern),
+        ilike(sql`${orders.gift} ->> 'recipientEmail'`, search.pattern),
+      ),
     query.attendance.where,
   );
   const [counted] = await db.select({ total: count() }).from(orders).where(where);

@@ -41,9 +41,7 @@ export async function getAdminOrder(db: Queryable, orderId: string): Promise<Adm
   return {
     ...detail,
     owner: { id: owner.id, name: formatAccountName(owner), email: owner.email },
-    discount: order.discountCents,
     fee: order.feeCents,
-    giftRecipient: order.gift && { name: order.gift.recipientName, email: order.gift.recipientEmail },
     admits: isAdmittingOrder({ ...order, lines }, order.pageId),
     attempts,
     plays,

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import type { OrderRow } from "@matinee/contract/schemas/orders";
+import type { OrderDetail, OrderRow } from "@matinee/contract/schemas/orders";
 import type { ChipTone } from "@matinee/ui/chip";
 
 /** The label and chip tone of each order status. */
@@ -28,4 +28,31 @@ export function getOrderState({ status, comp }: Pick<OrderRow, "status" | "comp"
 export function formatItems({ products, gift }: OrderRow): string {
   const items = products.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title));
   return [...items, ...(gift ? ["gift"] : [])].join(", ");
+}
+
+/** Lists what an order's total consists of, in cents: its items, their shipping and the promo code. */
+export function listOrderAmounts({
+  products,
+  discount,
+}: Pick<OrderDetail, "products" | "discount">): { id: string; text: string; cents: number }[] {
+  const shipping = products.reduce((sum, line) => sum + line.shipping, 0);
+  return [
+    ...products.map(({ productId, title, quantity, price }) => ({
+      id: productId,
+      text: `${quantity} × ${title}`,
+      cents: price * quantity,
+    })),
+    ...(shipping > 0 ? [{ id: "shipping", text: "Shipping", cents: shipping }] : []),
+    ...(discount > 0 ? [{ id: "discount", text: "Promo code", cents: -discount }] : []),
+  ];
+}
+
+/** Returns the platform's fee for what was not refunded, in cents: the total less refunds and net. */
+export const getFeeCents = ({ chargeTotal, amountRefunded, net }: OrderRow): number =>
+  chargeTotal - amountRefunded - net;
+
+/** Formats the card provider's names of a dispute's state and reason: `needs_response` -> `Needs response`. */
+export function formatDispute({ disputeStatus, disputeReason }: OrderRow): string {
+  const text = [disputeStatus, disputeReason].filter(Boolean).join(", ").replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

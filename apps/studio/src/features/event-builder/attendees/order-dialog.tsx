@@ -18,7 +18,7 @@ import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { useMayChangeAttendees, useRoleProblem } from "../builder-context.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatDayTime } from "../../../lib/dates.ts";
-import { getOrderState } from "./format-order.ts";
+import { formatDispute, getFeeCents, getOrderState, listOrderAmounts } from "./format-order.ts";
 import { RevokeCompDialog } from "./comps/revoke-comp-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
@@ -94,25 +94,25 @@ export function OrderDialog({
                 <Fact name="Status">
                   <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
                 </Fact>
+                {order.giftRecipient ? (
+                  <Fact name="Gift for">
+                    {order.giftRecipient.name}, {order.giftRecipient.email}
+                  </Fact>
+                ) : null}
                 <Fact name="Items">
-                  {order.products.map((line) => (
-                    <span key={line.productId} className="flex justify-between gap-3">
-                      <span>
-                        {line.quantity} × {line.title}
-                      </span>
-                      <span className="tabular-nums">{formatUsd(line.price * line.quantity)}</span>
+                  {listOrderAmounts(order).map(({ id, text, cents }) => (
+                    <span key={id} className="flex justify-between gap-3">
+                      <span>{text}</span>
+                      <span className="tabular-nums">{formatUsd(cents)}</span>
                     </span>
                   ))}
                 </Fact>
                 <Fact name="Paid">{formatUsd(order.chargeTotal)}</Fact>
                 <Fact name="Refunded">{formatUsd(order.amountRefunded)}</Fact>
+                <Fact name={messages.money.parts.fee}>{formatUsd(getFeeCents(order))}</Fact>
                 <Fact name="Net">{formatUsd(order.net)}</Fact>
                 {order.address ? <Fact name="Address">{order.address}</Fact> : null}
-                {order.disputeStatus ? (
-                  <Fact name="Dispute">
-                    {order.disputeStatus} {order.disputeReason}
-                  </Fact>
-                ) : null}
+                {order.disputeStatus ? <Fact name="Dispute">{formatDispute(order)}</Fact> : null}
               </Facts>
               <section aria-label="History">
                 <h3 className="mb-2 font-semibold">History</h3>
@@ -164,7 +164,7 @@ export function OrderDialog({
       </Dialog>
       <ReplaceLinkDialog
         eventId={event.id}
-        holder={order && isReplacing ? { email: order.email, orderId } : null}
+        holder={order && isReplacing ? { email: order.giftRecipient?.email ?? order.email, orderId } : null}
         onClose={() => setIsReplacing(false)}
       />
       {order && isRevoking ? (

@@ -1,0 +1,37 @@
+import type { OrderDetail } from "@matinee/contract/schemas/orders";
+import { expect, test } from "vitest";
+import { formatDispute, getFeeCents, listOrderAmounts } from "./format-order.ts";
+
+/** An order with the fields that the functions read. */
+const buildOrder = (fields: Partial<OrderDetail>) => fields as OrderDetail;
+const line = {
+  productId: "1",
+  title: "Ticket",
+  type: "paywall",
+  quantity: 1,
+  price: 750,
+  shipping: 0,
+} as const;
+
+test("the amounts of an order add up to what was paid", () => {
+  const shirt = { ...line, productId: "2", title: "T-shirt", quantity: 2, price: 2500, shipping: 1000 };
+  const amounts = listOrderAmounts({ products: [line, shirt], discount: 375 });
+  expect(amounts.map(({ text, cents }) => [text, cents])).toEqual([
+    ["1 × Ticket", 750],
+    ["2 × T-shirt", 5000],
+    ["Shipping", 1000],
+    ["Promo code", -375],
+  ]);
+  expect(listOrderAmounts({ products: [line], discount: 0 })).toHaveLength(1);
+});
+
+test("the fee is what is missing between the total, the refunds and the net", () => {
+  const order = buildOrder({ chargeTotal: 750, amountRefunded: 250, net: 475 });
+  expect(getFeeCents(order)).toBe(25);
+});
+
+test("writes the state and the reason of a dispute in words", () => {
+  const order = buildOrder({ disputeStatus: "needs_response", disputeReason: "product_not_received" });
+  expect(formatDispute(order)).toBe("Needs response, product not received");
+  expect(formatDispute({ ...order, disputeStatus: "won", disputeReason: null })).toBe("Won");
+});
