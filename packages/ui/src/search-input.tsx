@@ -14,6 +14,9 @@ export type SearchInputProps = Omit<
   clearLabel?: string;
 };
 
+/** The longest text that the API searches for; it rejects a longer one. */
+const MAX_SEARCH_LENGTH = 200;
+
 /** A search field. Escape or the clear button empties it. Needs an `aria-label`. */
 export function SearchInput({
   value,
@@ -44,6 +47,7 @@ export function SearchInput({
     <TextInput
       type="search"
       autoComplete="off"
+      maxLength={MAX_SEARCH_LENGTH}
       {...rest}
       ref={input}
       value={value}
