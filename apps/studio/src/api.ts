@@ -13,11 +13,14 @@ export function onSessionEnd(navigate: (path: string) => void): void {
   navigateToSignIn = navigate;
 }
 
+/** Opens the sign-in page, which returns here afterwards. */
+export const leaveForSignIn = () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`));
+
 export const api = createApiClient({
   routes,
   session,
   getDeviceId,
   onStepUpNeeded: requestStepUp,
-  onSignedOut: () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`)),
+  onSignedOut: leaveForSignIn,
   onSecondFactorRequired: () => navigateToSignIn(paths.security),
 });

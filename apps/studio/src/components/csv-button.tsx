@@ -4,6 +4,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { showDownloadFailure } from "../lib/show-download-failure.ts";
 import { formatBytes } from "../lib/uploads/upload.ts";
 
 /** Downloads a report and shows the downloaded size meanwhile. */
@@ -31,7 +32,7 @@ export function useCsvDownload() {
       return downloadCsv(path, { onProgress: (progress) => setBytes(progress.bytes) });
     },
     onSuccess: (_file, { done }) => toast.success(done),
-    onError: () => toast.error("The report could not be downloaded. Please try again."),
+    onError: (error) => showDownloadFailure(error, "The report could not be downloaded. Please try again."),
   });
   return {
     download: mutate,

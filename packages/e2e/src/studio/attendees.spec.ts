@@ -205,3 +205,19 @@ test(
     });
   },
 );
+
+test("attendees say what did not load; a report opens the sign-in page after the session ended", async ({
+  page,
+}) => {
+  const owner = await createFilmmaker(0);
+  const event = await createReadyEvent(owner, "email-capture");
+  await page.route(/\/subscribers\?/, (route) => route.fulfill({ status: 503, body: "unavailable" }));
+  await openAs(page, owner, `/event/${event}?step=attendees`);
+  const figures = page.locator("dl").first().locator("> *");
+  await expect(figures.filter({ hasText: "Orders" })).toContainText("0");
+  await expect(figures.filter({ hasText: "Emails Collected" })).toContainText("–");
+  await call("DELETE", "/v1/session", undefined, owner.session);
+  await page.getByRole("button", { name: "Download orders as CSV" }).click();
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("from")).toContain(event);
+});

@@ -1,16 +1,15 @@
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { downloadFile } from "@matinee/app-shell/api/download-file";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
+import { showDownloadFailure } from "../../lib/show-download-failure.ts";
 
 /** Downloads the statement of a month for the accountant. */
 export function StatementButton({ path }: { path: string }) {
   const download = useMutation({
     mutationFn: () => downloadFile(path),
-    onError: (error) => toast.error(describeFailure(error)),
+    onError: (error) => showDownloadFailure(error),
   });
   return (
     <Button

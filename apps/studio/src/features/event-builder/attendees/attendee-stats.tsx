@@ -13,6 +13,14 @@ import { formatWatchTime } from "./format-watch-time.ts";
 const loading = <Skeleton className="my-2 h-6 w-24" />;
 const renderMissing = (failed: boolean) => (failed ? "–" : loading);
 
+/** The size of a list. */
+interface Count {
+  total: number | undefined;
+  failed: boolean;
+}
+
+const renderCount = ({ total, failed }: Count) => total?.toLocaleString("en-US") ?? renderMissing(failed);
+
 function nameCsv(list: string, attendance: AttendanceFilter | undefined): string {
   const { downloadCsv, downloadFilteredCsv, filters } = messages.attendees;
   return attendance ? downloadFilteredCsv(list, filters[attendance]) : downloadCsv(list);
@@ -28,14 +36,14 @@ export function AttendeeStats({
   event: OwnedPage;
   /** The reports follow this filter, the numbers do not. */
   attendance: AttendanceFilter | undefined;
-  orders: number | undefined;
-  emails: number | undefined;
+  orders: Count;
+  emails: Count;
 }) {
   return (
     <StatRow>
       <Stat
         label={messages.wizard.orders}
-        value={orders?.toLocaleString("en-US") ?? loading}
+        value={renderCount(orders)}
         note="Paid and free"
         action={
           <CsvButton path={reportPaths.orders(event.id, attendance)} label={nameCsv("orders", attendance)} />
@@ -43,7 +51,7 @@ export function AttendeeStats({
       />
       <Stat
         label={messages.wizard.emailsCollected}
-        value={emails?.toLocaleString("en-US") ?? loading}
+        value={renderCount(emails)}
         note="Each address once"
         action={
           <CsvButton

@@ -49,8 +49,9 @@ function Attendees() {
   const [attendance, setAttendance] = useState<AttendanceFilter>();
   const [sort, setSort] = useState<AttendanceSort>();
   const filter = { search, attendance, sort };
-  const allOrders = useInfiniteQuery(ordersQuery(event.id, allAttendees)).data?.pages[0];
-  const allEmails = useInfiniteQuery(subscribersQuery(event.id, allAttendees)).data?.pages[0];
+  const orderList = useInfiniteQuery(ordersQuery(event.id, allAttendees));
+  const emailList = useInfiniteQuery(subscribersQuery(event.id, allAttendees));
+  const [allOrders, allEmails] = [orderList.data?.pages[0], emailList.data?.pages[0]];
   const [orders, emails] = [allOrders?.total, allEmails?.total];
   // The API says who came from the start of the premiere on, until the names of its room are erased.
   const isAttendanceKnown = [allOrders, allEmails].some((list) => list?.data[0]?.premiere !== undefined);
@@ -72,7 +73,12 @@ function Attendees() {
           </div>
         }
       />
-      <AttendeeStats event={event} attendance={attendance} orders={orders} emails={emails} />
+      <AttendeeStats
+        event={event}
+        attendance={attendance}
+        orders={{ total: orders, failed: orderList.isError }}
+        emails={{ total: emails, failed: emailList.isError }}
+      />
       <WatchTime event={event} />
       <DropOff eventId={event.id} />
       <Tabs defaultValue="orders" className="mt-2">

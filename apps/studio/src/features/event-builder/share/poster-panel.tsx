@@ -4,9 +4,9 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { posterPapers, type PosterPaper } from "@matinee/domain/image-rules";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
+import { showDownloadFailure } from "../../../lib/show-download-failure.ts";
 
 const texts = messages.share;
 
@@ -14,7 +14,7 @@ const texts = messages.share;
 export function PosterPanel({ event }: { event: OwnedPage }) {
   const download = useMutation({
     mutationFn: (paper: PosterPaper) => downloadFile(`/v1/pages/${event.id}/poster?paper=${paper}`),
-    onError: () => toast.error(texts.posterFailed),
+    onError: (error) => showDownloadFailure(error, texts.posterFailed),
   });
   return (
     <Panel title={texts.poster}>

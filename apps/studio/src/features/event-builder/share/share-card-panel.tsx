@@ -4,10 +4,10 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { buildShareCardPath } from "@matinee/contract/share-card";
 import { shareImageSize } from "@matinee/domain/image-rules";
 import { Button } from "@matinee/ui/button";
-import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { showDownloadFailure } from "../../../lib/show-download-failure.ts";
 
 const texts = messages.share;
 const { width, height } = shareImageSize;
@@ -19,7 +19,7 @@ export function ShareCardPanel({ event, watchHost }: { event: OwnedPage; watchHo
   const [tries, setTries] = useState(0);
   const download = useMutation({
     mutationFn: () => downloadFile(path, `${event.url}-card.png`),
-    onError: () => toast.error(texts.pictureFailed),
+    onError: (error) => showDownloadFailure(error, texts.pictureFailed),
   });
   return (
     <section aria-label={texts.card} className="min-w-0">
