@@ -207,6 +207,55 @@ test("a restored draft is merged with changes saved in the meantime", FULL, asyn
   expect(data).toMatchObject({ title: "Salt", description: "Written elsewhere." });
 });
 
+test("text that is typed while a section is being saved stays, as unsaved", async ({ page }) => {
+  const owner = await createFilmmaker();
+  await openAs(page, owner, "/create-diy-event");
+  // Holds a save back until `finish`, as a slow network does.
+  let held = Promise.resolve();
+  let finish = () => {};
+  const holdNextSave = () => {
+    held = new Promise((resolve) => (finish = resolve));
+  };
+  await page.route(
+    (url) => /^\/v1\/pages\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== "GET") await held;
+      await route.continue();
+    },
+  );
+  const logLine = page.getByLabel("Log line");
+  await page.getByLabel("Title").fill("The Salt Road");
+  await page.getByLabel("Url").fill(`typed-${crypto.randomUUID()}`.slice(0, 40));
+  await logLine.fill("A family");
+  holdNextSave();
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await logLine.pressSequentially(" rebuilds a road");
+  finish();
+  // The step stays open, for the text that is not saved yet.
+  await expect(page).toHaveURL(/\/event\/typed-/);
+  await expect(logLine).toHaveValue("A family rebuilds a road");
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your unsaved changes are back.")).toBeHidden();
+  await page.reload();
+  await expect(logLine).toHaveValue("A family rebuilds a road");
+
+  holdNextSave();
+  await page.getByLabel("Title").fill("Salt");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await logLine.fill("Three generations");
+  finish();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(logLine).toHaveValue("Three generations");
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /^About/ })
+    .click();
+  await expect(page.getByText("Something here is not saved.")).toBeVisible();
+});
+
 test("leaving a step with unsaved changes asks first", async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");

@@ -11,7 +11,7 @@ import { Button } from "@matinee/ui/button";
 import { RadioCards } from "@matinee/ui/radio-cards";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Controller, FormProvider, type Path, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
@@ -24,6 +24,7 @@ import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
+import { resetToSaved } from "../step-form/reset-to-saved.ts";
 import { EncoreFields } from "./encore-fields.tsx";
 import { PremiereFields } from "./premiere-fields.tsx";
 import {
@@ -77,12 +78,14 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
   });
   const showing = useWatch({ control: form.control, name: "showing" });
   const lock = useLock(premiere, event.activated);
-  const startFrom = (stored: Premiere | null) => {
-    form.reset(toPremiereForm(stored, zone));
+  const startFrom = (stored: Premiere | null, sent: PremiereValues = form.getValues()) => {
     setIsRestored(false);
+    if (resetToSaved(form, sent, toPremiereForm(stored, zone))) return;
     draft.drop();
     dropDraft(draftKey);
   };
+  /** The form's values when Save was pressed. */
+  const sentRef = useRef<PremiereValues | undefined>(undefined);
   const save = useMutation({
     mutationFn: ({ values, confirmed }: { values: PremiereValues; confirmed: boolean }) =>
       unwrapData(
@@ -93,7 +96,7 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
       ),
     onSuccess: async (saved) => {
       client.setQueryData(premiereQuery(event.id).queryKey, saved);
-      startFrom(saved);
+      startFrom(saved, sentRef.current);
       setSavedAt(new Date());
       toast.success(messages.wizard.sectionSaved);
       await refreshEvent(client, event.id);
@@ -133,7 +136,10 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
         onSubmit={(submit) => {
           submit.preventDefault();
           if (submit.target !== submit.currentTarget) return;
-          void form.handleSubmit((values) => save.mutate({ values, confirmed: false }))();
+          void form.handleSubmit((values) => {
+            sentRef.current = structuredClone(form.getValues());
+            save.mutate({ values, confirmed: false });
+          })();
         }}
       >
         <fieldset disabled={lock !== null}>

@@ -24,8 +24,9 @@ import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { cacheEvent } from "../../../lib/events.queries.ts";
 import { useBuilder } from "../builder-context.ts";
-import { buildDraftKey, dropDraft, type Origin, readDraft } from "../drafts/drafts.ts";
+import { buildDraftKey, dropDraft, type Origin, readDraft, writeDraft } from "../drafts/drafts.ts";
 import { rememberSavedStep } from "../steps/saved-steps.ts";
+import { resetToSaved } from "./reset-to-saved.ts";
 import { mergeForms, isSameValue } from "./three-way-merge.ts";
 import type { StepKey } from "../steps/steps.ts";
 import { applyChoice, type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
@@ -95,13 +96,14 @@ export function useStepForm<Values extends FieldValues>({
   const draft = useDraft(form, draftKey, { restore: initial.restore, origin });
   const { conflict, clearConflict, saveMerged } = useSaveConflict({ toForm, toSave });
 
-  const startFrom = (stored: OwnedPage | null) => {
-    const values = toForm(stored);
-    setOrigin({ base: values, version: stored?.version ?? null });
+  const startFrom = (stored: OwnedPage | null, sent: Values = form.getValues()): Values | null => {
+    const base = toForm(stored);
+    setOrigin({ base, version: stored?.version ?? null });
     setRestored(false);
     clearConflict();
-    form.reset(values);
-    draft.drop();
+    const unsaved = resetToSaved(form, sent, base);
+    if (!unsaved) draft.drop();
+    return unsaved;
   };
 
   // A form without changes follows the event, for example when a video became ready or another step was saved.
@@ -115,6 +117,9 @@ export function useStepForm<Values extends FieldValues>({
     if (isOutdated) startFromRef.current(event);
   }, [isOutdated, event]);
 
+  const lastNextRef = useRef<StepKey | null>(null);
+  /** The form's values when Save was pressed. */
+  const sentRef = useRef<Values | undefined>(undefined);
   const save = useMutation({
     mutationFn: async ({ values, origin, confirmed }: SaveAttempt<Values>) => {
       if (event) return saveMerged(event, values, origin, confirmed);
@@ -132,9 +137,15 @@ export function useStepForm<Values extends FieldValues>({
       cacheEvent(client, saved);
       rememberSavedStep(saved.id, step);
       toast.success(event ? messages.wizard.sectionSaved : messages.events.created);
-      startFrom(saved);
+      const unsaved = startFrom(saved, sentRef.current);
       setSavedAt(new Date());
-      onSaved(saved, next);
+      if (unsaved && !event) {
+        // The new event's own form opens now and restores them.
+        draft.drop();
+        const origin = { base: toForm(saved), version: saved.version };
+        writeDraft(buildDraftKey({ eventId: saved.id }, step), { values: unsaved, ...origin });
+      }
+      onSaved(saved, unsaved ? null : next);
     },
     onError: (error, attempt) => {
       idempotencyKey.settle(error);
@@ -151,14 +162,16 @@ export function useStepForm<Values extends FieldValues>({
     },
   });
 
-  const lastNextRef = useRef<StepKey | null>(null);
   return {
     form,
     saving: save.isPending,
     waiting: save.isPaused,
     save: (next) => {
       lastNextRef.current = next;
-      return form.handleSubmit((values) => save.mutate({ values, next, origin }))();
+      return form.handleSubmit((values) => {
+        sentRef.current = structuredClone(form.getValues());
+        save.mutate({ values, next, origin });
+      })();
     },
     restored,
     discardDraft: () => startFrom(event),
