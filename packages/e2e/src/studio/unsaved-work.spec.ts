@@ -190,6 +190,52 @@ test("two tabs that change the same field show both values; changes to different
   await expect(page.getByLabel("Title")).toHaveValue("The Salt");
 });
 
+test("two tabs that edit the same product or question undo no change of the other", async ({
+  context,
+  page,
+}) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
+  const poster = { type: "physical", title: "Poster", price: 2500 };
+  await callAsOwner(owner, "POST", `/v1/pages/${event}/products`, poster);
+  const question = { text: "How long can I watch?" };
+  const { data: faq } = await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, question);
+  const answer = { text: "A day", parentId: faq["id"] };
+  await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, answer);
+  await openAs(page, owner, `/event/${event}?step=store`);
+  const other = await context.newPage();
+  await other.goto(`/event/${event}?step=store`);
+  for (const tab of [page, other]) await tab.getByRole("button", { name: "Edit Poster" }).click();
+
+  await page.getByLabel("Price").fill("30");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Product updated successfully")).toBeVisible();
+  await other.getByLabel("Description").fill("Printed on cotton");
+  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Product updated successfully")).toBeVisible();
+  const path = `/v1/pages/${event}/products/all`;
+  const { data: products } = await call<unknown[]>("GET", path, undefined, owner.session);
+  expect(products).toContainEqual(
+    expect.objectContaining({ title: "Poster", price: 3000, description: "Printed on cotton" }),
+  );
+
+  for (const tab of [page, other]) {
+    await tab.goto(`/event/${event}?step=faq`);
+    await tab.getByRole("button", { name: /^Edit How long/ }).click();
+  }
+  await page.getByLabel("Answer").fill("Two days");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("FAQ updated successfully")).toBeVisible();
+  await other.getByLabel("Answer").fill("Three days");
+  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const conflict = other.getByRole("alertdialog", { name: "Saved before you" });
+  await expect(conflict).toContainText("Two days");
+  await expect(conflict).toContainText("Three days");
+  await conflict.getByRole("button", { name: "Save my version" }).click();
+  await expect(other.getByText("FAQ updated successfully")).toBeVisible();
+  await expect(other.getByText("Three days")).toBeVisible();
+});
+
 test("a restored draft is merged with changes saved in the meantime", FULL, async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");

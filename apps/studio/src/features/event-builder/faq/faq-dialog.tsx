@@ -16,6 +16,7 @@ import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
+import { listQuestions } from "./faq.queries.ts";
 
 /** Adds or edits a question and its answer. */
 export function FaqDialog({
@@ -32,20 +33,33 @@ export function FaqDialog({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const answer = question?.children[0];
-  const values = { question: question?.text ?? "", answer: answer?.text ?? "" };
+  const values = toFaqValues(question);
   const form = useForm<FaqInput>({
     defaultValues: values,
     resolver: createRulesResolver(faqRules, messages.faq.issues),
   });
   const item = `faq.${question?.id ?? "new"}`;
-  const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
+  const dialog = useItemDialog({
+    form,
+    values,
+    eventId: event.id,
+    item,
+    labels: { question: "Question", answer: "Answer" },
+    onResolve: (chosen) => save.mutate(chosen),
+    onClose,
+  });
   // Holds the saved question, so that a retry after a failed answer does not create it again.
   const savedQuestionRef = useRef(question);
   const save = useMutation({
-    mutationFn: async (values: FaqInput) => {
+    /** Resolves to null when the user has to choose first. */
+    mutationFn: async (typed: FaqInput) => {
       const params = { id: event.id };
-      const text = values.question.trim();
+      const newest = question && (await listQuestions(event.id)).find(({ id }) => id === question.id);
+      const stored = newest ?? question;
+      const merged = stored ? dialog.merge(typed, toFaqValues(stored)) : typed;
+      if (!merged) return null;
+      const answer = stored?.children[0];
+      const text = merged.question.trim();
       const saved = savedQuestionRef.current;
       savedQuestionRef.current = await (
         saved
@@ -59,8 +73,8 @@ export function FaqDialog({
         );
       });
       const { id: parentId } = savedQuestionRef.current;
-      const answerText = values.answer.trim();
-      await (
+      const answerText = merged.answer.trim();
+      return (
         answer
           ? unwrapData(
               api.faq.update({ params: { ...params, commentId: answer.id }, body: { text: answerText } }),
@@ -70,7 +84,8 @@ export function FaqDialog({
         throw new FaqFailure(error, "answer", messages.faq.errorSubmittingAnswer);
       });
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      if (!saved) return;
       toast.success(chooseSavedText(question));
       dialog.close();
       await onSaved();
@@ -114,6 +129,11 @@ export function FaqDialog({
     </Dialog>
   );
 }
+
+const toFaqValues = (question: Comment | null): FaqInput => ({
+  question: question?.text ?? "",
+  answer: question?.children[0]?.text ?? "",
+});
 
 class FaqFailure extends Error {
   readonly field: keyof FaqInput;

@@ -38,7 +38,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
       errorRemoving: messages.faq.errorDeleting,
     },
   });
-  if (faq.isError)
+  if (faq.isError && !faq.data)
     return <QueryError error={faq.error} onRetry={() => faq.refetch()} retrying={faq.isRefetching} />;
   if (!faq.data) return <Skeleton className="h-24 rounded-2!" />;
   return (

@@ -25,6 +25,7 @@ import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { resetToSaved } from "../step-form/reset-to-saved.ts";
+import { mergeForms } from "../step-form/three-way-merge.ts";
 import { EncoreFields } from "./encore-fields.tsx";
 import { PremiereFields } from "./premiere-fields.tsx";
 import {
@@ -66,7 +67,8 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
   const draftKey = buildDraftKey({ eventId: event.id }, "premiere");
   const [initial] = useState(() => {
     const stored = toPremiereForm(premiere, zone);
-    return { stored, draft: readDraft(draftKey, stored)?.values ?? null };
+    const draft = readDraft(draftKey, stored);
+    return { stored, draft: draft && mergeForms(draft.base, draft.values, stored).merged };
   });
   const [isRestored, setIsRestored] = useState(initial.draft !== null);
   const [asked, setAsked] = useState<ConfirmationNeeded | null>(null);

@@ -60,7 +60,7 @@ export function useSaveConflict<Values extends object>({
 
 /** Returns the values to save after the user chose the local or the stored side of a conflict. */
 export function applyChoice<Values extends object>(
-  { merged, theirs, fields }: SaveConflict<Values>,
+  { merged, theirs, fields }: Omit<SaveConflict<Values>, "newest">,
   choice: "mine" | "theirs",
 ): Values {
   if (choice === "mine") return merged;

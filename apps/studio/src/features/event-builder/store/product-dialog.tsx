@@ -20,9 +20,27 @@ import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
-import { productResolver, type ProductValues, toProductBody, toProductForm } from "./product-form.ts";
+import {
+  productResolver,
+  type ProductValues,
+  toProductBody,
+  toProductChanges,
+  toProductForm,
+} from "./product-form.ts";
 import { typeNames } from "./product-line.tsx";
-import type { OwnedProduct } from "./products.queries.ts";
+import { listStoreProducts, type OwnedProduct } from "./products.queries.ts";
+
+const labels = {
+  type: "Type",
+  title: "Title",
+  description: "Description",
+  price: "Price",
+  shipping: "Shipping",
+  quantity: "How many",
+  thumbnail: "Picture",
+  digitalFileName: "File to download",
+  active: "For sale",
+};
 
 /** Adds or edits a product: digital, physical or a limited ticket. */
 export function ProductDialog({
@@ -42,19 +60,29 @@ export function ProductDialog({
   const values = toProductForm(product);
   const form = useForm<ProductValues>({ defaultValues: values, resolver: productResolver });
   const item = `product.${product?.id ?? "new"}`;
-  const dialog = useItemDialog({ form, values, eventId: event.id, item, onClose });
+  const dialog = useItemDialog({
+    form,
+    values,
+    eventId: event.id,
+    item,
+    labels,
+    onResolve: (chosen) => save.mutate(chosen),
+    onClose,
+  });
   const type = useWatch({ control: form.control, name: "type" });
   const save = useMutation({
-    mutationFn: (values: ProductValues) => {
-      const body = toProductBody(values);
-      const { value: quantity } = readWholeNumber(values.quantity);
-      if (product)
-        return unwrapData(
-          api.products.update({
-            params: { id: event.id, productId: product.id },
-            body: { ...body, quantity },
-          }),
-        );
+    /** Resolves to null when the user has to choose first. */
+    mutationFn: async (typed: ProductValues) => {
+      if (product) {
+        const newest = (await listStoreProducts(event.id)).find(({ id }) => id === product.id);
+        const stored = toProductForm(newest ?? product);
+        const merged = dialog.merge(typed, stored);
+        if (!merged) return null;
+        const params = { id: event.id, productId: product.id };
+        return unwrapData(api.products.update({ params, body: toProductChanges(stored, merged) }));
+      }
+      const body = toProductBody(typed);
+      const { value: quantity } = readWholeNumber(typed.quantity);
       return unwrapData(
         api.products.create({
           params: { id: event.id },
@@ -67,7 +95,8 @@ export function ProductDialog({
         }),
       );
     },
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      if (!saved) return;
       toast.success(product ? messages.store.updated : "Product added successfully");
       dialog.close();
       await onSaved();

@@ -50,6 +50,23 @@ export function toProductBody(values: ProductValues) {
   };
 }
 
+/** Builds the request that changes a product from one state to another. It leaves out what is the same in both. */
+export function toProductChanges(from: ProductValues, to: ProductValues): ProductChanges {
+  const before = buildAll(from);
+  const changes = Object.entries(buildAll(to)).filter(
+    ([name, value]) => !(name in before) || before[name as keyof ProductChanges] !== value,
+  );
+  // The same fields as above, each of them optional.
+  return Object.fromEntries(changes) as ProductChanges;
+}
+
+type ProductChanges = Partial<ReturnType<typeof buildAll>>;
+
+const buildAll = (values: ProductValues) => ({
+  ...toProductBody(values),
+  quantity: readWholeNumber(values.quantity).value,
+});
+
 const formFields = {
   title: "title",
   description: "description",

@@ -39,7 +39,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
       errorRemoving: messages.store.errorDeleting,
     },
   });
-  if (products.isError)
+  if (products.isError && !products.data)
     return (
       <QueryError
         error={products.error}

@@ -9,12 +9,11 @@ export type StoreType = (typeof STORE_PRODUCT_TYPES)[number];
 
 const storeTypes: readonly StoreType[] = ["digital", "physical", "ticket"];
 
-/** The products that the event's owner created for the store, in order. */
+/** Reads the products that the event's owner created for the store, in order. */
+export async function listStoreProducts(id: string): Promise<OwnedProduct[]> {
+  const all = await unwrapData(api.products.listAll({ params: { id } }));
+  return all.filter(({ type }) => storeTypes.some((storeType) => storeType === type));
+}
+
 export const productsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["products", id],
-    queryFn: async () => {
-      const all = await unwrapData(api.products.listAll({ params: { id } }));
-      return all.filter(({ type }) => storeTypes.some((storeType) => storeType === type));
-    },
-  });
+  queryOptions({ queryKey: ["products", id], queryFn: () => listStoreProducts(id) });
