@@ -1,3 +1,4 @@
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { toast } from "@matinee/ui/toast";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -44,10 +45,18 @@ export function useItemList<Item extends { id: string }>(list: ItemList<Item>) {
       await reload();
       setOrder(null);
     },
-    onError: () => toast.error(texts.errorSorting),
+    onError: async () => {
+      toast.error(texts.errorSorting);
+      // Another tab or person may have deleted an item of this order. The next try leaves it out.
+      await reload();
+    },
   });
   const remove = useMutation({
-    mutationFn: list.remove,
+    mutationFn: (id: string) =>
+      list.remove(id).catch((error: unknown) => {
+        // Another tab or person has deleted it already.
+        if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+      }),
     onSuccess: async () => {
       toast.success(texts.removed);
       setOrder(null);
