@@ -4,7 +4,7 @@ import type { Rule } from "./rules.ts";
 import { findOutsideProcessor } from "./text-rules.ts";
 import { checkEventSlug } from "./event-slug.ts";
 
-export const eventTextLimits = { title: 45, logLine: 150, caption: 75 } as const;
+export const eventTextLimits = { title: 45, logLine: 150, caption: 75, message: 20_000 } as const;
 export const maxTopicTags = 3;
 
 export type EventInput = {

@@ -1,5 +1,6 @@
 import { maxDonationCents } from "@matinee/domain/donations";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
+import { eventTextLimits } from "@matinee/domain/event-rules";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 
@@ -67,7 +68,7 @@ export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
 
 /** `liveDate` is an instant; `message` is markdown without raw HTML. */
 export const aboutSettingsSchema = z.strictObject({
-  message: z.string().max(20_000),
+  message: z.string().max(eventTextLimits.message),
   messageVideo: z.string().max(500).optional(),
   caption: z.string().max(75),
   enableLive: z.boolean(),

@@ -10,6 +10,7 @@ import {
   signIn,
 } from "./filmmaker.ts";
 import { FULL } from "../full.ts";
+import { moveByKeys } from "./move-by-keys.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -234,6 +235,42 @@ test("two tabs that edit the same product or question undo no change of the othe
   await conflict.getByRole("button", { name: "Save my version" }).click();
   await expect(other.getByText("FAQ updated successfully")).toBeVisible();
   await expect(other.getByText("Three days")).toBeVisible();
+});
+
+test("a list of questions follows what another tab deletes", async ({ page }) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
+  const path = `/v1/pages/${event}/comments`;
+  const ids: string[] = [];
+  for (const text of ["First?", "Second?", "Third?", "Fourth?"])
+    ids.push(String((await callAsOwner(owner, "POST", path, { text })).data["id"]));
+  await openAs(page, owner, `/event/${event}?step=faq`);
+  await page.getByRole("button", { name: "Delete First?" }).click();
+  await callAsOwner(owner, "DELETE", `${path}/${ids[0]}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete FAQ" }).click();
+  await expect(page.getByText("comment deleted successfully")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Edit First?" })).toBeHidden();
+
+  await moveByKeys(page, "Second?", "ArrowDown");
+  await callAsOwner(owner, "DELETE", `${path}/${ids[3]}`);
+  await page.getByRole("button", { name: "Save Sort Order" }).click();
+  await expect(page.getByText("Unable to update FAQs")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Fourth?" })).toBeHidden();
+  await page.getByRole("button", { name: "Save Sort Order" }).click();
+  await expect(page.getByText("FAQs updated successfully")).toBeVisible();
+});
+
+test("a message that is too long is not cut, and says so", async ({ page }) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=about`);
+  const message = page.getByLabel("Message", { exact: true });
+  await message.fill("a".repeat(20_001));
+  await expect(page.getByText("20001 of 20000")).toBeVisible();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Please use at most 20000 characters.").first()).toBeVisible();
+  await expect(message).toHaveValue("a".repeat(20_001));
 });
 
 test("a restored draft is merged with changes saved in the meantime", FULL, async ({ page }) => {

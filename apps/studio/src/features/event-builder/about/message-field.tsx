@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { eventTextLimits } from "@matinee/domain/event-rules";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";
@@ -16,6 +17,8 @@ export function MessageField() {
   return (
     <Field
       label="Message"
+      limit={eventTextLimits.message}
+      count={message.length}
       help="Markdown: **bold**, *italic*, [a link](https://example.com), - a list"
       error={formState.errors.message?.message}
     >
@@ -30,7 +33,7 @@ export function MessageField() {
         className="self-start"
       />
       {view === "write" ? (
-        <TextArea rows={8} maxLength={20_000} {...register("message")} />
+        <TextArea rows={8} {...register("message")} />
       ) : (
         <div className="panel min-h-52 p-5 [&_a]:link [&_h1]:font-display [&_h1]:text-title-sm [&_h2]:font-display [&_h2]:text-title-sm [&_li]:ml-5 [&_ol]:list-decimal [&_p]:mb-3 [&_ul]:list-disc">
           {message.trim() ? (

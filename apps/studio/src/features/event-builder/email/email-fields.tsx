@@ -52,12 +52,16 @@ export function TextFields() {
           })}
         />
       </Field>
-      <Field label={texts.message} help={texts.messageHelp} error={errors.body?.message}>
+      <Field
+        label={texts.message}
+        help={texts.messageHelp}
+        limit={attendeeMailLimits.bodyLength}
+        error={errors.body?.message}
+      >
         <div>
           <FormatToolbar field={message} />
           <TextArea
             rows={9}
-            maxLength={attendeeMailLimits.bodyLength}
             className="rounded-t-none!"
             {...body}
             ref={(element) => {
