@@ -40,6 +40,42 @@ test("an owner plans a premiere, mends an error at its field, and finds it after
   await expect(page.getByText("sets the dates of this event")).toBeVisible();
 });
 
+test("two tabs that plan the same premiere undo no change of the other", async ({ page, context }) => {
+  const owner = await createFilmmaker();
+  const id = await createReadyEvent(owner, "free-screening", false);
+  const path = `${addresses.studio}/event/${id}?step=premiere`;
+  await openAs(page, owner, path);
+  await page.getByRole("radio", { name: "Premiere, then encore" }).click();
+  await page.getByRole("button", { name: "Start date, Choose a day" }).click();
+  await page.getByRole("button", { name: /next month/i }).click();
+  await page.getByRole("gridcell").getByRole("button").nth(15).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(path);
+  await other.getByLabel("Start time").selectOption("18:00");
+
+  await page.getByRole("button", { name: "Add to the programme" }).click();
+  await page.getByRole("menuitem", { name: "Greeting" }).click();
+  await page.getByLabel("Title, Greeting").fill("A word from the coast");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  const readPremiere = async () => (await callAsOwner(owner, "GET", `/v1/pages/${id}/premiere`)).data;
+  await expect.poll(async () => (await readPremiere())["programme"]).toHaveLength(3);
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("This section has been saved.")).toBeVisible();
+  await expect(other.getByText("A word from the coast").first()).toBeVisible();
+  expect((await readPremiere())["programme"]).toHaveLength(3);
+
+  await page.getByLabel("Start time").selectOption("21:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog", { name: "Saved before you" });
+  await expect(question).toContainText("18:00");
+  await question.getByRole("button", { name: "Use the saved version" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Start time")).toHaveValue("18:00");
+});
+
 test("an owner adds a video to a row by keyboard, and keeps the focus there", FULL, async ({ page }) => {
   const owner = await createFilmmaker();
   const id = await createReadyEvent(owner, "free-screening", false);

@@ -1,12 +1,11 @@
 import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { ConflictDialog } from "@matinee/ui/conflict-dialog";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { isSameValue, mergeForms } from "../step-form/three-way-merge.ts";
-import { applyChoice, type SaveConflict } from "../step-form/use-save-conflict.ts";
+import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
 
 /**
  * State of a dialog that edits one item. Like a step, it keeps a draft on this device and restores it when it opens
@@ -35,11 +34,10 @@ export function useItemDialog<Values extends FieldValues>({
 }) {
   const key = buildDraftKey({ eventId }, item);
   const [initial] = useState(() => readInitialState(key, values));
-  // The stored values that the form was edited from. They tell local changes from those of others.
-  const baseRef = useRef(initial.origin.base);
+  const { base } = initial.origin;
+  const { merge, conflictQuestion } = useMergeConflict({ form, base, labels, onResolve });
   const draft = useDraft(form, key, initial);
   const [confirming, setConfirming] = useState(false);
-  const [conflict, setConflict] = useState<Omit<SaveConflict<Values>, "newest"> | null>(null);
   const { isDirty } = form.formState;
   const close = () => {
     draft.drop();
@@ -50,16 +48,7 @@ export function useItemDialog<Values extends FieldValues>({
     close,
     /** Closes, or asks first when there are unsaved changes. */
     requestClose: () => (isDirty ? setConfirming(true) : close()),
-    /**
-     * Merges typed values with those that are stored now.
-     * @returns the values to save, or null when a field was changed on both sides: the dialog then asks
-     */
-    merge: (typed: Values, stored: Values): Values | null => {
-      const { merged, conflicts } = mergeForms(baseRef.current, typed, stored);
-      if (conflicts.length === 0) return merged;
-      setConflict({ theirs: stored, merged, fields: conflicts });
-      return null;
-    },
+    merge,
     /** To be shown above the fields. */
     restoredNote: initial.restore ? <Alert tone="info">Your unsaved changes are back.</Alert> : null,
     /** To be rendered beside the dialog. */
@@ -74,23 +63,7 @@ export function useItemDialog<Values extends FieldValues>({
           danger
           onConfirm={close}
         />
-        {conflict ? (
-          <ConflictDialog
-            description="This was saved in another tab or by another person while you were editing. Both versions changed:"
-            fields={conflict.fields.flatMap((name) => {
-              const label = labels[name];
-              return label ? { name, label, saved: conflict.theirs[name], yours: conflict.merged[name] } : [];
-            })}
-            onChoose={(choice) => {
-              setConflict(null);
-              if (!choice) return;
-              const chosen = applyChoice(conflict, choice);
-              baseRef.current = conflict.theirs;
-              form.reset(chosen, { keepDefaultValues: true });
-              onResolve(chosen);
-            }}
-          />
-        ) : null}
+        {conflictQuestion}
       </>
     ) satisfies ReactNode,
   };

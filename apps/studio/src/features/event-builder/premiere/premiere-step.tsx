@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { messages } from "@matinee/contract/messages";
 import { type ConfirmationNeeded, confirmationNeededSchema } from "@matinee/contract/schemas/pages";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
@@ -24,6 +25,7 @@ import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
+import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
 import { resetToSaved } from "../step-form/reset-to-saved.ts";
 import { mergeForms } from "../step-form/three-way-merge.ts";
 import { EncoreFields } from "./encore-fields.tsx";
@@ -31,6 +33,7 @@ import { PremiereFields } from "./premiere-fields.tsx";
 import {
   createPremiereResolver,
   type PremiereValues,
+  type ProgrammeRow,
   serverFields,
   toPremiereForm,
   toPremiereInput,
@@ -68,35 +71,51 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
   const [initial] = useState(() => {
     const stored = toPremiereForm(premiere, zone);
     const draft = readDraft(draftKey, stored);
-    return { stored, draft: draft && mergeForms(draft.base, draft.values, stored).merged };
+    const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
+    return { stored, restore, base: draft?.base ?? stored };
   });
-  const [isRestored, setIsRestored] = useState(initial.draft !== null);
+  const [base, setBase] = useState(initial.base);
+  const [isRestored, setIsRestored] = useState(initial.restore !== null);
   const [asked, setAsked] = useState<ConfirmationNeeded | null>(null);
   const resolver = useMemo(() => createPremiereResolver(zone), [zone]);
   const form = useForm<PremiereValues>({ defaultValues: initial.stored, resolver });
   const draft = useDraft(form, draftKey, {
-    restore: initial.draft,
-    origin: { base: initial.stored, version: null },
+    restore: initial.restore,
+    origin: { base, version: null },
+  });
+  const conflict = useMergeConflict({
+    form,
+    base: numberRows(initial.base),
+    labels: conflictLabels,
+    format: formatConflictingValue,
+    onResolve: (chosen) => save.mutate({ values: chosen, confirmed: false }),
   });
   const showing = useWatch({ control: form.control, name: "showing" });
   const lock = useLock(premiere, event.activated);
   const startFrom = (stored: Premiere | null, sent: PremiereValues = form.getValues()) => {
     setIsRestored(false);
-    if (resetToSaved(form, sent, toPremiereForm(stored, zone))) return;
+    const values = toPremiereForm(stored, zone);
+    setBase(values);
+    conflict.startFrom(numberRows(values));
+    if (resetToSaved(form, sent, values)) return;
     draft.drop();
     dropDraft(draftKey);
   };
   /** The form's values when Save was pressed. */
   const sentRef = useRef<PremiereValues | undefined>(undefined);
   const save = useMutation({
-    mutationFn: ({ values, confirmed }: { values: PremiereValues; confirmed: boolean }) =>
-      unwrapData(
-        api.premieres.save({
-          params: { id: event.id },
-          body: toPremiereInput(values, zone, filmSeconds, confirmed),
-        }),
-      ),
-    onSuccess: async (saved) => {
+    /** Resolves to null when the user has to choose first. */
+    mutationFn: async ({ values, confirmed }: { values: PremiereValues; confirmed: boolean }) => {
+      const params = { id: event.id };
+      const stored = toPremiereForm(await unwrapData(api.premieres.get({ params })), zone);
+      const merged = conflict.merge(numberRows(values), numberRows(stored));
+      if (!merged) return null;
+      const body = toPremiereInput(merged, zone, filmSeconds, confirmed);
+      return { saved: await unwrapData(api.premieres.save({ params, body })) };
+    },
+    onSuccess: async (result) => {
+      if (!result) return;
+      const { saved } = result;
       client.setQueryData(premiereQuery(event.id).queryKey, saved);
       startFrom(saved, sentRef.current);
       setSavedAt(new Date());
@@ -189,6 +208,7 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
           <RehearsalPanel />
         </div>
       ) : null}
+      {conflict.conflictQuestion}
       <LiveChangeDialog
         change={asked}
         onChoose={(choice) => {
@@ -198,6 +218,35 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
       />
     </FormProvider>
   );
+}
+
+/** Numbers the rows, whose ids are of one screen, so that two states of the form can be compared. */
+const numberRows = (values: PremiereValues): PremiereValues => ({
+  ...values,
+  programme: values.programme.map((row, index) => ({ ...row, id: String(index) })),
+});
+
+const conflictLabels: Partial<Record<keyof PremiereValues, string>> = {
+  showing: texts.howShown,
+  startDate: texts.begins,
+  startTime: texts.begins,
+  lobbyMinutes: texts.lobbyOpens,
+  latePolicy: texts.lateArrivals,
+  lateMinutes: texts.lateUntil,
+  sellAfterStart: texts.sellAfterStart,
+  programme: texts.programme,
+  hasEncore: texts.hasEncore,
+  encoreDate: texts.encoreFrom,
+  encoreTime: texts.encoreFrom,
+  encoreEndDate: texts.encoreUntil,
+  encoreEndTime: texts.encoreUntil,
+};
+
+/** Formats the programme as 'Greeting (5:00), Film (1:30:00)'; other values as they are. */
+function formatConflictingValue(name: keyof PremiereValues, value: unknown): unknown {
+  if (name !== "programme") return value;
+  // The type of this field.
+  return (value as ProgrammeRow[]).map((row) => `${getItemTitle(row)} (${row.length})`);
 }
 
 /** Returns why the premiere cannot be changed any more; null while it can. A draft can always move its start. */
