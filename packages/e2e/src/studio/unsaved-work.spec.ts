@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { addresses, call } from "../system.ts";
 import {
@@ -259,6 +261,42 @@ test("a list of questions follows what another tab deletes", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Edit Fourth?" })).toBeHidden();
   await page.getByRole("button", { name: "Save Sort Order" }).click();
   await expect(page.getByText("FAQs updated successfully")).toBeVisible();
+});
+
+test("a product and a step are not saved without a file that is being uploaded", async ({ page }) => {
+  const owner = await createFilmmaker();
+  const event = await createEvent(owner, "The Salt Road");
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(/\/v1\/files\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
+  const art = fileURLToPath(import.meta.resolve("../../../../apps/api/src/seed/art/salt-hero.jpg"));
+  const banner = { name: "banner.jpg", mimeType: "image/jpeg", buffer: await readFile(art) };
+  await page.getByLabel("Desktop banner file").setInputFiles(banner);
+  await expect(page.getByText("Uploading...").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /^Store/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+
+  await page.getByRole("button", { name: "Add product" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add product" });
+  await dialog.getByLabel("Title").fill("The script");
+  await dialog.getByLabel("Price").fill("5");
+  const script = { name: "script.txt", mimeType: "text/plain", buffer: Buffer.from("Scene one") };
+  await dialog.getByLabel("File to download: file").setInputFiles(script);
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  finish();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Product added successfully")).toBeVisible();
+  const path = `/v1/pages/${event}/products/all`;
+  const { data: products } = await call<unknown[]>("GET", path, undefined, owner.session);
+  expect(products).toContainEqual(expect.objectContaining({ digitalFileId: expect.any(String) }));
 });
 
 test("a message that is too long is not cut, and says so", async ({ page }) => {

@@ -8,6 +8,7 @@ import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../images/image-files.ts";
 import type { AboutValues } from "./about-form.ts";
+import { useUploadKey } from "../images/use-is-uploading.ts";
 
 /** Edits the sponsor's name, link, details and logo. */
 export function SponsorFields() {
@@ -39,6 +40,7 @@ function LogoField() {
   const logo = useWatch({ control, name: "sponsorLogo" });
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
+    mutationKey: useUploadKey(),
     mutationFn: async (file: File) => {
       await rejectInvalidImage(file, "general");
       return uploadImage(file, "general");

@@ -1,5 +1,6 @@
 import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
+import { useIsUploading } from "../images/use-is-uploading.ts";
 
 /** Back and Save below a step's form; on a phone it stays visible. */
 export function StepFooter({
@@ -17,6 +18,7 @@ export function StepFooter({
   waiting: boolean;
   disabled?: boolean;
 }) {
+  const isUploading = useIsUploading();
   return (
     <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
       {onBack ? (
@@ -30,7 +32,7 @@ export function StepFooter({
         type="submit"
         variant="primary"
         size="lg"
-        disabled={disabled}
+        disabled={disabled || isUploading}
         busy={saving}
         busyLabel={waiting ? "Waiting for the connection..." : "Saving..."}
       >

@@ -17,6 +17,8 @@ import { StepHeading } from "./step-heading.tsx";
 import { isSideStep, isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
 import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
+import { useUnsaved } from "../drafts/use-unsaved.ts";
+import { useIsUploading } from "../images/use-is-uploading.ts";
 
 /** A step with a form: heading, fields, Back and Save. Feeds the live preview. */
 export function StepFrame<Values extends FieldValues>({
@@ -41,6 +43,7 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
+  useUnsaved(useIsUploading());
   const now = useNow();
   const keys: readonly StepKey[] = listVisibleSteps(event, superadmin, now).filter((key) => !isSideStep(key));
   const index = keys.indexOf(step);

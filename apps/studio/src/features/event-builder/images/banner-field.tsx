@@ -11,6 +11,7 @@ import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
 import { describeImageError, rejectInvalidImage, uploadFile, uploadImage, cropImage } from "./image-files.ts";
 import { CropDialog } from "./crop-dialog.tsx";
+import { useUploadKey } from "./use-is-uploading.ts";
 
 type CropSource = { file: File; src: string; fileId: string };
 
@@ -32,6 +33,7 @@ export function BannerField({
   const [source, setSource] = useState<CropSource | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useMutation({
+    mutationKey: useUploadKey(),
     mutationFn: async (file: File) => {
       await rejectInvalidImage(file, kind);
       const { id } = await uploadImage(file, kind);

@@ -29,6 +29,7 @@ import {
 } from "./product-form.ts";
 import { typeNames } from "./product-line.tsx";
 import { listStoreProducts, type OwnedProduct } from "./products.queries.ts";
+import { useIsUploading } from "../images/use-is-uploading.ts";
 
 const labels = {
   type: "Type",
@@ -69,6 +70,7 @@ export function ProductDialog({
     onResolve: (chosen) => save.mutate(chosen),
     onClose,
   });
+  const isUploading = useIsUploading();
   const type = useWatch({ control: form.control, name: "type" });
   const save = useMutation({
     /** Resolves to null when the user has to choose first. */
@@ -175,7 +177,13 @@ export function ProductDialog({
             <Button disabled={save.isPending} onClick={dialog.requestClose}>
               {messages.credits.cancel}
             </Button>
-            <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={isUploading}
+              busy={save.isPending}
+              busyLabel="Saving..."
+            >
               {messages.wizard.save}
             </Button>
           </DialogFooter>

@@ -8,6 +8,7 @@ import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { describeImageError, rejectInvalidImage, uploadFile } from "../images/image-files.ts";
 import type { ProductValues } from "./product-form.ts";
+import { useUploadKey } from "../images/use-is-uploading.ts";
 
 /** Uploads the product's image, and for a digital product the file that buyers download. */
 export function ProductFiles({ digital }: { digital: boolean }) {
@@ -16,7 +17,9 @@ export function ProductFiles({ digital }: { digital: boolean }) {
     control,
     name: ["thumbnail", "digitalFileName", "active"],
   });
+  const mutationKey = useUploadKey();
   const picture = useMutation({
+    mutationKey,
     mutationFn: async (file: File) => {
       await rejectInvalidImage(file, "general");
       return uploadFile(file, file.name, "image");
@@ -24,6 +27,7 @@ export function ProductFiles({ digital }: { digital: boolean }) {
     onSuccess: ({ url }) => setValue("thumbnail", url, { shouldDirty: true }),
   });
   const download = useMutation({
+    mutationKey,
     mutationFn: (file: File) => uploadFile(file, file.name, "private"),
     onSuccess: ({ id }, file) => {
       setValue("digitalFileId", id, { shouldDirty: true });
