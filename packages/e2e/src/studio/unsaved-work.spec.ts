@@ -377,6 +377,23 @@ test("text that is typed while a section is being saved stays, as unsaved", asyn
   await expect(page.getByText("Something here is not saved.")).toBeVisible();
 });
 
+test("text that is typed while the profile is being saved stays", async ({ page }) => {
+  const owner = await createFilmmaker(0);
+  await openAs(page, owner, "/settings");
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(/\/v1\/account$/, async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.continue();
+  });
+  await page.getByLabel("Last name").fill("Vance");
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await page.getByLabel("First name").fill("Imogen");
+  finish();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Imogen");
+});
+
 test("leaving a step with unsaved changes asks first", async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");

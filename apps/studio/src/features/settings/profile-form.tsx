@@ -17,11 +17,13 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { ResendEmailLink } from "../../components/resend-email-link.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
+import { resetToSaved } from "../../lib/forms/reset-to-saved.ts";
 
 type Profile = AccountValues & { currentPassword: string };
 
@@ -44,7 +46,12 @@ export function ProfileForm({ account }: { account: Account }) {
   const isRestored = useChangesDraft(form, draftName, stored);
   const email = useWatch({ control: form.control, name: "email" });
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
+  /** The form's values when the save began. */
+  const sentRef = useRef<Profile | undefined>(undefined);
   const save = useMutation({
+    onMutate: () => {
+      sentRef.current = structuredClone(form.getValues());
+    },
     mutationFn: ({ values: form, proof: sent }: { values: Profile; proof: ProofInput }) => {
       const { currentPassword: _, companyName, ...values } = form;
       return unwrapData(
@@ -62,8 +69,8 @@ export function ProfileForm({ account }: { account: Account }) {
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
       rememberUser(saved);
-      form.reset(toProfile(saved));
-      dropFormDraft(draftName);
+      if (!resetToSaved(form, sentRef.current ?? form.getValues(), toProfile(saved)))
+        dropFormDraft(draftName);
       toast.success(messages.wizard.sectionSaved);
     },
     onError: (error) => {

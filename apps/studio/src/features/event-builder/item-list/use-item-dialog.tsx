@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { isSameValue, mergeForms } from "../step-form/three-way-merge.ts";
+import { isSameValue, mergeForms } from "../../../lib/forms/three-way-merge.ts";
 import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
 
 /**

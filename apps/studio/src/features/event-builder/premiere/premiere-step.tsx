@@ -26,8 +26,8 @@ import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
-import { resetToSaved } from "../step-form/reset-to-saved.ts";
-import { mergeForms } from "../step-form/three-way-merge.ts";
+import { resetToSaved } from "../../../lib/forms/reset-to-saved.ts";
+import { mergeForms } from "../../../lib/forms/three-way-merge.ts";
 import { EncoreFields } from "./encore-fields.tsx";
 import { PremiereFields } from "./premiere-fields.tsx";
 import {
