@@ -267,9 +267,9 @@ test("a product and a step are not saved without a file that is being uploaded",
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");
   let finish = () => {};
-  const held = new Promise<void>((resolve) => (finish = resolve));
+  const released = new Promise<void>((resolve) => (finish = resolve));
   await page.route(/\/v1\/files\?/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await openAs(page, owner, `/event/${event}?step=filmDetails`);
@@ -332,15 +332,15 @@ test("text that is typed while a section is being saved stays, as unsaved", asyn
   const owner = await createFilmmaker();
   await openAs(page, owner, "/create-diy-event");
   // Holds a save back until `finish`, as a slow network does.
-  let held = Promise.resolve();
+  let released = Promise.resolve();
   let finish = () => {};
   const holdNextSave = () => {
-    held = new Promise((resolve) => (finish = resolve));
+    released = new Promise((resolve) => (finish = resolve));
   };
   await page.route(
     (url) => /^\/v1\/pages\/[^/]+$/.test(url.pathname),
     async (route) => {
-      if (route.request().method() !== "GET") await held;
+      if (route.request().method() !== "GET") await released;
       await route.continue();
     },
   );
@@ -381,9 +381,9 @@ test("text that is typed while the profile is being saved stays", async ({ page 
   const owner = await createFilmmaker(0);
   await openAs(page, owner, "/settings");
   let finish = () => {};
-  const held = new Promise<void>((resolve) => (finish = resolve));
+  const released = new Promise<void>((resolve) => (finish = resolve));
   await page.route(/\/v1\/account$/, async (route) => {
-    if (route.request().method() === "PATCH") await held;
+    if (route.request().method() === "PATCH") await released;
     await route.continue();
   });
   await page.getByLabel("Last name").fill("Vance");
