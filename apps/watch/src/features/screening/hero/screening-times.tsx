@@ -10,8 +10,15 @@ const DAY_MS = 86_400_000;
 /** The countdown to the end starts this long before it. */
 const endIsNearMs = 7 * DAY_MS;
 
+type PageTimes = Pick<
+  PublicPage,
+  "activated" | "cancelled" | "opensAt" | "closesAt" | "timezone" | "showHours" | "premiere"
+> &
+  PageSponsor;
+type PageSponsor = Pick<PublicPage, "hasSponsor" | "sponsorName" | "sponsorUrl" | "sponsorLogo">;
+
 export interface ScreeningTimesProps {
-  page: PublicPage;
+  page: PageTimes;
   window: ScreeningWindow | null;
   phase: Phase;
   premierePart: Screening["premierePart"];
@@ -38,7 +45,8 @@ export const ScreeningTimes = memo(function ScreeningTimes({
     phase === "before" || (window !== null && now < window.opensAt && premierePart !== "programme");
   const target = isAhead ? window?.opensAt : window?.closesAt;
   const leftMs = target ? target.getTime() - now.getTime() : 0;
-  const showsCountdown = page.activated && leftMs > 0 && (isAhead || leftMs <= endIsNearMs);
+  const showsCountdown =
+    page.activated && !page.cancelled && leftMs > 0 && (isAhead || leftMs <= endIsNearMs);
   if (!dates && !page.hasSponsor) return null;
   return (
     <aside
@@ -80,7 +88,7 @@ export const ScreeningTimes = memo(function ScreeningTimes({
 });
 
 /** A premiere has a start and an encore, because no one watches it at another time. */
-function PremiereDates({ page, opens, zone }: { page: PublicPage; opens: string; zone: string }) {
+function PremiereDates({ page, opens, zone }: { page: PageTimes; opens: string; zone: string }) {
   const opensAt = page.premiere?.encoreFrom ?? null;
   const encore = formatEventDates({ ...page, opensAt, showHours: true }, zone);
   return (
@@ -98,7 +106,7 @@ function PremiereDates({ page, opens, zone }: { page: PublicPage; opens: string;
   );
 }
 
-function Sponsor({ page, isFirst }: { page: PublicPage; isFirst: boolean }) {
+function Sponsor({ page, isFirst }: { page: PageSponsor; isFirst: boolean }) {
   const { hasSponsor, sponsorName, sponsorUrl, sponsorLogo } = page;
   if (!hasSponsor || !sponsorName) return null;
   return (
