@@ -41,6 +41,37 @@ describe("the flow to the film", () => {
     ]);
   });
 
+  it("sells nothing more to a viewer who bought the ticket in another tab", () => {
+    const buy: GateFlowEvent[] = [{ type: "start", with: "pre-paywall" }, { type: "continue-to-checkout" }];
+    const presale: GateFlowEvent[] = [{ type: "start", with: "presale" }];
+    const preview: GateFlowEvent[] = [{ type: "start", with: "free-preview" }];
+    const admitted: GateFlowEvent = { type: "admitted" };
+    expect(steps(paywall, [...buy, admitted]).at(-1)).toBe("closed");
+    expect(steps({ ...paywall, live: false, askReminder: true }, [...presale, admitted]).at(-1)).toBe(
+      "closed",
+    );
+    expect(steps(paywall, [...preview, admitted]).at(-1)).toBe("playing");
+    // From the preview's own checkout too: the free preview must not go on.
+    expect(steps(paywall, [...preview, { type: "continue-to-checkout" }, admitted]).at(-1)).toBe("closed");
+  });
+
+  it("keeps a placed order and a donation when the viewer turns out to hold a ticket", () => {
+    const buy: GateFlowEvent[] = [
+      { type: "start", with: "pre-paywall" },
+      { type: "continue-to-checkout" },
+      { type: "ordered" },
+      { type: "admitted" },
+    ];
+    expect(steps(paywall, buy).at(-1)).toBe("payment-success");
+    const donate: GateFlowEvent[] = [
+      { type: "start", with: "play" },
+      { type: "midroll-due" },
+      { type: "donation-chosen", cents: 1000 },
+      { type: "admitted" },
+    ];
+    expect(steps(paywall, donate).at(-1)).toBe("checkout");
+  });
+
   it("asks for a donation before the checkout; 0 continues without one", () => {
     const before: GateFlowEvent[] = [
       { type: "start", with: "pre-paywall" },

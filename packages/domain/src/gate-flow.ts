@@ -57,6 +57,8 @@ export type GateFlowEvent =
   | { type: "start"; with: CallToActionStart }
   | { type: "reminder-answered"; optOut: boolean }
   | { type: "registered" }
+  /** The viewer holds a ticket, for example because they bought one in another tab. */
+  | { type: "admitted" }
   | { type: "preview-ended" }
   | { type: "continue-to-checkout" }
   | { type: "keep-watching" }
@@ -86,6 +88,7 @@ type Transition = (flow: GateFlow, event: GateFlowEvent, settings: GateFlowSetti
 /** Returns the flow after an event. An event that the current step does not expect changes nothing. */
 export function advanceFlow(flow: GateFlow, event: GateFlowEvent, settings: GateFlowSettings): GateFlow {
   if (event.type === "close") return close(flow);
+  if (event.type === "admitted") return stopBuying(flow);
   return transitions[flow.step](flow, event, settings);
 }
 
@@ -211,6 +214,15 @@ function getStepBeforeCheckout(flow: GateFlow, settings: GateFlowSettings): Gate
 function getStepBeforeDonation(flow: GateFlow, settings: GateFlowSettings): GateStep {
   if (flow.isPreviewPaused) return "free-preview";
   return settings.live ? "pre-paywall" : "closed";
+}
+
+const buyingSteps: readonly GateStep[] = ["reminder", "pre-paywall", "donation", "checkout"];
+
+/** A ticket holder must not pay again. The free preview continues as the film; a dialog closes to the page. */
+function stopBuying(flow: GateFlow): GateFlow {
+  if (flow.step === "free-preview") return continuePlaying(flow);
+  if (flow.purpose !== "ticket" || !buyingSteps.includes(flow.step)) return flow;
+  return { ...closedFlow, previewSeen: flow.previewSeen, reminderOptOut: flow.reminderOptOut };
 }
 
 /** A dialog that opened during or after the film closes to the player, never to the page. */

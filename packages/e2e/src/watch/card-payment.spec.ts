@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { answerBank, typeCard } from "../journey/card.ts";
 import { collectViolations } from "../policy-violations.ts";
 import { addresses } from "../system.ts";
-import { test } from "./event-copies.ts";
+import { buyTicket, test } from "./event-copies.ts";
 import {
   cardWithConfirmation,
   countPaidOrders,
@@ -10,7 +10,7 @@ import {
   openCheckout,
   validCard,
 } from "./ticketed-event.ts";
-import { expectAccessible, expectPlaying, fillBuyer } from "./viewer.ts";
+import { expectAccessible, expectPlaying, fillBuyer, getCallToAction, readPosition } from "./viewer.ts";
 import { FULL } from "../full.ts";
 
 const getCardNumberField = (page: Page) =>
@@ -242,3 +242,28 @@ test(
     expect(JSON.parse(atob(solutions.at(-1) ?? ""))).toMatchObject({ challenge });
   },
 );
+
+test("a ticket from another tab closes the checkout, and the free preview continues as the film", async ({
+  page,
+  context,
+  request,
+  copyEvent,
+}) => {
+  const event = await createTicketedEvent(copyEvent);
+  await openCheckout(page, event);
+  const other = await context.newPage();
+  await other.goto(`/watch/${event.url}/${await buyTicket(request, event, "two-tabs@viewers.example")}`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+  await expect(getCallToAction(page, "Watch Now")).toBeFocused();
+
+  const previewed = await createTicketedEvent(copyEvent, { showTime: 8 });
+  await page.goto(`/watch/${previewed.url}`);
+  await getCallToAction(page, "Watch Now").click();
+  await expectPlaying(page);
+  const link = await buyTicket(request, previewed, "preview@viewers.example");
+  await other.goto(`/watch/${previewed.url}/${link}`);
+  await expect(other.getByText("Ready to start watching the main feature?")).toBeVisible();
+  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(9);
+  await expect(page.getByRole("dialog", { name: "Start Watching" })).toHaveCount(0);
+});

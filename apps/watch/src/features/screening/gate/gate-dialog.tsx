@@ -3,7 +3,7 @@ import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { GateFlow, GateFlowEvent, GateStep } from "@matinee/domain/gate-flow";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Dialog } from "@matinee/ui/dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { formatEventDates, formatThanks, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
@@ -23,6 +23,8 @@ import { ReminderStep } from "./reminder-step.tsx";
 export interface GateDialogProps {
   screening: Screening;
   flow: GateFlow;
+  /** Changes while the dialog is open when the viewer buys the ticket in another tab. */
+  holdsTicket: boolean;
   send: (event: GateFlowEvent) => void;
   /** Shows a short message over the page. */
   onNotice: (text: string) => void;
@@ -36,13 +38,18 @@ interface StepView {
 }
 
 /** The dialog of the gate, which shows one step after another. */
-export function GateDialog({ screening, flow, send, onNotice, onOpen }: GateDialogProps) {
+export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpen }: GateDialogProps) {
   const { page, viewer, status, window, premierePart } = screening;
   const { paywallSettings: paywall } = page;
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [askedReminder] = useState(flow.step === "reminder");
+  const stopBuying = useEffectEvent(() => send({ type: "admitted" }));
+  useEffect(() => {
+    // A payment that runs must show its outcome.
+    if (holdsTicket && !isBusy) stopBuying();
+  }, [holdsTicket, isBusy]);
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
   const draft = buildOrderDraft(page, flow);

@@ -30,7 +30,8 @@ export function Gate({
   send: (event: GateFlowEvent) => void;
   onOpen: (overlay: Overlay) => void;
 }) {
-  const { page, viewer, mayPlayPreview, premierePart } = screening;
+  const { page, viewer, status, mayPlayPreview, premierePart } = screening;
+  const holdsTicket = status.guest === "paid" || status.guest === "prepaid";
   const encoreFrom = page.premiere?.encoreFrom;
   const isEncore = Boolean(encoreFrom && screening.now >= new Date(encoreFrom));
   const Player = isEncore ? LazyEncoreOverlay : LazyPlayerOverlay;
@@ -105,9 +106,9 @@ export function Gate({
             ) : null
           }
           wantsFull={!hasYetToPay(flow)}
-          onPaywall={() => send({ type: "preview-ended" })}
+          onPaywall={() => send({ type: holdsTicket ? "admitted" : "preview-ended" })}
           {...(!mayPlayPreview && { onMidRoll: () => send({ type: "midroll-due" }) })}
-          onBuy={() => send({ type: "continue-to-checkout" })}
+          onBuy={() => send({ type: holdsTicket ? "admitted" : "continue-to-checkout" })}
           onEnd={() => send({ type: "film-ended" })}
           onHeartbeat={viewer.recordHeartbeat}
           onClose={leave}
@@ -117,6 +118,7 @@ export function Gate({
         <GateDialog
           screening={screening}
           flow={flow}
+          holdsTicket={holdsTicket}
           send={sendWithNotice}
           onNotice={setNotice}
           onOpen={onOpen}
