@@ -136,6 +136,7 @@ export const donations = {
 
 export const cart = {
   missing: "Please enter a quantity",
+  noLongerSold: "The store no longer sells the products in it.",
   issues: {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",

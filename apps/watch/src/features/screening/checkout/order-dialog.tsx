@@ -1,6 +1,6 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { Dialog } from "@matinee/ui/dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useBackButton } from "../../../lib/use-back-button.ts";
 import { saveOverlay } from "../overlays/overlay-storage.ts";
 import type { Overlay } from "../overlays/overlay.ts";
@@ -31,7 +31,7 @@ export function OrderDialog({
   screening,
   draft,
   first,
-  step,
+  step: requestedStep,
   onStep,
   thanks,
   onPlaced,
@@ -41,6 +41,12 @@ export function OrderDialog({
   const { page, viewer } = screening;
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  // Another tab has ordered the cart, or the store no longer sells its products: there is nothing left to pay.
+  const isEmptied = requestedStep === "checkout" && draft.lines.length === 0 && !isBusy;
+  const step = isEmptied ? "first" : requestedStep;
+  useEffect(() => {
+    if (isEmptied) onStep("first");
+  }, [isEmptied, onStep]);
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder | null>(null);
   const summary = { page, draft, promo, when: null };
   const steps = first ? ["first", "checkout", "done"] : ["checkout", "done"];

@@ -59,7 +59,7 @@ export interface CheckoutOptions {
     order: PlacedOrder,
     buyer: { name: string; email: string; /** Paid by a wallet, in its own dialog. */ usedWallet: boolean },
   ) => void;
-  /** The prices or stock on the page are out of date. */
+  /** The prices, the stock or the products on the page are out of date. */
   onStale: () => void;
   /** The promo code is no longer valid. */
   onPromoRejected: (message: string) => void;
@@ -137,7 +137,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isPending(error)) return setProblem(messages.purchase.stillPending);
     if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
-    if (error.status === 409) onStale();
+    if (error.status === 409 || error.fields["products"]) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
     // The form does not contain the wallet's details, so their errors have no field in it.

@@ -38,7 +38,9 @@ export function CartLines({
   if (draft.lines.length === 0) {
     return (
       <DialogBody>
-        <EmptyState title="Your cart is empty" icon={<ShoppingBag aria-hidden="true" />} />
+        <EmptyState title="Your cart is empty" icon={<ShoppingBag aria-hidden="true" />}>
+          {lines.length > 0 ? messages.cart.noLongerSold : null}
+        </EmptyState>
       </DialogBody>
     );
   }
@@ -113,6 +115,15 @@ function Quantity({
 }) {
   const [text, setText] = useState(String(line.quantity));
   const [error, setError] = useState<string | null>(null);
+  const [shownQuantity, setShownQuantity] = useState(line.quantity);
+  if (shownQuantity !== line.quantity) {
+    setShownQuantity(line.quantity);
+    // Another tab has changed the quantity; the viewer's own typing is in the cart already.
+    if (readWholeNumber(text).value !== line.quantity) {
+      setText(String(line.quantity));
+      setError(null);
+    }
+  }
   const change = (typed: string) => {
     setText(typed);
     const { value } = readWholeNumber(typed);
