@@ -42,6 +42,7 @@ it.each([
         programmeFrom: "2027-03-03T17:00:00.000Z",
         encoreFrom: null,
         endsAt: null,
+        ticketsUntil: null,
       },
     },
     "Everyone watches it together online: Mar 3, 2027, 8:00 PM, East Africa Time (GMT+3).",

@@ -48,6 +48,13 @@ describe("call to action", () => {
     expect(decideCallToAction(newcomer).start).toBe("free-preview");
   });
 
+  it("sales-ended: offers no ticket to newcomers of a premiere, and still admits its holders", () => {
+    const late = { ...live, gate: "paywall", premiere: "programme", salesEnded: true } as const;
+    expect(decideCallToAction(late)).toMatchObject({ state: "sales-ended", disabled: true, start: null });
+    expect(decideCallToAction({ ...late, guest: "paid" }).state).toBe("watch");
+    expect(decideCallToAction({ ...late, phase: "ended" }).state).toBe("ended");
+  });
+
   it("preview: plays for the owner and staff only, and sells nothing", () => {
     const draft: CallToActionInput = { ...live, activated: false, phase: "before", gate: "presale" };
     expect(decideCallToAction({ ...draft, preview: { mayPlay: true } })).toMatchObject({

@@ -13,7 +13,8 @@ export type CallToActionLabel =
   | "enterLobby"
   | "joinPremiere"
   /** The text that the filmmaker gave the paywall; 'Watch Now' when it is empty. */
-  | "paywallCallToAction";
+  | "paywallCallToAction"
+  | "salesEnded";
 
 export type CallToActionState =
   | "ended"
@@ -27,7 +28,9 @@ export type CallToActionState =
   | "opens-later"
   | "watch"
   | "register-to-watch"
-  | "buy";
+  | "buy"
+  /** A premiere that sells no more tickets. */
+  | "sales-ended";
 
 /** The flow that pressing the button starts; null while it is disabled. */
 export type CallToActionStart =
@@ -62,6 +65,8 @@ export type CallToActionInput = {
   showTimeSeconds: number;
   /** What a premiere shows now: its lobby, or its programme. Absent outside of it. */
   premiere?: "lobby" | "programme" | null;
+  /** The premiere's ticket sales are over. */
+  salesEnded?: boolean;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */
   preview?: { mayPlay: boolean };
 };
@@ -87,10 +92,17 @@ function decideBeforeOpening(gate: Gate, guest: GuestStatus): CallToAction {
   return { ...buildDisabled("opens-later", "notLiveYet"), countdown: true };
 }
 
-function decideWhileLive({ gate, guest, showTimeSeconds, premiere }: CallToActionInput): CallToAction {
+function decideWhileLive({
+  gate,
+  guest,
+  showTimeSeconds,
+  premiere,
+  salesEnded,
+}: CallToActionInput): CallToAction {
   if (guest === "new" && gate === "emailCapture")
     return buildEnabled("register-to-watch", "watchNow", "register");
   if (guest === "new" && gate === "paywall") {
+    if (salesEnded) return buildDisabled("sales-ended", "salesEnded");
     // A premiere has no free preview: its film cannot be shown to one viewer at another moment.
     const hasPreview = showTimeSeconds > 0 && !premiere;
     return buildEnabled("buy", "paywallCallToAction", hasPreview ? "free-preview" : "pre-paywall");

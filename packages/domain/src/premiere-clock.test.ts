@@ -13,6 +13,7 @@ import {
   findItemBeginning,
   findProgrammeEnd,
   findProgrammeStart,
+  findSalesEnd,
   getPremierePart,
   findPlannedStart,
   getPremierePhase,
@@ -183,6 +184,28 @@ test("tickets are sold after the start only if the event does, to people who may
   expect(sells({ latePolicy: "never", hasEncore: true }, 1)).toBe(true);
   const held = apply(scheduled, "hold", at(-10_000));
   expect(sells({ clock: held, sellAfterStart: false }, 60_000)).toBe(true);
+});
+
+test("ticket sales end when the last ticket is sold", () => {
+  const sale = { clock: scheduled, sellAfterStart: true, lateMinutes: 5, hasEncore: false } as const;
+  const late = { ...sale, latePolicy: "minutes" } as const;
+  const never = { ...sale, latePolicy: "never" } as const;
+  expect(findSalesEnd({ ...sale, latePolicy: "any-time" })).toBeNull();
+  expect(findSalesEnd({ ...never, hasEncore: true })).toBeNull();
+  expect(findSalesEnd({ ...never, hasEncore: true, sellAfterStart: false })).toEqual(startsAt);
+  const held = apply(scheduled, "hold", at(-10_000));
+  expect(findSalesEnd({ ...never, clock: held })).toBeNull();
+  const paused = apply(scheduled, "pause", at(60_000));
+  expect(findSalesEnd({ ...late, clock: paused })).toBeNull();
+  expect(findSalesEnd({ ...never, clock: paused })).toEqual(paused.anchorAt);
+  // The moment agrees with the rule by which the API sells.
+  const planned = apply(scheduled, "hold", at(-10_000), 60_000);
+  for (const clock of [scheduled, planned, apply(held, "start", at(30_000))])
+    for (const premiere of [late, never].map((rule) => ({ ...rule, clock }))) {
+      const end = findSalesEnd(premiere)?.getTime() ?? 0;
+      expect(sellsTickets(premiere, new Date(end - 1))).toBe(true);
+      expect(sellsTickets(premiere, new Date(end + 1))).toBe(false);
+    }
 });
 
 test("viewers may load one minute ahead of the clock, and the whole film after the programme", () => {

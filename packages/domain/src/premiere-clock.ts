@@ -283,6 +283,23 @@ export function sellsTickets(
   return premiere.hasEncore || mayJoinLate(premiere, computePosition(premiere.clock, now));
 }
 
+/**
+ * Returns when ticket sales end or ended by the newest clock, by the rule of `sellsTickets`; null while no end is set:
+ * tickets are always sold, or the programme is stopped before the limit.
+ */
+export function findSalesEnd({
+  clock,
+  sellAfterStart,
+  latePolicy,
+  lateMinutes,
+  hasEncore,
+}: Parameters<typeof sellsTickets>[0]): Date | null {
+  if (sellAfterStart && (hasEncore || latePolicy === "any-time")) return null;
+  const limitMs = sellAfterStart && latePolicy === "minutes" ? lateMinutes * 60_000 : 0;
+  if (clock.isRunning) return computeInstant(clock, limitMs);
+  return clock.state === "held" || clock.anchorMs < limitMs ? null : clock.anchorAt;
+}
+
 /** Returns whether a viewer who was not there at the start may still join. Positions are milliseconds of the programme. */
 export function mayJoinLate(
   { latePolicy, lateMinutes }: { latePolicy: LatePolicy; lateMinutes: number },

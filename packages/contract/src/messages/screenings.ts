@@ -41,6 +41,7 @@ export const gate = {
   callToAction: {
     ended: "This Event Has Ended",
     notLiveYet: "This Event Is Not Live Yet",
+    salesEnded: "Ticket Sales Have Ended",
     maxPlaysReached: "Max plays reached",
     continueToCheckout,
     getNotified: "Get Notified",

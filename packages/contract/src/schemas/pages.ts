@@ -37,6 +37,8 @@ const premiereTimesSchema = z.object({
   encoreFrom: instant.nullable(),
   /** When the programme ends or ended; null while it is held or paused. */
   endsAt: instant.nullable(),
+  /** When ticket sales end or ended; null while no end is set. */
+  ticketsUntil: instant.nullable(),
 });
 
 /** The same for those who run the event, with the last command. */

@@ -118,3 +118,19 @@ test("an event says from when viewers see its programme, also after a start befo
   const programmeFrom = new Date(app.clock.now().getTime() + 2000).toISOString();
   expect(await read({})).toMatchObject({ startsAt, programmeFrom });
 });
+
+test("an event says when its ticket sales end, also after a start before the planned time", async () => {
+  const olu = await createAccount(app.services);
+  const id = await createLobby(app, olu);
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  const read = async () => (await app.http.inject({ url: `/v1/pages/${id}` })).json().data.premiere;
+  await savePremiere(app, olu, id, { startsAt });
+  expect(await read()).toMatchObject({ ticketsUntil: null });
+  await savePremiere(app, olu, id, { startsAt, sellAfterStart: false });
+  expect(await read()).toMatchObject({ ticketsUntil: startsAt });
+  await sendCommand(app, olu, id, { command: "hold", epoch: 0 });
+  expect(await read()).toMatchObject({ ticketsUntil: null });
+  await sendCommand(app, olu, id, { command: "start", epoch: 1 });
+  const ticketsUntil = new Date(app.clock.now().getTime() + 2000).toISOString();
+  expect(await read()).toMatchObject({ ticketsUntil });
+});

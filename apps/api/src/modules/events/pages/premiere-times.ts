@@ -3,6 +3,8 @@ import {
   computeInstant,
   findProgrammeEnd,
   findProgrammeStart,
+  findSalesEnd,
+  type LatePolicy,
   type PremiereClock,
 } from "@matinee/domain/premiere-clock";
 import { toIsoString } from "../../../platform/iso-string.ts";
@@ -13,6 +15,9 @@ export interface PlannedPremiere extends Omit<PremiereClock, "speed"> {
   lobbyMinutes: number;
   encoreFrom: Date | null;
   lengthMs: number;
+  sellAfterStart: boolean;
+  latePolicy: LatePolicy;
+  lateMinutes: number;
 }
 
 /** Builds the times of a premiere for those who run it. Viewers get them without the last command. */
@@ -24,6 +29,7 @@ export function toPremiereTimes(premiere: PlannedPremiere): OwnedPremiereTimes {
     programmeFrom: findProgrammeStart(clock, premiere.startsAt).toISOString(),
     encoreFrom: toIsoString(premiere.encoreFrom),
     endsAt: toIsoString(findProgrammeEnd(clock, premiere.lengthMs)),
+    ticketsUntil: toIsoString(findSalesEnd({ ...premiere, clock, hasEncore: premiere.encoreFrom !== null })),
     state: premiere.state,
     beginsAt: toIsoString(computeInstant(clock, 0)),
   };

@@ -32,6 +32,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   latePolicy: "Whether newcomers may join after the start: at any time, for some minutes, or never.",
   lateMinutes: "For how many minutes after the start newcomers may join; only with the policy `minutes`.",
   sellAfterStart: "Whether tickets are sold after the start.",
+  ticketsUntil: "When ticket sales end or ended; null while no end is set.",
   programme: "The items of the night, in their order.",
   encoreFrom: "From when on the film plays at any moment; null without an encore.",
   encoreUntil: "Until when the film plays at any moment; null without an encore.",

@@ -8,12 +8,14 @@ import { useShare } from "../use-share.ts";
 
 /** How a viewer passes the film on: by email, as a gift, or by its link. */
 export function ShareButtons({
-  screening: { page, isPreview },
+  screening: { page, status, isPreview, haveSalesEnded },
   onOpen,
   isMain = false,
   className,
 }: {
-  screening: Pick<Screening, "page" | "isPreview">;
+  screening: Pick<Screening, "page" | "isPreview" | "haveSalesEnded"> & {
+    status: Pick<Screening["status"], "phase">;
+  };
   onOpen: (overlay: Overlay) => void;
   /** Sharing is the main action of the screen. */
   isMain?: boolean;
@@ -21,7 +23,8 @@ export function ShareButtons({
 }) {
   const { share, notice } = useShare(page);
   const forwards = page.showForwardButton && page.activated && !isPreview;
-  const sells = page.paywallSettings.enablePaywall && !isPreview && !page.testPurchase;
+  const isOnSale = !haveSalesEnded && status.phase !== "ended";
+  const sells = page.paywallSettings.enablePaywall && isOnSale && !isPreview && !page.testPurchase;
   const getVariant = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>

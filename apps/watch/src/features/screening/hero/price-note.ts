@@ -22,6 +22,8 @@ export function formatPriceNote(
       return "Free. We will write to you when it opens.";
     case "opens-later":
       return dates ? `Opens ${dates.opens}.` : null;
+    case "sales-ended":
+      return messages.premiere.salesEnded;
     case "register-to-watch":
       return "Free. Register with your email to watch.";
     case "buy":

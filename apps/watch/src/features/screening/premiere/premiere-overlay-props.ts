@@ -4,7 +4,10 @@ import type { Overlay } from "../overlays/overlay.ts";
 import type { Screening } from "../state/use-screening.ts";
 
 /** What a premiere needs of its page. A rehearsal has no page around it. */
-export interface NightScreening extends Pick<Screening, "page" | "isPreview" | "mayPlayPreview"> {
+export interface NightScreening extends Pick<
+  Screening,
+  "page" | "isPreview" | "mayPlayPreview" | "haveSalesEnded"
+> {
   status: Pick<GateStatus, "phase">;
   viewer: Pick<Screening["viewer"], "record" | "liveUrl" | "recordHeartbeat">;
 }

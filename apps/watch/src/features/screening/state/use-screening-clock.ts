@@ -11,7 +11,7 @@ const maxWaitMs = 3000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Returns the event's window, and a time that changes when the event opens, closes or ends its early-bird price, after
+ * Returns the event's window, and a time that changes when the event opens, closes or ends its early-bird price or its ticket sales, after
  * a reload of the event. The first render uses the document's time, on the server and in the browser.
  */
 export function useScreeningClock(
@@ -46,6 +46,7 @@ export function useScreeningClock(
       window?.opensAt,
       premiere?.encoreFrom,
       window?.closesAt,
+      premiere?.ticketsUntil,
     ];
     if (earlyBirdEnd) changes.push(new Date(earlyBirdEnd));
     const ahead = changes.filter((instant) => instant && instant > now).map(Number);
@@ -77,10 +78,11 @@ export interface PremiereTimes {
   lobbyOpensAt: Date;
   programmeFrom: Date;
   encoreFrom: Date | null;
+  ticketsUntil: Date | null;
 }
 
 function usePremiereTimes(premiere: PublicPage["premiere"]): PremiereTimes | null {
-  const { lobbyOpensAt, programmeFrom, encoreFrom } = premiere ?? {};
+  const { lobbyOpensAt, programmeFrom, encoreFrom, ticketsUntil } = premiere ?? {};
   return useMemo(
     () =>
       lobbyOpensAt && programmeFrom
@@ -88,9 +90,10 @@ function usePremiereTimes(premiere: PublicPage["premiere"]): PremiereTimes | nul
             lobbyOpensAt: new Date(lobbyOpensAt),
             programmeFrom: new Date(programmeFrom),
             encoreFrom: encoreFrom ? new Date(encoreFrom) : null,
+            ticketsUntil: ticketsUntil ? new Date(ticketsUntil) : null,
           }
         : null,
-    [lobbyOpensAt, programmeFrom, encoreFrom],
+    [lobbyOpensAt, programmeFrom, encoreFrom, ticketsUntil],
   );
 }
 

@@ -19,6 +19,8 @@ export interface Screening {
   window: ScreeningWindow | null;
   /** What the event's premiere shows now; null outside of it. */
   premierePart: "lobby" | "programme" | null;
+  /** The premiere sells no more tickets. */
+  haveSalesEnded: boolean;
   /** This is the preview page, opened by the event's owner or staff. */
   mayPlayPreview: boolean;
   isPreview: boolean;
@@ -50,6 +52,7 @@ export function useScreening(
     const status: GateStatus = cancelled
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
       : scheduled;
+    const haveSalesEnded = Boolean(premiere?.ticketsUntil && now >= premiere.ticketsUntil);
     const cta = decideCallToAction({
       phase: status.phase,
       activated,
@@ -59,6 +62,8 @@ export function useScreening(
       sessionCounted: viewer.hasOpenSession,
       showTimeSeconds: paywallSettings.showTime,
       premiere: premierePart,
+      // A ticket that a viewer may decline needs no sale.
+      salesEnded: haveSalesEnded && !paywallSettings.isOptional,
       ...(isPreview && { preview: { mayPlay } }),
     });
     return {
@@ -69,6 +74,7 @@ export function useScreening(
       now,
       window,
       premierePart,
+      haveSalesEnded,
       isPreview,
       reload,
       mayPlayPreview,

@@ -71,6 +71,9 @@ export const premiereColumns = {
   anchorAt: premieres.anchorAt,
   anchorMs: premieres.anchorMs,
   isRunning: premieres.isRunning,
+  sellAfterStart: premieres.sellAfterStart,
+  latePolicy: premieres.latePolicy,
+  lateMinutes: premieres.lateMinutes,
 };
 
 /**
