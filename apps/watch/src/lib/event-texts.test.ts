@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEventDates } from "./event-texts.ts";
+import { formatEventDates, formatScreeningDates } from "./event-texts.ts";
 
 /** Two days in New York without hours: from 4 AM to the last second of the second day. */
 const event = {
@@ -25,4 +25,13 @@ test("shows the hours to readers in another time zone even if the event has none
 test("shows the hours to every reader of an event with hours", () => {
   const dates = formatEventDates({ ...event, showHours: true }, "America/New_York");
   expect(dates?.opens).toBe("Nov 24, 2026, 4:00 AM");
+});
+
+test("a premiere that began before its planned time has the time at which it began", () => {
+  const page = { ...event, closesAt: "2026-11-24T09:40:00.000Z" };
+  const premiere = { programmeFrom: "2026-11-24T08:45:00.000Z" };
+  expect(formatScreeningDates({ ...page, premiere }, "America/New_York")).toEqual({
+    opens: "Nov 24, 2026, 3:45 AM",
+    closes: "Nov 24, 2026, 4:40 AM",
+  });
 });

@@ -23,6 +23,18 @@ export function formatEventDates(event: DatedEvent, zone: string): { opens: stri
   return { opens: formatEventDate(opens, zone, hours), closes: formatEventDate(closes, zone, hours) };
 }
 
+/** The same for the page of an event. A premiere that was started early has the time of its start. */
+export function formatScreeningDates(
+  page: DatedEvent & { premiere: { programmeFrom: string } | null },
+  zone: string,
+): { opens: string; closes: string } | null {
+  const { premiere } = page;
+  return formatEventDates(
+    premiere ? { ...page, opensAt: premiere.programmeFrom, showHours: true } : page,
+    zone,
+  );
+}
+
 /** Formats 'Your time, Pacific Time (GMT-8)', or the zone alone while the viewer's own zone is unknown. */
 export function formatZoneNote(at: Date, { zone, isOwn }: { zone: string; isOwn: boolean }): string {
   const label = formatTimeZoneLabel(at, zone);

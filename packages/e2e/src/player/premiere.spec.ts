@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
-import { expectAccessible, expectFitsNarrowScreen } from "../watch/viewer.ts";
+import { expectAccessible, expectFitsNarrowScreen, getCallToAction } from "../watch/viewer.ts";
 import { createScreening, register } from "./playback-fixtures.ts";
 import {
   createDirector,
@@ -87,4 +87,5 @@ test("two viewers wait in the lobby, see the film together, pause with the room 
   await expect(ada.getByRole("heading", { name: "Thank you for being here" })).toBeVisible();
   await ada.getByRole("button", { name: "Back to the page" }).click();
   await expect(ada.getByRole("dialog")).toHaveCount(0);
+  await expect(getCallToAction(ada, "This Event Has Ended")).toBeDisabled();
 });

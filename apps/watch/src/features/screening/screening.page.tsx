@@ -4,7 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
 import { PageFooter } from "../../components/page-footer.tsx";
 import { createLazyComponent } from "../../lib/create-lazy-component.ts";
-import { formatEventDates } from "../../lib/event-texts.ts";
+import { formatScreeningDates } from "../../lib/event-texts.ts";
 import { runWhenIdle } from "../../lib/run-when-idle.ts";
 import { savesData } from "../../lib/saves-data.ts";
 import { useBackButton } from "../../lib/use-back-button.ts";
@@ -65,7 +65,7 @@ export function ScreeningPage({
   useBackButton(overlay ? 1 : 0, close);
   const { zone } = useViewerTimeZone(page.timezone);
   const priceNote = useMemo(
-    () => formatPriceNote(page, cta, formatEventDates(page, zone)),
+    () => formatPriceNote(page, cta, formatScreeningDates(page, zone)),
     [page, cta, zone],
   );
   const openHelp = useCallback(() => open({ kind: "help" }), [open]);

@@ -60,6 +60,8 @@ export function Gate({
   }, [notice]);
   const leave = () => {
     viewer.refresh();
+    // The director may have ended the premiere before its planned time.
+    if (isInRoom) void screening.reload();
     send({ type: "close" });
   };
   const sendWithNotice = (event: GateFlowEvent) => {

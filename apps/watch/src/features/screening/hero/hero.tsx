@@ -61,11 +61,13 @@ export function Hero({
 
 const phaseTexts: Record<Phase, string | null> = { before: "Coming soon", live: "Showing now", ended: null };
 
-function describePhase(
-  { premiere }: Screening["page"],
+/** Describes the phase of the screening. A premiere that was ended early is over, whatever its plan. */
+export function describePhase(
+  { premiere }: Pick<PublicPage, "premiere">,
   phase: Phase,
   part: Screening["premierePart"],
 ): string | null {
+  if (phase === "ended") return phaseTexts.ended;
   if (part === "lobby") return "The lobby is open";
   if (part === "programme") return "The premiere is on";
   return premiere && phase === "before" ? "A premiere: everyone watches together" : phaseTexts[phase];

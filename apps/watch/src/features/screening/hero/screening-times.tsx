@@ -2,7 +2,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase, ScreeningWindow } from "@matinee/domain/phase";
 import { Countdown } from "@matinee/ui/countdown";
 import { memo } from "react";
-import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
+import { formatEventDates, formatScreeningDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import type { Screening } from "../state/use-screening.ts";
 
@@ -35,11 +35,7 @@ export const ScreeningTimes = memo(function ScreeningTimes({
 }: ScreeningTimesProps) {
   const reader = useViewerTimeZone(page.timezone);
   const { premiere } = page;
-  // A premiere that was started early has the time of its start.
-  const dates = formatEventDates(
-    premiere ? { ...page, opensAt: premiere.programmeFrom, showHours: true } : page,
-    reader.zone,
-  );
+  const dates = formatScreeningDates(page, reader.zone);
   // The lobby of a premiere opens before the premiere starts, and the premiere may start before its planned time.
   const isAhead =
     phase === "before" || (window !== null && now < window.opensAt && premierePart !== "programme");

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { describePhase } from "./hero.tsx";
+
+const premiere = {
+  startsAt: "2026-11-27T17:00:00.000Z",
+  lobbyOpensAt: "2026-11-27T16:30:00.000Z",
+  programmeFrom: "2026-11-27T17:00:00.000Z",
+  encoreFrom: null,
+  endsAt: "2026-11-27T18:30:00.000Z",
+  ticketsUntil: null,
+};
+
+test("a premiere is on until the event ends", () => {
+  expect(describePhase({ premiere }, "live", "programme")).toBe("The premiere is on");
+  expect(describePhase({ premiere }, "ended", "programme")).toBeNull();
+});
