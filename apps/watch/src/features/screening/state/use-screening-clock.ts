@@ -11,8 +11,8 @@ const maxWaitMs = 3000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Returns the event's window, and a time that changes when the event opens, closes or ends its early-bird price or its ticket sales, after
- * a reload of the event. The first render uses the document's time, on the server and in the browser.
+ * Returns the event's window, and a time that changes when the event opens, closes or ends its early-bird price or its
+ * ticket sales, after a reload of the event. The first render uses the document's time, on the server and in the browser.
  */
 export function useScreeningClock(
   page: PublicPage,
