@@ -1,12 +1,22 @@
 import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
-import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 
-/** Finds unexpired grants that are revoked, or whose order or subscriber no longer gives access. */
+/** A start that reads an event just before its cancellation stores the grant just after it. */
+const LATE_START = sql`interval '10 seconds'`;
+
+/**
+ * Finds unexpired grants that are revoked, or whose order, subscriber or event no longer gives access. Owner, staff and
+ * team see an event that is not public.
+ */
 export async function findRevokedGrantIds(db: Queryable, now: Date): Promise<string[]> {
+  const hasEventEnded = sql<boolean>`(${playbackGrants.hostId} is null and ${isNoRehearsal} and (
+    not ${pages.activated} or coalesce(${playbackGrants.createdAt} < ${pages.cancelledAt} + ${LATE_START}, false)))`;
   const rows = await db
     .select({
       id: playbackGrants.id,
@@ -18,8 +28,10 @@ export async function findRevokedGrantIds(db: Queryable, now: Date): Promise<str
         disputeStatus: orders.disputeStatus,
       },
       removedAt: subscribers.removedAt,
+      hasEventEnded,
     })
     .from(playbackGrants)
+    .innerJoin(pages, eq(pages.id, playbackGrants.pageId))
     .leftJoin(orders, eq(orders.id, playbackGrants.orderId))
     .leftJoin(subscribers, eq(subscribers.id, playbackGrants.subscriberId))
     .where(
@@ -29,12 +41,14 @@ export async function findRevokedGrantIds(db: Queryable, now: Date): Promise<str
           isNotNull(playbackGrants.revokedAt),
           isNotNull(playbackGrants.orderId),
           isNotNull(subscribers.removedAt),
+          hasEventEnded,
         ),
       ),
     );
   return rows
     .filter(
-      ({ revokedAt, order, removedAt }) =>
+      ({ revokedAt, order, removedAt, hasEventEnded: isOver }) =>
+        isOver ||
         revokedAt !== null ||
         removedAt !== null ||
         (order !== null && (isFullyRefunded(order) || isSuspendedByDispute(order.disputeStatus))),

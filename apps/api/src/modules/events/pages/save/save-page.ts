@@ -27,6 +27,7 @@ import {
   rejectStatusChanges,
 } from "./save-page.rules.ts";
 import { protectPremiere, rejectPassedPremiere } from "./protect-premiere.ts";
+import { revokePlayback } from "../../../video/revoke-playback.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
@@ -139,6 +140,7 @@ async function writePage(
   }
   if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId)
     await updatePremiereFilm(tx, { id: saved.featureVideoId, pageId: saved.id });
+  if (stored.activated && !saved.activated) await revokePlayback(tx, { pageId: id });
   if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", id);
   else await enqueuePageChange(tx, id, Object.keys(changes));
   if (stored.version > 0) {

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { buildApp } from "../../app.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import {
+  createPlaybackFixture,
+  getMediaBase,
+  type PlaybackFixture,
+  paywallSettings,
+} from "../../testing/video/playback-fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
+
+// The fixture converts a video once, which is slow on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+let cinema: PlaybackFixture;
+beforeAll(async () => {
+  cinema = await createPlaybackFixture();
+});
+afterEach(() => cinema.app.clock.set(new Date()));
+afterAll(() => cinema.app.close());
+
+/** Starts the film of a new event with a ticket. */
+async function startFilm() {
+  const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings });
+  const videoId = await cinema.addVideo(page.id);
+  const order = await createOrder(cinema.app.services, page.id);
+  const { data } = await cinema.start(page.id, { orderSlug: order.slug });
+  const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
+  return { page, videoId, order, id: data.id, data, segment, read: () => readStatus(segment) };
+}
+
+const readStatus = async (url: string, app: Pick<PlaybackFixture["app"], "http"> = cinema.app) =>
+  (await app.http.inject({ url })).statusCode;
+
+const save = (pageId: string, payload: object) =>
+  cinema.app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${pageId}`,
+    headers: cinema.owner.headers,
+    payload,
+  });
+
+/** Reads a file in a process that starts now and so heard of no revocation before. */
+async function readInNewProcess(url: string): Promise<number> {
+  const later = await buildApp(cinema.app.config, cinema.app.clock);
+  try {
+    return await readStatus(url, later);
+  } finally {
+    await later.http.close();
+  }
+}
+
+test.each([{ archived: true }, { activated: false }])(
+  "stops what viewers watch when the event ends by %j; another event plays on",
+  async (change) => {
+    const [ended, other] = [await startFilm(), await startFilm()];
+    expect(await ended.read()).toBe(200);
+    const saved = await save(ended.page.id, { ...change, confirmed: true });
+    expect(saved.json()).toMatchObject({ data: { activated: false } });
+    await expect.poll(ended.read).toBe(403);
+    expect((await cinema.heartbeat(ended.id, 3)).json().data.reason).toBe("withdrawn");
+    expect(await readInNewProcess(ended.segment)).toBe(403);
+    expect(await other.read()).toBe(200);
+    expect(await readInNewProcess(other.segment)).toBe(200);
+    // The owner looks at the film of an event that is not public.
+    const own = await cinema.start(ended.page.id, {}, cinema.owner.headers);
+    const file = `${getMediaBase(own.data.manifestUrl)}/360p/00000.m4s`;
+    await expect.poll(() => readInNewProcess(file)).toBe(200);
+  },
+);
+
+test("a process that starts later serves no grant that was issued while its event ended", async () => {
+  const film = await startFilm();
+  // As if the start had read the event before its end, and stored the grant afterwards.
+  await cinema.app.services.db
+    .update(pages)
+    .set({ cancelledAt: new Date() })
+    .where(eq(pages.id, film.page.id));
+  expect(await readInNewProcess(film.segment)).toBe(403);
+});
