@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { playbackGrants } from "../../db/schema/playback.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import {
   createPlaybackFixture,
@@ -13,6 +14,8 @@ import { createOrder } from "../../testing/viewer-fixtures.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
+
+const MINUTE_MS = 60_000;
 
 let cinema: PlaybackFixture;
 beforeAll(async () => {
@@ -78,5 +81,13 @@ test("a process that starts later serves no grant that was issued while its even
     .update(pages)
     .set({ cancelledAt: new Date() })
     .where(eq(pages.id, film.page.id));
+  expect(await readInNewProcess(film.segment)).toBe(403);
+});
+
+test("a process that starts later serves no grant of a removed event", async () => {
+  const film = await startFilm();
+  cinema.app.clock.advance(MINUTE_MS);
+  expect(await readInNewProcess(film.segment)).toBe(200);
+  await cinema.app.services.db.delete(playbackGrants).where(eq(playbackGrants.id, film.id));
   expect(await readInNewProcess(film.segment)).toBe(403);
 });

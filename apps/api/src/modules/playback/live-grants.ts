@@ -47,6 +47,8 @@ const revocationSchema = z.object({
 
 /** Allowed clock difference between API processes: a grant issued this soon after a revocation is revoked too. */
 const CLOCK_SKEW_MS = 2000;
+/** A grant may have been issued this long before the transaction that stores it commits. */
+const LATE_COMMIT_MS = 30_000;
 /** A silently broken connection, or one that gets no notifications, is detected after one check and its timeout. */
 const CHECK_INTERVAL_MS = 3000;
 const RETRY_MS = 500;
@@ -77,6 +79,8 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   const stopping = new AbortController();
   const outage = createOutageLimit(services.config.PLAYBACK_OUTAGE_SECONDS * 1000);
   let isCurrent = false;
+  /** When the grants were loaded. A grant from before that has an end in `renewed` while it is valid. */
+  let loadedAt = Number.NEGATIVE_INFINITY;
   /** Of the last connection. */
   let origin: ServerOrigin = { isServer: false, isServerAddress: false };
   let loop: Promise<void> | undefined;
@@ -87,7 +91,11 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   }
 
   function getEnd({ id, issuedAt, expiresAt }: PlaybackGrant) {
-    return Math.min(renewed.get(id) ?? issuedAt + GRANT_LEASE_MS, expiresAt);
+    const end = renewed.get(id);
+    if (end !== undefined) return Math.min(end, expiresAt);
+    // Its row is missing, because its event, its video or its viewer was removed.
+    if (issuedAt < loadedAt - LATE_COMMIT_MS) return issuedAt;
+    return Math.min(issuedAt + GRANT_LEASE_MS, expiresAt);
   }
 
   function handleNotification(channel: string, message: string) {
@@ -112,6 +120,7 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
     // A revoked grant stays revoked until no process accepts its signature any more.
     for (const id of revokedIds) revoke(id, now.getTime() + MAX_GRANT_MS);
     for (const { id, expiresAt } of ends) renewed.set(id, expiresAt.getTime());
+    loadedAt = now.getTime();
   }
 
   function prune() {
