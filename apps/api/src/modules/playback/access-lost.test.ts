@@ -91,3 +91,17 @@ test("a process that starts later serves no grant of a removed event", async () 
   await cinema.app.services.db.delete(playbackGrants).where(eq(playbackGrants.id, film.id));
   expect(await readInNewProcess(film.segment)).toBe(403);
 });
+
+test("an earlier closing also limits what plays already: one film length after it at most", async () => {
+  const film = await startFilm();
+  const closesAt = new Date(cinema.app.clock.now().getTime() + 20 * MINUTE_MS);
+  await cinema.app.services.db.update(pages).set({ closesAt }).where(eq(pages.id, film.page.id));
+  for (let minute = 0; minute < 30; minute += 10) {
+    await cinema.heartbeat(film.id, 1);
+    await expect.poll(film.read).toBe(200);
+    if (minute < 20) cinema.app.clock.advance(10 * MINUTE_MS);
+  }
+  cinema.app.clock.advance(MINUTE_MS);
+  await cinema.heartbeat(film.id, 1);
+  expect(await film.read()).toBe(403);
+});

@@ -29,7 +29,13 @@ export function isWorthRenewing(expiresAt: Date, leaseEnd: Date): boolean {
 export function computeRenewalLimit(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
   const length = (durationSeconds ?? 0) * 1000;
   const relaxed = now.getTime() + Math.min(MAX_GRANT_MS, Math.max(6 * HOUR_MS, 3 * length));
-  return new Date(closesAt ? Math.min(relaxed, closesAt.getTime() + length) : relaxed);
+  return limitByClosing(new Date(relaxed), closesAt, durationSeconds);
+}
+
+/** Limits the end of a grant to one film length after the window closes. */
+export function limitByClosing(end: Date, closesAt: Date | null, durationSeconds: number | null): Date {
+  if (!closesAt) return end;
+  return new Date(Math.min(end.getTime(), closesAt.getTime() + (durationSeconds ?? 0) * 1000));
 }
 
 /** A play enters the owner's figures after this many seconds of the film. */

@@ -7,8 +7,15 @@ import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
 import { enqueuePlayWebhook } from "./playback-webhooks.ts";
-import { completesFilm, computeLeaseEnd, computeWatchedSeconds, isWorthRenewing } from "./playback.rules.ts";
+import {
+  completesFilm,
+  computeLeaseEnd,
+  computeWatchedSeconds,
+  isWorthRenewing,
+  limitByClosing,
+} from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -44,6 +51,9 @@ const prepareGrantWithSession = prepareOnce((db) =>
       stopReason: playbackGrants.stopReason,
       expiresAt: playbackGrants.expiresAt,
       renewableUntil: playbackGrants.renewableUntil,
+      /** Null while the grant does not depend on the window: the owner's and those of public videos. */
+      closesAt: sql<Date | null>`case when ${playbackGrants.hostId} is null
+        and ${videos.kind} in ('feature', 'programme') then ${pages.closesAt} end`.mapWith(pages.closesAt),
       rehearsalId: rehearsals.id,
       session: {
         id: playbackSessions.id,
@@ -57,6 +67,7 @@ const prepareGrantWithSession = prepareOnce((db) =>
     .from(playbackGrants)
     .leftJoin(playbackSessions, eq(playbackSessions.id, playbackGrants.playbackSessionId))
     .leftJoin(videos, eq(videos.id, playbackGrants.videoId))
+    .leftJoin(pages, eq(pages.id, playbackGrants.pageId))
     .leftJoin(rehearsals, eq(rehearsals.copyPageId, playbackGrants.pageId))
     .where(eq(playbackGrants.id, sql.placeholder("grantId")))
     .prepare("heartbeat"),
@@ -85,11 +96,18 @@ export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promi
   if (heartbeat.ended) await revokePlayback(ctx.db, { grantId }, "ran-out");
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;
-    const leaseEnd = computeLeaseEnd(now, renewableUntil);
+    // The owner may have moved the closing since the start.
+    const limit = limitByClosing(renewableUntil, grant.closesAt, grant.durationSeconds);
+    const leaseEnd = computeLeaseEnd(now, limit);
     // A row without a limit was written by a version that did not renew grants.
-    if (grant.renewableUntil === null || isWorthRenewing(grant.expiresAt, leaseEnd)) {
+    if (
+      grant.renewableUntil === null ||
+      leaseEnd < grant.expiresAt ||
+      isWorthRenewing(grant.expiresAt, leaseEnd)
+    ) {
       await renewGrant(ctx.db, grantId, leaseEnd, renewableUntil);
     }
+    if (leaseEnd <= now) return "ran-out";
   }
   if (!session || positionSeconds === undefined) return null;
   const seconds = computeWatchedSeconds(session, positionSeconds, now);
