@@ -13,7 +13,8 @@ import type { LiveRoomTicket } from "./live-room-tickets.ts";
 import { findLiveRoom } from "./live-rooms.queries.ts";
 import { describeNight } from "./open-live-room.ts";
 import { toQuestion } from "./questions.queries.ts";
-import { limitMessages, type Member, mustWait, requireWriter } from "./send-message.ts";
+import type { Member } from "./require-member.ts";
+import { limitMessages, mustWait, requireWriter } from "./send-message.ts";
 
 export interface AskedQuestion {
   id: string;

@@ -2,13 +2,7 @@ import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-r
 import type { TranscriptMessage } from "@matinee/contract/schemas/premiere-afterwards";
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import {
-  liveRoomEvents,
-  liveRoomMembers,
-  liveRoomReports,
-  liveRooms,
-  reactions,
-} from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents, liveRoomReports, liveRooms, reactions } from "../../db/schema/live-rooms.ts";
 
 /** Messages of a snapshot. Older ones are loaded on demand. */
 export const SNAPSHOT_MESSAGES = 200;
@@ -140,15 +134,6 @@ export const getMessageState = ({
   hiddenAt,
 }: Pick<typeof liveRoomEvents.$inferSelect, "isHeld" | "hiddenAt">): MessageState =>
   isHeld ? "held" : hiddenAt ? "hidden" : "visible";
-
-/** Finds whether a member is banned; null for an unknown member. */
-export async function findBan(db: Queryable, memberId: string) {
-  const [member] = await db
-    .select({ bannedAt: liveRoomMembers.bannedAt })
-    .from(liveRoomMembers)
-    .where(eq(liveRoomMembers.id, memberId));
-  return member ?? null;
-}
 
 /** Finds how often viewers reacted, in the order of the programme. */
 export const findReactions = (db: Queryable, pageId: string) =>

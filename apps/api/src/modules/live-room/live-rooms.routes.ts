@@ -13,13 +13,7 @@ import { describeLiveRoomReport } from "./live-room-report.ts";
 import { moderateMember } from "./moderate-member.ts";
 import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
-import {
-  findBan,
-  findHeldMessages,
-  findLiveRoom,
-  findReactions,
-  findReportedMessages,
-} from "./live-rooms.queries.ts";
+import { findHeldMessages, findLiveRoom, findReactions, findReportedMessages } from "./live-rooms.queries.ts";
 import {
   type LiveRoomTicket,
   type LiveRoomTickets,
@@ -33,6 +27,7 @@ import { openLiveRoom } from "./open-live-room.ts";
 import { createOpenStreams, type OwnStream } from "./open-streams.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
 import { recordModerators } from "./record-moderators.ts";
+import { requireMember } from "./require-member.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 import { createViewerPresence } from "./viewer-presence.ts";
@@ -132,9 +127,9 @@ export function createLiveRoomHandlers(
       const { network } = getNetworkKeys(request.ip);
       const identity = openStreams.identify({ memberId, network, window: query.window ?? randomUUID() });
       openStreams.rejectTooMany(identity);
-      // A process that did not hear of the ban knows it from here.
-      const member = await findBan(db, memberId);
-      if (!member || member.bannedAt) throw createNotFoundError("This live room");
+      // A process that did not hear of a ban or a refund knows it from here.
+      const { bannedAt } = await requireMember(db, ticket);
+      if (bannedAt) throw createNotFoundError("This live room");
       // Others may have opened meanwhile.
       openStreams.rejectTooMany(identity);
       const { raw } = reply;
@@ -187,7 +182,9 @@ export function createLiveRoomHandlers(
       return { status: 201, body: { data: sent } };
     },
     async messages({ params, query, ctx }) {
-      const found = await listMessages(ctx, tickets.require(params.ticket), query);
+      const ticket = tickets.require(params.ticket);
+      await requireMember(ctx.db, ticket);
+      const found = await listMessages(ctx, ticket, query);
       return { status: 200, body: { data: found } };
     },
     async members({ params, query, ctx }) {

@@ -4,19 +4,18 @@ import { hasBlockedWord, normalizeMessage } from "@matinee/domain/chat-rules";
 import { computeLength } from "@matinee/domain/premiere-clock";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { liveRoomEvents, liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 import { findLiveRoom, type LiveRoomSettings } from "./live-rooms.queries.ts";
 import { describeNight, mayChat } from "./open-live-room.ts";
+import { type Member, requireMember } from "./require-member.ts";
 
 /** Three messages in six seconds, then one every three. */
 const BURST = { max: 3, windowSeconds: 6 };
 const SUSTAINED = { max: 20, windowSeconds: 60 };
-
-export type Member = typeof liveRoomMembers.$inferSelect;
 
 export interface SentMessage {
   seq: number;
@@ -65,9 +64,8 @@ export async function sendMessage(
 }
 
 /** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
-export async function requireWriter({ db, clock }: Context, { memberId }: LiveRoomTicket): Promise<Member> {
-  const [member] = await db.select().from(liveRoomMembers).where(eq(liveRoomMembers.id, memberId));
-  if (!member) throw createNotFoundError("This live room");
+export async function requireWriter({ db, clock }: Context, ticket: LiveRoomTicket): Promise<Member> {
+  const member = await requireMember(db, ticket);
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
   if (member.mutedUntil && member.mutedUntil > clock.now())
     throw new AppError("forbidden", messages.liveRoom.muted);

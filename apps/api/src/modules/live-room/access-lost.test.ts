@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { buildApp } from "../../app.ts";
+import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import { connectToLiveRoom, listen } from "../../testing/live-room-client.ts";
+import { LOBBY_MS } from "../../testing/live-room-fixtures.ts";
+import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
+import { addReadyFilm, planPremiere, savePremiere } from "../../testing/premiere-fixtures.ts";
+import { createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { createModeratorToken } from "../premieres/moderators/moderator-token.ts";
+
+const room = registerLiveRoomProcesses();
+const { createPremiere, enter, enterAsBuyer } = room;
+
+/** Starts a process that heard of no revocation before. */
+async function startLater() {
+  const later = await buildApp(room.app.config, room.app.clock);
+  onTestFinished(() => later.http.close());
+  return { http: later.http, origin: await listen(later) };
+}
+
+/** Opens a stream, sends a message and lists messages with a ticket. @returns the statuses */
+async function tryAll(
+  { http, origin }: Awaited<ReturnType<typeof startLater>>,
+  { ticket, streamUrl }: { ticket: string; streamUrl: string },
+) {
+  const stream = await connectToLiveRoom(origin, `${streamUrl}?after=0`).then(
+    (client) => {
+      client.close();
+      return "open";
+    },
+    () => "rejected",
+  );
+  const sent = await http.inject({
+    method: "POST",
+    url: `/v1/live-rooms/${ticket}/messages`,
+    payload: { text: "Hello", clientId: crypto.randomUUID() },
+  });
+  const listed = await http.inject({ url: `/v1/live-rooms/${ticket}/messages?before=1000` });
+  return { stream, sent: sent.statusCode, listed: listed.statusCode };
+}
+const everything = { stream: "open", sent: 201, listed: 200 };
+const nothing = { stream: "rejected", sent: 404, listed: 404 };
+
+test("a process that starts later admits no ticket of a refunded or disputed order, or of an ended event", async () => {
+  const pageId = await createPremiere();
+  const [guest, refunded, disputed] = [
+    await enterAsBuyer(pageId),
+    await enterAsBuyer(pageId),
+    await enterAsBuyer(pageId),
+  ];
+  const { db } = room.app.services;
+  await db.update(orders).set({ status: "refunded" }).where(eq(orders.id, refunded.order.id));
+  await db
+    .update(orders)
+    .set({ status: "disputed", disputeStatus: "needs_response" })
+    .where(eq(orders.id, disputed.order.id));
+  const later = await startLater();
+  expect(await tryAll(later, guest)).toEqual(everything);
+  expect(await tryAll(later, refunded)).toEqual(nothing);
+  expect(await tryAll(later, disputed)).toEqual(nothing);
+
+  const host = (await enter(pageId, {}, room.owner.headers)).json().data;
+  await db.update(pages).set({ cancelledAt: new Date() }).where(eq(pages.id, pageId));
+  expect(await tryAll(later, guest)).toEqual(nothing);
+  expect(await tryAll(later, host)).toEqual(everything);
+});
+
+test("a process that starts later admits no removed person", async () => {
+  const { services } = room.app;
+  const { id: pageId } = await createPage(services, room.owner.id, { emailCapture: true });
+  await addReadyFilm(services, pageId);
+  const { startsAt } = planPremiere(services, LOBBY_MS);
+  expect((await savePremiere(room.app, room.owner, pageId, { startsAt })).statusCode).toBe(200);
+  const register = async () => {
+    const { id, credential } = await createSubscriber(services, pageId);
+    return { id, ...(await enter(pageId, { subscriberId: credential })).json().data };
+  };
+  const [guest, removed] = [await register(), await register()];
+  await services.db.update(subscribers).set({ removedAt: new Date() }).where(eq(subscribers.id, removed.id));
+  const later = await startLater();
+  expect(await tryAll(later, guest)).toEqual(everything);
+  expect(await tryAll(later, removed)).toEqual(nothing);
+});
+
+test("a process that starts later admits no moderator whose link was revoked or deleted", async () => {
+  const pageId = await createPremiere();
+  const invite = async (email: string) => {
+    const invited = await room.app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${pageId}/moderators`,
+      headers: room.owner.headers,
+      payload: { email, name: "Dorothy" },
+    });
+    const { id }: { id: string } = invited.json().data;
+    const headers = { "x-moderator-token": createModeratorToken(room.app.config.keyRing, id) };
+    return { id, entered: (await enter(pageId, {}, headers)).json().data };
+  };
+  const [active, revoked, deleted] = [
+    await invite("a@example.com"),
+    await invite("b@example.com"),
+    await invite("c@example.com"),
+  ];
+  const { db } = room.app.services;
+  await db.update(moderators).set({ revokedAt: new Date() }).where(eq(moderators.id, revoked.id));
+  await db.delete(moderators).where(eq(moderators.id, deleted.id));
+  const later = await startLater();
+  expect(await tryAll(later, active.entered)).toEqual(everything);
+  expect(await tryAll(later, revoked.entered)).toEqual(nothing);
+  expect(await tryAll(later, deleted.entered)).toEqual(nothing);
+});
+
+test("a ban holds in a process that starts later", async () => {
+  const pageId = await createPremiere();
+  const banned = await enterAsBuyer(pageId);
+  await room.app.services.db
+    .update(liveRoomMembers)
+    .set({ bannedAt: new Date() })
+    .where(eq(liveRoomMembers.id, banned.member.id));
+  const tried = await tryAll(await startLater(), banned);
+  expect(tried).toMatchObject({ stream: "rejected", sent: 403 });
+});

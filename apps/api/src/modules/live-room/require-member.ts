@@ -1,0 +1,52 @@
+import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
+import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
+import type { LiveRoomTicket } from "./live-room-tickets.ts";
+
+export type Member = typeof liveRoomMembers.$inferSelect;
+
+/**
+ * Finds the member behind a ticket, whose access is checked in the database: a process that started after a refund did not
+ * hear of it, and a stream would renew the ticket without end.
+ * @throws AppError not-found when the order, the registration, the moderator's link or the event gives no access any more
+ */
+export async function requireMember(
+  db: Queryable,
+  { memberId, orderId, subscriberId, role }: LiveRoomTicket,
+): Promise<Member> {
+  const [row] = await db
+    .select({
+      member: liveRoomMembers,
+      order: {
+        status: orders.status,
+        totalCents: orders.totalCents,
+        refundedCents: orders.refundedCents,
+        disputeStatus: orders.disputeStatus,
+      },
+      subscriber: { id: subscribers.id, removedAt: subscribers.removedAt },
+      hasEventEnded: sql<boolean>`${isNoRehearsal} and (not ${pages.activated} or ${pages.cancelledAt} is not null)`,
+      isFormerModerator: sql<boolean>`${liveRoomMembers.viewer} like 'moderator:%' and not exists (
+        select from ${moderators} where 'moderator:' || ${moderators.id} = ${liveRoomMembers.viewer}
+          and ${moderators.revokedAt} is null)`,
+    })
+    .from(liveRoomMembers)
+    .innerJoin(pages, eq(pages.id, liveRoomMembers.pageId))
+    .leftJoin(orders, orderId ? eq(orders.id, orderId) : sql`false`)
+    .leftJoin(subscribers, subscriberId ? eq(subscribers.id, subscriberId) : sql`false`)
+    .where(eq(liveRoomMembers.id, memberId));
+  if (!row) throw createNotFoundError("This live room");
+  const { member, order, subscriber, hasEventEnded, isFormerModerator } = row;
+  const hasOrderEnded =
+    orderId !== undefined &&
+    (order === null || isFullyRefunded(order) || isSuspendedByDispute(order.disputeStatus));
+  const isRemoved = subscriberId !== undefined && (subscriber === null || subscriber.removedAt !== null);
+  if (hasOrderEnded || isRemoved || isFormerModerator || (role === "viewer" && hasEventEnded))
+    throw createNotFoundError("This live room");
+  return member;
+}
