@@ -16,7 +16,7 @@ import { createMailer } from "./integrations/mail/mailer.ts";
 import { processQueues } from "./job-handlers.ts";
 import { createDefaultPaywallSettings } from "./modules/events/pages/page-defaults.ts";
 import { ensureOnDemandProduct } from "./modules/events/products/ensure-on-demand-product.ts";
-import { revokePlayback } from "./modules/video/revoke-playback.ts";
+import { revokePlayback } from "./platform/revoke-playback.ts";
 import type { Config } from "./platform/config.ts";
 import { startRecurringJobs } from "./scheduler.ts";
 import { createAccount, createPage } from "./testing/fixtures.ts";

@@ -64,4 +64,5 @@ export async function connectToLiveRoom(
 }
 
 /** Listens on a free port. @returns the origin */
-export const listen = ({ http }: TestApp): Promise<string> => http.listen({ port: 0, host: "127.0.0.1" });
+export const listen = ({ http }: Pick<TestApp, "http">): Promise<string> =>
+  http.listen({ port: 0, host: "127.0.0.1" });

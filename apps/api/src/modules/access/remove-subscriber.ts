@@ -4,7 +4,7 @@ import { transact } from "../../db/transaction.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 
 /**

@@ -10,7 +10,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
-import { revokeLiveGrants } from "../video/revoke-playback.ts";
+import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasViewingLinkExpired } from "./viewing-links.rules.ts";
 

@@ -10,7 +10,7 @@ import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { removeRehearsalCopies } from "./pages/remove-rehearsal-copies.ts";
 import { createDefaultAboutSettings, createDefaultPaywallSettings } from "./pages/page-defaults.ts";
 

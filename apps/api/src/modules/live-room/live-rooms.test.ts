@@ -12,7 +12,7 @@ import { readTexts, registerLiveRoomProcesses } from "../../testing/live-room-pr
 import { sendCommand } from "../../testing/premiere-fixtures.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 
 /** Two API processes with one database. */
 const room = registerLiveRoomProcesses();

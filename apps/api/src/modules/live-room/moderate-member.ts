@@ -5,7 +5,7 @@ import { transact } from "../../db/transaction.ts";
 import type { Context, PageIdentity } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 
 export interface MemberChange {
   memberId: string;

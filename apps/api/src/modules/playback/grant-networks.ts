@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../platform/context.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
 import { addNetworkUse, createNetworkUse, type NetworkUse } from "./networks.rules.ts";
 import { GRANT_LEASE_MS } from "./playback.rules.ts";

@@ -12,7 +12,7 @@ import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts"
 import { orders } from "../../db/schema/orders.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });

@@ -7,7 +7,7 @@ import { getDirectDatabaseUrl } from "../../platform/config.ts";
 import type { Services } from "../../platform/context.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { GRANT_LEASE_MS, MAX_GRANT_MS } from "./playback.rules.ts";
-import { REVOKED_CHANNEL } from "../video/revoke-playback.ts";
+import { REVOKED_CHANNEL } from "../../platform/revoke-playback.ts";
 import { findGrantEnds, findRevokedGrantIds } from "./live-grants.queries.ts";
 import { CHECK_TIMEOUT_MS, createEcho, DeafListenerError, type Echo } from "./notification-echo.ts";
 import { NETWORKS_CHANNEL } from "./grant-networks.ts";

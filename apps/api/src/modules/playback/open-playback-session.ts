@@ -13,7 +13,7 @@ import {
   countsAtStart,
 } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { createDeviceViewer, type Viewer } from "./identify-viewer.ts";
 
 interface SessionRequest {

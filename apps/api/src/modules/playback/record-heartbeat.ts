@@ -20,7 +20,7 @@ import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
 
 export interface Heartbeat {

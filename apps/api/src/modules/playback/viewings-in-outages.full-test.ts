@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { hasPostgres, registerReplicatedPostgres } from "../../testing/replicated-processes.ts";
 import { serves, startViewing } from "../../testing/viewings.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import type { PlaybackGrant } from "./grants.ts";
 
 vi.setConfig({ hookTimeout: 30_000, testTimeout: 240_000 });

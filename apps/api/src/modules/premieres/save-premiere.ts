@@ -17,7 +17,7 @@ import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { Page } from "../events/pages/page.rules.ts";
 import { lockPage, savePage } from "../events/pages/save/save-page.ts";
-import { revokeLiveGrants } from "../video/revoke-playback.ts";
+import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
 import {
   findPremiere,
   lockPremiere,

@@ -3,7 +3,7 @@ import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { revokePlayback } from "./revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { rejectLockedFilm } from "./premiere-film.ts";
 import { detachVideo } from "./attach-video.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";

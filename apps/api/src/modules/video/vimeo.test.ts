@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { adoptStorage } from "../../platform/installation.ts";
 import { runJobs } from "../../testing/run-jobs.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
-import { revokePlayback } from "./revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { syncHostedVideos } from "./recover-videos.ts";

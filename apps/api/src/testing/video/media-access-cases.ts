@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type PlaybackGrant, signGrant } from "../../modules/playback/grants.ts";
 import { createMediaLink } from "../../modules/video/media-links.ts";
-import { revokePlayback } from "../../modules/video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { type PlaybackFixture, mediaPaths, paywallSettings } from "./playback-fixtures.ts";
 import { createPage } from "../fixtures.ts";

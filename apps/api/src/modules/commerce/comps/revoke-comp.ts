@@ -6,7 +6,7 @@ import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { recordOrderHistory } from "../orders/order-history.ts";
 import { enqueueChangedOrder } from "../orders/order-webhooks.ts";
 import { releaseSeats } from "../orders/refunds/release-seats.ts";

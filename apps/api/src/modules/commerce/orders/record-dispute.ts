@@ -7,7 +7,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import type { Services } from "../../../platform/context.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";

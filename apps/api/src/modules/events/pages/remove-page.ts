@@ -3,7 +3,7 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { lockPage } from "./save/save-page.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { removeRehearsalCopies } from "./remove-rehearsal-copies.ts";

@@ -6,7 +6,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../platform/revoke-playback.ts";
 
 /**
  * Deletes the private copies of rehearsals and test purchases, and everything that was done on them. Their streams and

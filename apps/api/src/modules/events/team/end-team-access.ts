@@ -3,7 +3,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { liveRoomMembers } from "../../../db/schema/live-rooms.ts";
 import { playbackGrants } from "../../../db/schema/playback.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../platform/revoke-playback.ts";
 
 /** An account that works on an event. */
 interface Teammate {

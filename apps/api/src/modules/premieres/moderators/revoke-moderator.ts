@@ -6,7 +6,7 @@ import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { revokePlayback } from "../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import type { ModeratorRow } from "./moderators.queries.ts";
 
 /**

@@ -13,7 +13,7 @@ import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findIncome } from "../income.queries.ts";
-import { revokePlayback } from "../../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 import { enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
 
 type OwnedPage = { id: string; accountId: string };

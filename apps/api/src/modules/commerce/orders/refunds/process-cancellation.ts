@@ -9,7 +9,7 @@ import { startRefund } from "./start-refund.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
-import { revokePlayback } from "../../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 
 const BATCH_SIZE = 200;
 /** Older cancellations are not processed again. Cancelling again sets a new date. */

@@ -5,7 +5,7 @@ import { isUuid } from "../../../../db/ids.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
-import { revokePlayback } from "../../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";

@@ -27,7 +27,7 @@ import {
   rejectStatusChanges,
 } from "./save-page.rules.ts";
 import { protectPremiere, rejectPassedPremiere } from "./protect-premiere.ts";
-import { revokePlayback } from "../../../video/revoke-playback.ts";
+import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";

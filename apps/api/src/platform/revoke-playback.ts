@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
-import type { Queryable } from "../../db/client.ts";
-import { playbackGrants } from "../../db/schema/playback.ts";
+import type { Queryable } from "../db/client.ts";
+import { playbackGrants } from "../db/schema/playback.ts";
 
 /** Carries the revocations to the API processes. */
 export const REVOKED_CHANNEL = "playback_revoked";
