@@ -2,12 +2,17 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { staffInvitations } from "../../../db/schema/accounts.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
+import { endHostAccess } from "../../../platform/end-host-access.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { isOpenInvitation } from "../staff-invitations/staff.queries.ts";
 
-/** Ends everything that could give a member of staff access: sessions, reset links and the invitations they sent. */
+/**
+ * Ends everything that could give a member of staff access: sessions, reset links, the invitations they sent, the films
+ * that they play and their streams of live rooms.
+ */
 export async function endStaffAccess(tx: Transaction, id: string, now: Date): Promise<void> {
   await revokeSessions(tx, id);
+  await endHostAccess(tx, id, now);
   await tx
     .update(passwordResets)
     .set({ usedAt: now })

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
+import { listen } from "../../../testing/live-room-client.ts";
+import { connectUntilEnd, createLobby, enterLiveRoom } from "../../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -43,6 +45,38 @@ test("a suspension ends the member's sessions at once and a restored member sign
     { action: "staff.restore", actor: "Ines Farquhar", detail: { email: member.email } },
     { action: "staff.suspend", actor: "Ines Farquhar", detail: { email: member.email } },
   ]);
+});
+
+test("a suspension ends the films that the member plays and their streams of live rooms", async () => {
+  const origin = await listen(app);
+  const owner = await createAccount(app.services);
+  const [member, colleague] = [await createMember(), await createMember()];
+  const pageId = await createLobby(app, owner);
+  const open = async ({ headers }: TestAccount) => {
+    const played = await call(
+      "POST",
+      `/v1/pages/${pageId}/playback`,
+      { kind: "feature", deviceId: "device-one" },
+      headers,
+    );
+    const { id, standingUrl } = played.json().data;
+    const entered = (await enterLiveRoom(app, pageId, {}, headers)).json().data;
+    const stream = await connectUntilEnd(origin, entered);
+    const beat = async () =>
+      (
+        await call("POST", `/v1/playback/${id}/heartbeat`, { deviceId: "device-one", positionSeconds: 1 }, {})
+      ).json().data;
+    const read = async () => (await call("GET", standingUrl, undefined, {})).statusCode;
+    return { ticket: entered.ticket, stream, beat, read };
+  };
+  const [ended, other] = [await open(member), await open(colleague)];
+  expect((await call("POST", `/v1/admin/staff/${member.id}/suspend`)).statusCode).toBe(204);
+  await ended.stream.ended;
+  await expect.poll(ended.read).toBe(403);
+  expect(await ended.beat()).toMatchObject({ playing: false, reason: "withdrawn" });
+  // Control: a colleague plays on.
+  expect(await other.read()).toBe(204);
+  expect(await other.beat()).toMatchObject({ playing: true });
 });
 
 test("a session that outlived the suspension is not accepted", async () => {
