@@ -17,6 +17,7 @@ import {
   type Person,
   type PersonalDataSource,
 } from "../../platform/personal-data.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
 
 /** What people wrote in live rooms. */
@@ -75,6 +76,8 @@ export const liveRoomData: PersonalDataSource = {
         .update(liveRoomMembers)
         .set({ name: ERASED_NAME, viewer: sql`'past:' || ${liveRoomMembers.id}` })
         .where(inArray(liveRoomMembers.id, ids));
+      // Tickets are revoked by the member's id, as grants are by theirs.
+      for (const id of ids) await revokePlayback(tx, { grantId: id });
     }
     if (person.email) await tx.delete(moderators).where(hasEmail(moderators.email, person.email));
     if (!person.accountId) return;

@@ -14,7 +14,8 @@ export type Member = typeof liveRoomMembers.$inferSelect;
 /**
  * Finds the member behind a ticket, whose access is checked in the database: a process that started after a refund did not
  * hear of it, and a stream would renew the ticket without end.
- * @throws AppError not-found when the order, the registration, the moderator's link or the event gives no access any more
+ * @throws AppError not-found when the order, the registration, the moderator's link or the event gives no access any more, and for an
+ * erased person
  */
 export async function requireMember(
   db: Queryable,
@@ -31,7 +32,7 @@ export async function requireMember(
       },
       subscriber: { id: subscribers.id, removedAt: subscribers.removedAt },
       hasEventEnded: sql<boolean>`${isNoRehearsal} and (not ${pages.activated} or ${pages.cancelledAt} is not null)`,
-      isFormerModerator: sql<boolean>`${liveRoomMembers.viewer} like 'moderator:%' and not exists (
+      isErasedOrFormer: sql<boolean>`${liveRoomMembers.viewer} like 'past:%' or ${liveRoomMembers.viewer} like 'moderator:%' and not exists (
         select from ${moderators} where 'moderator:' || ${moderators.id} = ${liveRoomMembers.viewer}
           and ${moderators.revokedAt} is null)`,
     })
@@ -41,12 +42,12 @@ export async function requireMember(
     .leftJoin(subscribers, subscriberId ? eq(subscribers.id, subscriberId) : sql`false`)
     .where(eq(liveRoomMembers.id, memberId));
   if (!row) throw createNotFoundError("This live room");
-  const { member, order, subscriber, hasEventEnded, isFormerModerator } = row;
+  const { member, order, subscriber, hasEventEnded, isErasedOrFormer } = row;
   const hasOrderEnded =
     orderId !== undefined &&
     (order === null || isFullyRefunded(order) || isSuspendedByDispute(order.disputeStatus));
   const isRemoved = subscriberId !== undefined && (subscriber === null || subscriber.removedAt !== null);
-  if (hasOrderEnded || isRemoved || isFormerModerator || (role === "viewer" && hasEventEnded))
+  if (hasOrderEnded || isRemoved || isErasedOrFormer || (role === "viewer" && hasEventEnded))
     throw createNotFoundError("This live room");
   return member;
 }

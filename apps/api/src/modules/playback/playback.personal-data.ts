@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { endHostAccess } from "../../platform/end-host-access.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
-import { revokePlayback } from "../video/revoke-playback.ts";
+import { revokePlayback } from "../../platform/revoke-playback.ts";
 
 export const playbackData: PersonalDataSource = {
   tables: {
@@ -16,8 +17,11 @@ export const playbackData: PersonalDataSource = {
     const rows = await db.select().from(playbackSessions).where(inArray(playbackSessions.viewer, viewers));
     return { playback: omitColumns(rows, []) };
   },
-  async erase(tx, { accountId, email }) {
-    if (accountId) await tx.delete(playbackGrants).where(eq(playbackGrants.hostId, accountId));
+  async erase(tx, { accountId, email }, { clock }) {
+    if (accountId) {
+      await endHostAccess(tx, accountId, clock.now());
+      await tx.delete(playbackGrants).where(eq(playbackGrants.hostId, accountId));
+    }
     if (!email) return;
     const viewers = await findViewers(tx, email);
     if (viewers.length > 0)

@@ -9,6 +9,7 @@ import { files } from "../../db/schema/files.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
+import { teamMembers } from "../../db/schema/teams.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { personalDataSources } from "../../personal-data.ts";
 import { createAccount, createPage, PASSWORD, type TestAccount } from "../../testing/fixtures.ts";
@@ -17,11 +18,13 @@ import {
   createViewerWithData,
   findTablesWithText,
 } from "../../testing/personal-data.ts";
+import { createLobby, enterLiveRoom, LOBBY_MS } from "../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { verifyAuditChain } from "../audit/verify-audit-chain.ts";
 import { composeEmails } from "../emails/compose/compose-email.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
+import { createModeratorToken } from "../premieres/moderators/moderator-token.ts";
 import { purgeOrphanedMedia } from "../video/purge-orphaned-media.ts";
 import { processDataRequests } from "./process-data-requests.ts";
 
@@ -113,6 +116,47 @@ test("an erasure can be undone by its link until it is carried out", async () =>
   app.clock.advance(2 * WEEK_MS);
   await process();
   expect(await findTraces(marker)).toContain("subscribers");
+});
+
+test("an account's erasure ends what it plays and its places in the live rooms of others", async () => {
+  const { customer, prove, page, buyer } = await createCustomerWithData(app, "marker-teammate");
+  await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, page.id));
+  await app.services.db
+    .update(orders)
+    .set({ disputeOpen: false, paidAt: new Date(app.clock.now().getTime() - 8 * 86_400_000) })
+    .where(eq(orders.id, buyer.id));
+  const owner = await createAccount(app.services);
+  const pageId = await createLobby(app, owner, {
+    startsAt: new Date(app.clock.now().getTime() + LOBBY_MS).toISOString(),
+  });
+  await app.services.db
+    .insert(teamMembers)
+    .values({ pageId, accountId: customer.id, role: "producer", joinedAt: app.clock.now() });
+  const invited = await post(
+    `/v1/pages/${pageId}/moderators`,
+    { email: customer.email, name: "Dorothy" },
+    owner,
+  );
+  const moderator = createModeratorToken(app.config.keyRing, invited.json().data.id);
+  expect((await requestErasure(customer, prove())).statusCode).toBe(201);
+  app.clock.advance(WEEK_MS + 60_000);
+
+  const open = async (headers: Record<string, string>) =>
+    (await enterLiveRoom(app, pageId, {}, headers)).json().data.ticket;
+  const tickets = [await open(customer.headers), await open({ "x-moderator-token": moderator })];
+  const film = { kind: "feature", deviceId: "device-one" };
+  const played = (await post(`/v1/pages/${pageId}/playback`, film, customer)).json().data;
+  const own = (await post(`/v1/pages/${pageId}/playback`, film, owner)).json().data;
+  const read = async (url: string) => (await app.http.inject({ url })).statusCode;
+  const readRoom = () =>
+    Promise.all(tickets.map((ticket) => read(`/v1/live-rooms/${ticket}/messages?before=9`)));
+  expect(await read(played.standingUrl)).toBe(204);
+  expect(await readRoom()).toEqual([200, 200]);
+  await process();
+  await expect.poll(() => read(played.standingUrl)).toBe(403);
+  expect(await readRoom()).toEqual([404, 404]);
+  // Control: the owner of the event plays on.
+  expect(await read(own.standingUrl)).toBe(204);
 });
 
 test("an account's erasure needs a proof of identity and the typed email, and rejects a live event and owed money", async () => {
