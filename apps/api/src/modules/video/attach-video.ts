@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import type { Context } from "../../platform/context.ts";
@@ -52,8 +52,25 @@ export async function attachVideo(
     return; // A message with an external URL keeps playing until the uploaded one is ready.
   }
   await tx.update(pages).set(buildPageUpdate(id, kind)).where(eq(pages.id, pageId));
+  if (shown) await noteReplacedVideos(tx, [shown]);
   if (kind === "feature") await updatePremiereFilm(tx, { id, pageId });
   await enqueuePageChange(tx, pageId, [FIELDS[kind]]);
+}
+
+/**
+ * Notes that an event no longer shows these videos: from now on they are kept for a day (purge-orphaned-media.ts). A video
+ * that another transaction changes at this moment is left out: it counts as changed anyway, and waiting for it could end in
+ * a deadlock.
+ */
+export async function noteReplacedVideos(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const free = tx.select({ id: videos.id }).from(videos).where(inArray(videos.id, ids)).for("update", {
+    skipLocked: true,
+  });
+  await tx
+    .update(videos)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(inArray(videos.id, free));
 }
 
 /** Removes a video from its page, if the page shows it. */

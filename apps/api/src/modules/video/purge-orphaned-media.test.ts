@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getSourceKey } from "../../integrations/video/local-video-host.ts";
@@ -7,6 +7,7 @@ import { createFeature } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
+import { attachVideo } from "./attach-video.ts";
 import { purgeOrphanedMedia } from "./purge-orphaned-media.ts";
 import { videos } from "../../db/schema/videos.ts";
 
@@ -62,4 +63,46 @@ test("deletes media after a day unless an event shows it, a grant can read it or
   // The last grant of the trailer has expired.
   clock.advance(6 * 3_600_000);
   expect(await purgeAndList()).toEqual(stay.toSorted());
+});
+
+test("keeps a replaced film for a day from its replacement, however old it is", async () => {
+  const { services } = app;
+  const { db } = services;
+  const owner = await createAccount(services);
+  const page = await createPage(services, owner.id);
+  const age = async (ids: string[]) => {
+    const old = new Date(app.clock.now().getTime() - 30 * 86_400_000);
+    await db.update(videos).set({ updatedAt: old }).where(inArray(videos.id, ids));
+  };
+  const { id: first } = await createFeature(services, page.id);
+  const { id: second } = await createFeature(services, page.id);
+  await db.update(pages).set({ featureVideoId: first }).where(eq(pages.id, page.id));
+  // The database's clock sets the time of a change.
+  app.clock.set(new Date());
+  const listRemaining = async () => {
+    await purgeOrphanedMedia(services);
+    const rows = await db.select({ id: videos.id }).from(videos).where(eq(videos.pageId, page.id));
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const show = async (id: string) => {
+    const saved = await app.http.inject({
+      method: "PATCH",
+      url: `/v1/pages/${page.id}`,
+      headers: owner.headers,
+      payload: { featureUrl: `/v1/videos/${id}`, confirmed: true },
+    });
+    expect(saved.statusCode).toBe(200);
+  };
+  await age([first, second]);
+  await show(second);
+  // The owner changes their mind.
+  expect(await listRemaining()).toEqual([first, second]);
+  await show(first);
+  await age([first]);
+  await db.transaction((tx) =>
+    attachVideo(tx, services, { id: second, pageId: page.id, kind: "feature" }, "ready"),
+  );
+  expect(await listRemaining()).toEqual([first, second]);
+  app.clock.advance(25 * 3_600_000);
+  expect(await listRemaining()).toEqual([second]);
 });

@@ -28,6 +28,8 @@ import {
 } from "./save-page.rules.ts";
 import { protectPremiere, rejectPassedPremiere } from "./protect-premiere.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
+import { noteReplacedVideos } from "../../../video/attach-video.ts";
+import { parseVideoId } from "../../../video/videos.queries.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
@@ -138,6 +140,11 @@ async function writePage(
   if (stored.activated && saved.activated && hasMoved(stored, saved) && !isEventOver(ctx, saved)) {
     await enqueueDateChangeEmails(tx, saved);
   }
+  const shownVideos = listVideos(saved);
+  await noteReplacedVideos(
+    tx,
+    listVideos(stored).filter((videoId) => !shownVideos.includes(videoId)),
+  );
   if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId)
     await updatePremiereFilm(tx, { id: saved.featureVideoId, pageId: saved.id });
   if (stored.activated && !saved.activated) await revokePlayback(tx, { pageId: id });
@@ -154,6 +161,11 @@ async function writePage(
   }
   return saved;
 }
+
+const listVideos = ({ featureVideoId, trailerVideoId, prerollVideoId, aboutSettings }: Page): string[] =>
+  [featureVideoId, trailerVideoId, prerollVideoId, parseVideoId(aboutSettings.messageVideo)].filter(
+    (id) => id !== null,
+  );
 
 /** Superarchiving frees the slug and stores the original; restoring sets it again. */
 async function resolveSlug(
