@@ -1,16 +1,17 @@
 import { isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { messages } from "@matinee/contract/messages";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
-import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
+import { revokeLiveGrants, revokePlayback } from "../../platform/revoke-playback.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasViewingLinkExpired } from "./viewing-links.rules.ts";
 
@@ -43,6 +44,7 @@ export async function replaceViewingLink(ctx: Context, pageId: string, holder: L
       .set({ replacedAt: now })
       .where(and(buildHolderCondition(holder), isNull(viewerCredentials.replacedAt)));
     await revokeLiveGrants(tx, holder, now);
+    await endRoomStreams(tx, pageId, holder);
     const viewerToken = await issueViewerToken(tx, { pageId, ...holder });
     await enqueueEmail(tx, { template: "viewing-link", to, input: { ...holder, replaces: true }, pageId });
     if (ctx.actor) {
@@ -61,6 +63,21 @@ function buildHolderCondition(holder: LinkHolder) {
   return "orderId" in holder
     ? eq(viewerCredentials.orderId, holder.orderId)
     : eq(viewerCredentials.subscriberId, holder.subscriberId);
+}
+
+/** Ends what is open in the live room behind the earlier links: tickets are revoked by the member's id. */
+async function endRoomStreams(tx: Transaction, pageId: string, holder: LinkHolder): Promise<void> {
+  const credentials = await tx
+    .select({ id: viewerCredentials.id })
+    .from(viewerCredentials)
+    .where(buildHolderCondition(holder));
+  const viewers =
+    "orderId" in holder ? [`order:${holder.orderId}`] : credentials.map(({ id }) => `subscriber:${id}`);
+  const members = await tx
+    .select({ id: liveRoomMembers.id })
+    .from(liveRoomMembers)
+    .where(and(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.viewer, viewers)));
+  for (const { id } of members) await revokePlayback(tx, { grantId: id });
 }
 
 /** @returns the email address; null when the order gives no access */

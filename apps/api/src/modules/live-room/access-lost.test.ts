@@ -7,7 +7,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { connectToLiveRoom, listen } from "../../testing/live-room-client.ts";
-import { LOBBY_MS } from "../../testing/live-room-fixtures.ts";
+import { connectUntilEnd, LOBBY_MS } from "../../testing/live-room-fixtures.ts";
 import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
 import { addReadyFilm, planPremiere, savePremiere } from "../../testing/premiere-fixtures.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
@@ -85,6 +85,23 @@ test("a process that starts later admits no removed person", async () => {
   const later = await startLater();
   expect(await tryAll(later, guest)).toEqual(everything);
   expect(await tryAll(later, removed)).toEqual(nothing);
+});
+
+test("a replaced viewing link ends what is open in the room behind it; the holder enters with the new one", async () => {
+  const pageId = await createPremiere();
+  const [leaked, other] = [await enterAsBuyer(pageId), await enterAsBuyer(pageId)];
+  const stream = await connectUntilEnd(room.origins[1], leaked);
+  const replaced = await room.app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/orders/${leaked.order.slug}/viewing-link`,
+  });
+  const { slug } = replaced.json().data;
+  await stream.ended;
+  const later = await startLater();
+  expect(await tryAll(later, leaked)).toEqual(nothing);
+  expect(await tryAll(later, other)).toEqual(everything);
+  const holder = (await enter(pageId, { orderSlug: slug })).json().data;
+  expect(await tryAll(later, holder)).toEqual(everything);
 });
 
 test("a process that starts later admits no moderator whose link was revoked or deleted", async () => {
