@@ -149,3 +149,34 @@ test("bounds the peak by that of the quick version, and leaves out a size that n
   // Two seconds of the encoder's buffer come on top of the bound.
   expect(refined[0]?.averageBandwidth).toBeLessThan((720_000 * (6 + 2)) / 6);
 });
+
+test("a worker that another one replaced leaves the published version alone", async () => {
+  const id = await convert({ seconds: 6, size: "160x90" });
+  const { storage } = app.services;
+  const stored = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  // The machine of this worker stands still before its last files, for longer than its lease.
+  const late: typeof storage = {
+    ...storage,
+    async put(...file) {
+      stored.resolve();
+      await resumed.promise;
+      return storage.put(...file);
+    },
+  };
+  const replaced = refineNextVideo({ ...app.services, storage: late }, signal);
+  await stored.promise;
+  await app.services.db
+    .update(refinements)
+    .set({ leaseUntil: new Date(app.clock.now().getTime() - 1000) })
+    .where(eq(refinements.videoId, id));
+  await refineNextVideo(app.services, signal);
+  expect(await readRefinement(id)).toMatchObject({ state: "ready", attempts: 2 });
+  const { transcodeVersion } = await readVideo(app, id);
+  const published = await listFolder(id, transcodeVersion);
+  expect(published.some((file) => file.endsWith("/master.m3u8"))).toBe(true);
+  resumed.resolve();
+  await replaced;
+  expect(await listFolder(id, transcodeVersion)).toEqual(published);
+  expect(await readVideo(app, id)).toMatchObject({ status: "ready", transcodeVersion });
+});

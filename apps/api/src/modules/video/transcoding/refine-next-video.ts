@@ -19,8 +19,12 @@ import { isUnfinished, MAX_ATTEMPTS } from "./next-video.queries.ts";
 import { describeRenditions } from "./rendition-rows.ts";
 import { lacksSpace } from "./storage-space.ts";
 
-/** The transcode version of a refined video: quick conversions have the numbers of their few attempts. */
+/** The transcode version of a video that the first attempt refined: quick conversions have the numbers of their attempts. */
 export const REFINED_VERSION = 100;
+/** Each attempt has a folder of its own, so that a worker that lost its lease cannot touch what another one published. */
+const getRefinedFolder = (videoId: string, attempt: number) =>
+  getTranscodeFolder(videoId, getRefinedVersion(attempt));
+const getRefinedVersion = (attempt: number) => REFINED_VERSION + attempt - 1;
 const LEASE_MS = 60_000;
 const RENEW_INTERVAL_MS = 2000;
 
@@ -102,7 +106,7 @@ export async function refineNextVideo(services: RefineServices, signal: AbortSig
       .catch((error: unknown) => log.warn({ err: error, videoId }, "renewing the refinement lease failed"));
   }, RENEW_INTERVAL_MS);
   const folder = storage.getWorkFolder(`${videoId}-refined`);
-  const target = getTranscodeFolder(videoId, REFINED_VERSION);
+  const target = getRefinedFolder(videoId, attempt);
   /** An interruption is no failed attempt: it keeps the finished chunks. */
   const release = () =>
     db
@@ -134,19 +138,21 @@ export async function refineNextVideo(services: RefineServices, signal: AbortSig
       return;
     }
     // An earlier attempt may have ended while it stored its files.
-    await storage.removeAll(target);
+    for (let earlier = 1; earlier <= attempt; earlier++)
+      await storage.removeAll(getRefinedFolder(videoId, earlier));
     for (const file of refined.files) {
       lost.signal.throwIfAborted();
       await storage.importFile(`${target}/${file}`, join(folder, file));
     }
     await copyPictures(services, video, target);
-    await publishRefinement(services, video, ownLease, refined);
+    await publishRefinement(services, video, { attempt, ownLease }, refined);
     isEnded = true;
   } catch (error) {
     if (error instanceof LeaseLost) {
       isEnded = true;
       const [row] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId));
-      if (!row) await storage.discard(getMediaFolder(videoId));
+      if (row) await storage.removeAll(target);
+      else await storage.discard(getMediaFolder(videoId));
       return;
     }
     if (signal.aborted) {
@@ -202,9 +208,9 @@ async function copyPictures({ storage }: RefineServices, video: Video, target: s
 
 /** Shows the refined version from the next start of playback. Current viewers finish on the version that they have. */
 async function publishRefinement(
-  { db, clock, storage }: RefineServices,
+  { db, clock }: RefineServices,
   video: Video,
-  ownLease: ReturnType<typeof and>,
+  { attempt, ownLease }: { attempt: number; ownLease: ReturnType<typeof and> },
   { renditions, av1 }: RefinedVideo,
 ): Promise<void> {
   const published = await transact(db, async (tx) => {
@@ -227,15 +233,13 @@ async function publishRefinement(
       .update(videos)
       .set({
         ...describeRenditions(renditions),
-        transcodeVersion: REFINED_VERSION,
+        transcodeVersion: getRefinedVersion(attempt),
         masterPlaylist: MASTER_PLAYLIST,
       })
       .where(eq(videos.id, video.id));
     return true;
   });
-  if (published) return;
-  await storage.removeAll(getTranscodeFolder(video.id, REFINED_VERSION));
-  throw new LeaseLost("the video was removed or taken by another worker");
+  if (!published) throw new LeaseLost("the video was removed or taken by another worker");
 }
 
 /** Computes the bytes that an hour of watching takes; null for videos converted before averages were recorded. */
