@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
+import { videos } from "../../db/schema/videos.ts";
+import { waitForBlockedQuery } from "../../testing/database-locks.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import {
   createPlaybackFixture,
@@ -104,4 +106,21 @@ test("an earlier closing also limits what plays already: one film length after i
   cinema.app.clock.advance(MINUTE_MS);
   await cinema.heartbeat(film.id, 1);
   expect(await film.read()).toBe(403);
+});
+
+test.each(["video", "event"])("a start during the removal of its %s finds nothing", async (removed) => {
+  const { services } = cinema.app;
+  const page = await createPage(services, cinema.owner.id);
+  const videoId = await cinema.addVideo(page.id);
+  expect((await cinema.start(page.id)).status).toBe(201);
+  const starting = await services.db.transaction(async (tx) => {
+    await (removed === "video"
+      ? tx.delete(videos).where(eq(videos.id, videoId))
+      : tx.delete(pages).where(eq(pages.id, page.id)));
+    const promise = cinema.start(page.id, { deviceId: "device-two" });
+    await waitForBlockedQuery(services);
+    // As an object, which the transaction does not wait for.
+    return { promise };
+  });
+  expect(await starting.promise).toMatchObject({ status: 404 });
 });

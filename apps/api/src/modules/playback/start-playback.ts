@@ -6,7 +6,7 @@ import { uuidv7 } from "uuidv7";
 import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Transaction } from "../../db/client.ts";
-import { transact } from "../../db/transaction.ts";
+import { transact, violatesForeignKey } from "../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
@@ -158,6 +158,9 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       isNewPlay: session?.isNew ?? false,
       isRehearsal,
     };
+  }).catch((error: unknown) => {
+    // The video or its event was removed since it was read.
+    throw violatesForeignKey(error) ? createNotFoundError("This video") : error;
   });
   if (!started.isRehearsal) ctx.figureMeter.add("plays", { pageId: input.pageId });
   if (started.isNewPlay && countsAtStart(started.video)) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
