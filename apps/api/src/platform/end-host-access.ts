@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { liveRoomMembers } from "../db/schema/live-rooms.ts";
 import { playbackGrants } from "../db/schema/playback.ts";
@@ -8,10 +8,10 @@ import { revokePlayback } from "./revoke-playback.ts";
  * Ends what an account plays and reads without a ticket, on all events: films that it opened as owner, staff or team, and
  * its streams of live rooms. The ban holds until it enters as a host again.
  */
-export async function endHostAccess(tx: Transaction, accountId: string, now: Date): Promise<void> {
+export async function endHostAccess(tx: Transaction, accountId: string): Promise<void> {
   const members = await tx
     .update(liveRoomMembers)
-    .set({ bannedAt: now })
+    .set({ bannedAt: sql`now()` })
     .where(eq(liveRoomMembers.viewer, `account:${accountId}`))
     .returning({ id: liveRoomMembers.id });
   for (const { id } of members) await revokePlayback(tx, { grantId: id });
@@ -22,7 +22,7 @@ export async function endHostAccess(tx: Transaction, accountId: string, now: Dat
       and(
         eq(playbackGrants.hostId, accountId),
         isNull(playbackGrants.revokedAt),
-        gt(playbackGrants.expiresAt, now),
+        gt(playbackGrants.expiresAt, sql`now()`),
       ),
     );
   for (const { id } of grants) await revokePlayback(tx, { grantId: id }, "withdrawn");

@@ -17,9 +17,9 @@ export const playbackData: PersonalDataSource = {
     const rows = await db.select().from(playbackSessions).where(inArray(playbackSessions.viewer, viewers));
     return { playback: omitColumns(rows, []) };
   },
-  async erase(tx, { accountId, email }, { clock }) {
+  async erase(tx, { accountId, email }) {
     if (accountId) {
-      await endHostAccess(tx, accountId, clock.now());
+      await endHostAccess(tx, accountId);
       await tx.delete(playbackGrants).where(eq(playbackGrants.hostId, accountId));
     }
     if (!email) return;

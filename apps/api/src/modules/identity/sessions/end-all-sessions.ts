@@ -1,3 +1,4 @@
+import { endHostAccess } from "../../../platform/end-host-access.ts";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
@@ -25,6 +26,7 @@ export async function endAllSessions(db: Database, email: string | null): Promis
       .where(account && eq(sessions.accountId, account.id))
       .returning({ accountId: sessions.accountId });
     const accountIds = [...new Set(ended.map(({ accountId }) => accountId))];
+    for (const id of accountIds) await endHostAccess(tx, id);
     await recordAudits(
       tx,
       { actor: null },

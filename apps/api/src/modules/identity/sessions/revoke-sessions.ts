@@ -1,8 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
+import { endHostAccess } from "../../../platform/end-host-access.ts";
 import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
 
-/** Deletes an account's sessions, except `exceptSessionId`, and its handoff codes, which could open new ones. */
+/**
+ * Deletes an account's sessions, except `exceptSessionId`, and its handoff codes, which could open new ones. Without an
+ * exception, what the account plays and its streams of live rooms end too: they do not need the session any more.
+ */
 export async function revokeSessions(
   tx: Transaction,
   accountId: string,
@@ -14,4 +18,5 @@ export async function revokeSessions(
     .where(
       and(eq(sessions.accountId, accountId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined),
     );
+  if (!exceptSessionId) await endHostAccess(tx, accountId);
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { staffInvitations } from "../../../db/schema/accounts.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
-import { endHostAccess } from "../../../platform/end-host-access.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { isOpenInvitation } from "../staff-invitations/staff.queries.ts";
 
@@ -12,7 +11,6 @@ import { isOpenInvitation } from "../staff-invitations/staff.queries.ts";
  */
 export async function endStaffAccess(tx: Transaction, id: string, now: Date): Promise<void> {
   await revokeSessions(tx, id);
-  await endHostAccess(tx, id, now);
   await tx
     .update(passwordResets)
     .set({ usedAt: now })
