@@ -64,7 +64,7 @@ test.each([{ archived: true }, { activated: false }])(
     expect(await ended.read()).toBe(200);
     const saved = await save(ended.page.id, { ...change, confirmed: true });
     expect(saved.json()).toMatchObject({ data: { activated: false } });
-    await expect.poll(ended.read).toBe(403);
+    await expect.poll(ended.read, { timeout: 5000 }).toBe(403);
     expect((await cinema.heartbeat(ended.id, 3)).json().data.reason).toBe("withdrawn");
     expect(await readInNewProcess(ended.segment)).toBe(403);
     expect(await other.read()).toBe(200);
@@ -72,7 +72,7 @@ test.each([{ archived: true }, { activated: false }])(
     // The owner looks at the film of an event that is not public.
     const own = await cinema.start(ended.page.id, {}, cinema.owner.headers);
     const file = `${getMediaBase(own.data.manifestUrl)}/360p/00000.m4s`;
-    await expect.poll(() => readInNewProcess(file)).toBe(200);
+    expect(await readInNewProcess(file)).toBe(200);
   },
 );
 
@@ -100,7 +100,7 @@ test("an earlier closing also limits what plays already: one film length after i
   await cinema.app.services.db.update(pages).set({ closesAt }).where(eq(pages.id, film.page.id));
   for (let minute = 0; minute < 30; minute += 10) {
     await cinema.heartbeat(film.id, 1);
-    await expect.poll(film.read).toBe(200);
+    await expect.poll(film.read, { timeout: 5000 }).toBe(200);
     if (minute < 20) cinema.app.clock.advance(10 * MINUTE_MS);
   }
   cinema.app.clock.advance(MINUTE_MS);
