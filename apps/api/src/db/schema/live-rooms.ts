@@ -96,7 +96,11 @@ export const liveRoomMembers = pgTable(
     /** How long the last absence lasted from which the viewer came back, in milliseconds; null without one. */
     awayMs: bigint({ mode: "number" }),
   },
-  (t) => [unique("live_room_members_viewer_key").on(t.pageId, t.viewer)],
+  (t) => [
+    unique("live_room_members_viewer_key").on(t.pageId, t.viewer),
+    // An account's rooms are ended on all events at once.
+    index("live_room_members_viewer_idx").on(t.viewer).concurrently(),
+  ],
 );
 
 /** How often viewers reacted, by the second of the programme's items. */
