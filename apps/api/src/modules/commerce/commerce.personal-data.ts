@@ -34,18 +34,14 @@ export const commerceData: PersonalDataSource = {
     idempotency_keys: { copy: "encrypted responses", erasure: "kept", retention: "48 hours" },
   },
   async collect(db, { accountId, email }) {
-    const bought = email ? await findOrders(db, email) : [];
+    const all = email ? await findOrders(db, email) : [];
+    const isOwn = (address: string) => address.toLowerCase() === email?.toLowerCase();
+    const bought = all.filter((order) => isOwn(order.email));
+    const received = all.filter(({ gift }) => gift !== null && isOwn(gift.recipientEmail));
     const ids = bought.map(({ id }) => id);
     return {
       ...(email && {
-        // A gift's recipient sees neither the buyer nor the price.
-        orders: omitColumns(
-          bought.filter((order) => order.email.toLowerCase() === email.toLowerCase()),
-          ["claimId", "reservedUntil", "stockReserved", "consentCell"],
-        ),
-        gifts: bought
-          .filter(({ gift }) => gift?.recipientEmail.toLowerCase() === email.toLowerCase())
-          .map(({ id, pageId, gift, createdAt }) => ({ id, pageId, gift, createdAt })),
+        orders: omitColumns(bought, ["claimId", "reservedUntil", "stockReserved", "consentCell"]),
         "order-items": omitColumns(
           await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
           [],
@@ -53,6 +49,20 @@ export const commerceData: PersonalDataSource = {
         "order-history": omitColumns(
           await db.select().from(orderHistory).where(inArray(orderHistory.orderId, ids)),
           ["actorId"],
+        ),
+        // A gift's recipient sees neither the buyer nor the price, so that the payments are left out.
+        gifts: received.map(({ id, pageId, gift, createdAt }) => ({ id, pageId, gift, createdAt })),
+        "gift-items": omitColumns(
+          await db
+            .select()
+            .from(orderLines)
+            .where(
+              inArray(
+                orderLines.orderId,
+                received.map(({ id }) => id),
+              ),
+            ),
+          ["unitCents", "shippingCents"],
         ),
       }),
       "statement-emails": omitColumns(

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { notes } from "../../db/schema/notes.ts";
+import { orderHistory } from "../../db/schema/orders.ts";
 import { personalDataSources } from "../../personal-data.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
@@ -142,6 +144,33 @@ test("a viewer's copy has only their own data; the response does not tell whethe
   const [row] = await findEmails("nobody-here@example.com", "data-export");
   const [composed] = row ? await composeEmails(app.services, [row]) : [];
   expect(composed).toMatchObject({ subject: "Matinee has no data about you" });
+});
+
+test("a gift's recipient gets neither its price, its payments nor the notes about it, and its buyer all of them", async () => {
+  const { db } = app.services;
+  const { email, gift } = await createViewerWithData(app, "marker-export-gift");
+  const staff = await createAccount(app.services, { type: "admin" });
+  await db
+    .insert(notes)
+    .values({ subjectType: "order", subjectId: gift.id, text: "Card of the buyer", createdBy: staff.id });
+  await db.insert(orderHistory).values({ orderId: gift.id, kind: "paid", amountCents: gift.totalCents });
+  const copyOf = async (address: string) => {
+    await post("/v1/data-requests", { kind: "export", email: address });
+    await process();
+    return JSON.parse(unzip((await download(await readToken(address))).rawPayload)["data.json"] ?? "");
+  };
+  const ofGift = (rows: { orderId: string }[] = []) => rows.filter(({ orderId }) => orderId === gift.id);
+  const received = await copyOf(email);
+  const [item, ...others] = ofGift(received["gift-items"]);
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ quantity: 1, type: "paywall" });
+  expect(item).not.toHaveProperty("unitCents");
+  expect([...ofGift(received["order-items"]), ...ofGift(received["order-history"])]).toEqual([]);
+  expect(received.notes).toBeUndefined();
+  const bought = await copyOf(gift.email);
+  expect(ofGift(bought["order-items"])).toMatchObject([{ unitCents: gift.totalCents }]);
+  expect(ofGift(bought["order-history"])).toMatchObject([{ amountCents: gift.totalCents }]);
+  expect(bought.notes).toMatchObject([{ text: "Card of the buyer" }]);
 });
 
 test("requests for one address are limited, known or not", async () => {

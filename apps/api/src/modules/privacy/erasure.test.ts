@@ -6,6 +6,7 @@ import { creditBalances, creditOrders } from "../../db/schema/credits.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { files } from "../../db/schema/files.ts";
+import { notes } from "../../db/schema/notes.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -104,6 +105,20 @@ test("a viewer's erasure needs the emailed link, waits 7 days, and leaves the le
   expect(await findTraces("marker-bystander")).toEqual(bystander);
   expect(control.email).toContain("marker-bystander");
   expect((await post("/v1/data-requests/cancel", { token })).statusCode).toBe(404);
+});
+
+test.each(["buyer", "recipient"] as const)("erases the notes about a gift with its %s", async (person) => {
+  const { db } = app.services;
+  const { email, gift } = await createViewerWithData(app, `marker-gift-${person}`);
+  const staff = await createAccount(app.services, { type: "admin" });
+  const note = { subjectType: "order", subjectId: gift.id, text: "Called us", createdBy: staff.id } as const;
+  await db.insert(notes).values(note);
+  const address = person === "buyer" ? gift.email : email;
+  await post("/v1/data-requests", { kind: "erasure", email: address });
+  await post("/v1/data-requests/confirm", { token: await readToken(address, "erasure-confirm") });
+  app.clock.advance(WEEK_MS + 1000);
+  await process();
+  expect(await db.$count(notes, eq(notes.subjectId, gift.id))).toBe(0);
 });
 
 test("an erasure can be undone by its link until it is carried out", async () => {

@@ -3,6 +3,7 @@ import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { notes } from "../../db/schema/notes.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { actingPeriods, approvalRequests } from "../../db/schema/staff.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
 import { omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
@@ -32,7 +33,8 @@ export const staffData: PersonalDataSource = {
   async collect(db, person) {
     const leadOwnerRows = await findLeadOwners(db, person);
     const leadOwnerIds = leadOwnerRows.map(({ id }) => id);
-    const orderIds = await findOrderIds(db, person);
+    // The notes of a gift are about its buyer, whom the recipient's copy does not name.
+    const orderIds = await findBoughtIds(db, person);
     const subjects = [...listSubjects(person, leadOwnerIds), ...orderIds];
     if (subjects.length === 0) return {};
     const { accountId } = person;
@@ -66,7 +68,7 @@ export const staffData: PersonalDataSource = {
   async erase(tx, person) {
     const leadOwnerIds = (await findLeadOwners(tx, person)).map(({ id }) => id);
     await removeLeadOwnerRows(tx, leadOwnerIds);
-    const orderIds = await findOrderIds(tx, person);
+    const orderIds = [...(await findBoughtIds(tx, person)), ...(await findHeldIds(tx, person))];
     if (orderIds.length > 0)
       await tx.delete(notes).where(and(eq(notes.subjectType, "order"), inArray(notes.subjectId, orderIds)));
     const { accountId } = person;
@@ -82,7 +84,15 @@ export const staffData: PersonalDataSource = {
 const listSubjects = ({ accountId }: Person, leadOwnerIds: string[]) =>
   accountId ? [accountId, ...leadOwnerIds] : leadOwnerIds;
 
-const findOrderIds = async (db: Queryable, { email }: Person): Promise<string[]> =>
+/** The orders that the person placed, with the gifts for others. */
+async function findBoughtIds(db: Queryable, { email }: Person): Promise<string[]> {
+  if (email === null) return [];
+  const rows = await db.select({ id: orders.id }).from(orders).where(hasEmail(orders.email, email));
+  return rows.map(({ id }) => id);
+}
+
+/** The orders with which the person watches, with the gifts from others. */
+const findHeldIds = async (db: Queryable, { email }: Person): Promise<string[]> =>
   email === null ? [] : (await findEntitlementIds(db, email)).orderIds;
 
 const findLeadOwners = (db: Queryable, { accountId, email }: Person) =>
