@@ -45,6 +45,8 @@ const ERASED_DOMAIN = "@erased.invalid";
 /** An address that identifies no one and is unique by row. No email is written to it. */
 export const createErasedEmail = (id: string) => `erased-${id}${ERASED_DOMAIN}`;
 export const isErasedEmail = (email: string) => email.endsWith(ERASED_DOMAIN);
+/** The address of an event whose owner was erased. It is set together with the removal of the event's content. */
+export const createErasedSlug = (id: string) => `erased-${id}`;
 
 /** Copies rows without these columns. */
 export const omitColumns = <Row extends object>(

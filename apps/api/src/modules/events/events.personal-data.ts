@@ -9,7 +9,7 @@ import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
-import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { createErasedSlug, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { removeRehearsalCopies } from "./pages/remove-rehearsal-copies.ts";
 import { createDefaultAboutSettings, createDefaultPaywallSettings } from "./pages/page-defaults.ts";
@@ -106,7 +106,7 @@ export const eventsData: PersonalDataSource = {
       .update(pages)
       .set({
         ...ERASED_CONTENT,
-        slug: sql`'erased-' || ${pages.id}`,
+        slug: sql`${createErasedSlug("")} || ${pages.id}`,
         paywallSettings: createDefaultPaywallSettings(),
         aboutSettings: createDefaultAboutSettings(),
         fieldVersions: {},

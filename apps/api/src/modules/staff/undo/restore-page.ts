@@ -6,7 +6,8 @@ import { auditEntries } from "../../../db/schema/audit.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { AppError } from "../../../platform/errors.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { createErasedSlug } from "../../../platform/personal-data.ts";
 import { readPageFields } from "../../events/pages/save/page-changes.ts";
 import { lockPage, savePage } from "../../events/pages/save/save-page.ts";
 import type { StoredEntry } from "./undo.queries.ts";
@@ -22,8 +23,9 @@ import {
 /**
  * Restores the fields of an event by a save, which asks for the same permission as the change.
  * @returns false, without a change, when a field has another value now, or its owner saved it since
- * @throws AppError state-conflict when people hold tickets under the terms that would change, when the former address is
- * taken, and when the former image is no longer stored; others as savePage
+ * @throws AppError not-found, also for an event whose owner was erased; state-conflict when people hold tickets under the
+ * terms that would change, when the former address is taken, and when the former image is no longer stored; others as
+ * savePage
  */
 export async function restorePage(
   tx: Transaction,
@@ -32,6 +34,7 @@ export async function restorePage(
 ): Promise<boolean> {
   const changes = readChanges(detail);
   const stored = await lockPage(tx, ctx, id);
+  if (stored.slug === createErasedSlug(id)) throw createNotFoundError("This event");
   if (!hasValuesAfter(readPageFields(stored), changes)) return false;
   const auditedVersions = await findSavedVersions(tx, { id, since: createdAt });
   // A save of the owner has no entry, so that no later entry shows it, also when it left the value.

@@ -2,17 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { dataRequests } from "../../../db/schema/data-requests.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { files } from "../../../db/schema/files.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { formerSlugs, pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
-import { tags } from "../../../db/schema/tags.ts";
+import { tagLinks, tags } from "../../../db/schema/tags.ts";
+import { personalDataSources } from "../../../personal-data.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature, createImage, createVideoRow } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
+import { processDataRequests } from "../../privacy/process-data-requests.ts";
 
 let app: TestApp;
 let staff: TestAccount;
@@ -392,6 +395,29 @@ test("an erased customer's data and notes do not come back", async () => {
   await app.services.db.update(accounts).set({ erasedAt: new Date() }).where(eq(accounts.id, id));
   expect((await undo(clearing)).statusCode).toBe(404);
   expect((await undo(deleting)).statusCode).toBe(404);
+});
+
+test("an erased customer's tags and the data of their events do not come back", async () => {
+  const { db } = app.services;
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, {
+    activated: false,
+    contactEmail: owner.email,
+    closesAt: new Date(Date.now() - 86_400_000),
+  });
+  await actFor(app.services, staff, owner.id);
+  await change("POST", `/v1/admin/account/tags/${owner.id}?tag_name=owes-us`);
+  const [tag] = await db.select().from(tags).where(eq(tags.name, "owes-us"));
+  const untagging = await change("DELETE", `/v1/unlink/account/${owner.id}/${tag?.id}`);
+  const clearing = await change("PATCH", `/v1/pages/${page.id}`, { contactEmail: "" });
+  const erasure = { kind: "erasure", status: "waiting", accountId: owner.id } as const;
+  await db.insert(dataRequests).values({ ...erasure, dueAt: app.clock.now() });
+  await processDataRequests(app.services, personalDataSources);
+  expect((await undo(untagging)).statusCode).toBe(404);
+  expect((await undo(clearing)).statusCode).toBe(404);
+  expect(await db.$count(tagLinks, eq(tagLinks.subjectId, owner.id))).toBe(0);
+  const [erased] = await db.select().from(pages).where(eq(pages.id, page.id));
+  expect(erased).toMatchObject({ contactEmail: null, archived: true });
 });
 
 test("moves a lead back to its stage, and reports an email that another lead has now", async () => {
