@@ -216,7 +216,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "POST /v1/admin/mails/:id/resend": ["forbidden", "no-session", "not-found", "state-conflict"],
   "POST /v1/admin/manual/lead": ["email-taken", "forbidden", "invalid", "no-session"],
   "DELETE /v1/admin/note/:id": ["forbidden", "no-session", "not-found"],
-  "PATCH /v1/admin/notes": ["forbidden", "no-session", "not-found"],
+  "PATCH /v1/admin/notes": ["forbidden", "no-session", "not-found", "saved-before-you"],
   "GET /v1/admin/now": ["forbidden", "no-session"],
   "GET /v1/admin/orders": ["forbidden", "no-session"],
   "GET /v1/admin/orders.csv": ["forbidden", "no-session", "step-up-needed"],

@@ -21,6 +21,7 @@ export const notes = {
   updated: "notes successfully updated",
   errorAdding: "Error adding note",
   errorUpdating: "Error updating notes",
+  savedBeforeYou: "A colleague saved this note while you were typing. Both of you changed:",
 } as const;
 
 export const tags = {

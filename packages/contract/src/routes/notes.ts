@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { noteSchema } from "../schemas/notes.ts";
 
 const byId = z.object({ id: uuid });
@@ -41,7 +42,7 @@ export const noteRoutes = c.router(
       path: "/v1/admin/notes",
       summary: "Update a note",
       query: z.object({ note_id: uuid }),
-      body: noteText,
+      body: noteText.extend({ base: buildBaseSchema(["text"]) }),
       responses: { 200: wrapData(noteSchema) },
       metadata: { allow: ["staff"] },
     },

@@ -4,7 +4,7 @@ import { z } from "zod";
 const value = z.union([z.string(), z.boolean()]);
 export type ConflictingValue = z.infer<typeof value>;
 
-/** `details` of 409 `saved-before-you` for customers and lead owners: the conflicting fields and their stored values. */
+/** `details` of 409 `saved-before-you` for customers, lead owners and notes: the conflicting fields and their stored values. */
 export const fieldConflictSchema = z.object({
   changed: z.array(z.string()),
   saved: z.record(z.string(), value),

@@ -1,15 +1,15 @@
 import { messages } from "@matinee/contract/messages";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
+import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
-import { useMutation } from "@tanstack/react-query";
-import type { SyntheticEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
-import { useDraftText } from "../../lib/forms/use-draft-text.ts";
+import { useRecordForm } from "../../lib/forms/use-record-form.ts";
 
 /** Edits the text of a note. */
 export function EditNoteDialog({
@@ -21,44 +21,37 @@ export function EditNoteDialog({
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }) {
-  const [text, setText] = useDraftText(`edited-note.${note.id}`, note.text);
-  const save = useMutation({
-    mutationFn: () =>
-      readRequestId(api.notes.update({ query: { note_id: note.id }, body: { text: text.trim() } })),
-    onSuccess: async (requestId) => {
-      toastUndoable(messages.notes.updated, requestId);
-      setText(note.text);
+  const record = useRecordForm({
+    draftName: `edited-note.${note.id}`,
+    stored: { text: note.text },
+    save: async ({ changed: { text = "" }, base }) => {
+      const input = { query: { note_id: note.id }, body: { text: text.trim(), base } };
+      toastUndoable(messages.notes.updated, await readRequestId(api.notes.update(input)));
+    },
+    onSaved: async () => {
       onClose();
       await onSaved();
     },
     onError: (error) => toastFailure(error, messages.notes.errorUpdating),
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (text.trim()) save.mutate();
-  };
+  const text = useWatch({ control: record.form.control, name: "text" }) ?? "";
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Edit note"
-      locked={save.isPending}
+      locked={record.isPending}
     >
-      <form className="contents" onSubmit={submit}>
+      <form className="contents" onSubmit={record.submit}>
         <DialogBody>
           <Field label="Note" hideLabel>
-            <TextArea
-              rows={5}
-              maxLength={5000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
+            <TextArea rows={5} maxLength={5000} {...record.form.register("text")} />
           </Field>
         </DialogBody>
         <DialogFooter>
           <Button
             onClick={() => {
-              setText(note.text);
+              record.discard();
               onClose();
             }}
           >
@@ -68,13 +61,20 @@ export function EditNoteDialog({
             type="submit"
             variant="primary"
             disabled={text.trim() === ""}
-            busy={save.isPending}
+            busy={record.isPending}
             busyLabel="Saving..."
           >
             Save
           </Button>
         </DialogFooter>
       </form>
+      {record.conflict ? (
+        <ConflictDialog
+          description={messages.notes.savedBeforeYou}
+          fields={record.conflict.map((field) => ({ ...field, label: "Note" }))}
+          onChoose={record.resolveConflict}
+        />
+      ) : null}
     </Dialog>
   );
 }

@@ -162,3 +162,24 @@ test("notes can be added, changed and deleted, and show their author", async () 
   const nobody = `/v1/admin/account/note/${crypto.randomUUID()}`;
   expect((await call("POST", nobody, { text: "Hello" })).statusCode).toBe(404);
 });
+
+test("of two changes of a note that was read before both, the second returns 409 with the saved text", async () => {
+  const owner = await addLead();
+  const added = await call("POST", `/v1/admin/leadowner/note/${owner.id}`, { text: "Called." });
+  const save = (text: string, base?: string) =>
+    call("PATCH", `/v1/admin/notes?note_id=${added.json().data.id}`, {
+      text,
+      ...(base !== undefined && { base: { text: base } }),
+    });
+  const both = await Promise.all([save("Called: wants a demo.", "Called."), save("Called: no.", "Called.")]);
+  const [first, second] = both.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect(first?.statusCode).toBe(200);
+  const { text } = first?.json().data ?? {};
+  expect(second?.statusCode).toBe(409);
+  expect(second?.json()).toMatchObject({ code: "saved-before-you", details: { saved: { text } } });
+  // Control: the same text again is no conflict, and neither is a change of the text that is stored now.
+  expect((await save(text, "Called.")).statusCode).toBe(200);
+  expect((await save("Called: next week.", text)).statusCode).toBe(200);
+  // Without a base the last save wins.
+  expect((await save("Called: never.")).json().data).toMatchObject({ text: "Called: never." });
+});

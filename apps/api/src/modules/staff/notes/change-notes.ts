@@ -1,3 +1,4 @@
+import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -6,6 +7,7 @@ import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { rejectConflicts } from "../customers/reject-conflicts.rules.ts";
 import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
 import { auditNote } from "./audit-note.ts";
 import { findNote, type NoteSubject } from "./notes.queries.ts";
@@ -28,11 +30,19 @@ export async function addNote(
   });
 }
 
-/** Changes the text of a note. @throws AppError not-found */
-export async function updateNote(ctx: SignedInContext, input: { id: string; text: string }): Promise<Note> {
+/**
+ * Changes the text of a note.
+ * @param input `base`: the text that the caller read, to detect a concurrent change
+ * @throws AppError not-found, saved-before-you
+ */
+export async function updateNote(
+  ctx: SignedInContext,
+  input: { id: string; text: string; base?: { text?: ConflictingValue | undefined } | undefined },
+): Promise<Note> {
   return transact(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(notes).where(eq(notes.id, input.id)).for("update");
     if (!stored) throw createNotFoundError("This note");
+    rejectConflicts(input.base ?? {}, { text: stored.text }, { text: input.text });
     await tx.update(notes).set({ text: input.text }).where(eq(notes.id, input.id));
     await auditNote(tx, ctx, "note.update", stored, { text: { from: stored.text, to: input.text } });
     return getNote(tx, input.id);

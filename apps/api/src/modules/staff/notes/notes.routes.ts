@@ -16,7 +16,7 @@ export const noteHandlers: Handlers<typeof noteRoutes> = {
     return { status: 201, body: { data: note } };
   },
   async update({ ctx, query, body }) {
-    const note = await updateNote(ctx, { id: query.note_id, text: body.text });
+    const note = await updateNote(ctx, { id: query.note_id, ...body });
     return { status: 200, body: { data: note } };
   },
   async remove({ ctx, params }) {
