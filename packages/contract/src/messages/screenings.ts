@@ -157,6 +157,8 @@ export const purchase = {
   returned: "This order could not be completed. Your payment is refunded in full.",
   disputeOpen: "A dispute is open; the bank decides.",
   notRefundable: "There is nothing left to refund on this order.",
+  refundableChanged: (leftCents: number) =>
+    `Another refund of this order was made meanwhile. Now ${formatUsd(leftCents)} can be refunded. Please check the amount.`,
   refundTooLarge: (leftCents: number) => `At most ${formatUsd(leftCents)} can be refunded.`,
   noViewingLink: "This order has no viewing link.",
   downloadUnscanned: "This file is still being checked for malware. Please try again in a few minutes.",

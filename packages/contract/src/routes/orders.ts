@@ -138,6 +138,8 @@ export const orderRoutes = c.router(
       pathParams: byRow,
       body: z.strictObject({
         amount: cents.min(1).optional(),
+        /** What could be refunded when the caller read the order; another amount now is a 409. Without it, no check. */
+        refundable: cents.optional(),
         /** Shown to the person who approves. */
         reason: reasonSchema.optional(),
       }),

@@ -15,7 +15,7 @@ import { api } from "../../api.ts";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
-import { orderQuery } from "./orders.queries.ts";
+import { orderQuery, refreshOrder } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
 
 /** Refunds an order in full or in part. A full refund ends the viewer's access. */
@@ -34,24 +34,29 @@ export function RefundDialog({
   const refundable = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
   const reason = useReason();
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const [attempt, setAttempt] = useState(startAttempt);
   const { cents, problem } = readRefundAmount(typed, refundable);
   const needsApproval = cents !== null && cents > refundCentsWithoutApproval;
   const refund = useMutation({
-    mutationFn: () =>
-      unwrapData(
+    mutationFn: () => {
+      // A retry repeats the request, although the refund may have been made and read since.
+      const readFirst = attempt.refundable ?? refundable;
+      setAttempt({ ...attempt, refundable: readFirst });
+      return unwrapData(
         api.orders.refund({
           params: { id: order.pageId, orderId: order.id },
           body: {
             ...(cents !== null && cents !== refundable && { amount: cents }),
+            ...(readFirst !== null && { refundable: readFirst }),
             ...(reason.text && { reason: reason.text }),
           },
-          extraHeaders: { "idempotency-key": attempt },
+          extraHeaders: { "idempotency-key": attempt.key },
         }),
-      ),
+      );
+    },
     onSuccess: async (result) => {
       toast.success("approvalId" in result ? messages.approvals.sent : "Refund complete");
-      setAttempt(crypto.randomUUID());
+      setAttempt(startAttempt());
       setTyped("");
       reason.clear();
       onOpenChange(false);
@@ -64,7 +69,9 @@ export function RefundDialog({
     onError: (error) => {
       // A new idempotency key only after a definite rejection: else a retry could refund twice.
       if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
-        setAttempt(crypto.randomUUID());
+        setAttempt(startAttempt());
+        // The order may have been refunded elsewhere.
+        void refreshOrder();
       }
       if (!reason.showFailure(error)) toastFailure(error, "The order could not be refunded");
     },
@@ -111,3 +118,9 @@ export function RefundDialog({
     </ConfirmDialog>
   );
 }
+
+/** A key for one refund, and what could be refunded when it was first requested; null before. */
+const startAttempt = (): { key: string; refundable: number | null } => ({
+  key: crypto.randomUUID(),
+  refundable: null,
+});

@@ -110,10 +110,11 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     return { status: 200, body: { data: { visits: orderWithLines.order.visits } } };
   },
   async refund({ ctx, page, params, body }) {
-    const { amount: amountCents, reason } = body;
-    const approvalId = await refundOrder(ctx, page, { orderId: params.orderId, amountCents, reason });
+    const { amount: amountCents, refundable: refundableCents, reason } = body;
+    const { orderId } = params;
+    const approvalId = await refundOrder(ctx, page, { orderId, amountCents, refundableCents, reason });
     if (approvalId !== null) return { status: 202, body: { data: { approvalId } } };
-    const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId: params.orderId });
+    const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId });
     return { status: 201, body: { data: detail } };
   },
   async resend({ ctx, page, params }) {

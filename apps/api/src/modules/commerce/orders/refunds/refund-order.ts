@@ -23,6 +23,14 @@ const DAY_MS = 86_400_000;
 
 type OrderOwner = { id: string; accountId: string };
 
+interface RefundInput {
+  orderId: string;
+  amountCents: number | undefined;
+  /** What could be refunded when the caller read the order, so that a refund made since is not repeated. */
+  refundableCents?: number | undefined;
+  reason: string | undefined;
+}
+
 /**
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
@@ -30,13 +38,13 @@ type OrderOwner = { id: string; accountId: string };
  * who they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners and their team for each larger
  * refund.
  * @returns the id of the request for approval, or null when the order was refunded
- * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, a dispute
- * is open, a refund waits for approval or the provider rejects it
+ * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, another
+ * amount is left than the caller read, a dispute is open, a refund waits for approval or the provider rejects it
  */
 export async function refundOrder(
   ctx: SignedInContext,
   page: OrderOwner,
-  input: { orderId: string; amountCents: number | undefined; reason: string | undefined },
+  input: RefundInput,
 ): Promise<string | null> {
   const result = (await findRefundByClaim(ctx)) ?? (await createOrRequestRefund(ctx, page, input));
   if ("approvalId" in result) return result.approvalId;
@@ -60,16 +68,12 @@ async function findRefundByClaim(ctx: SignedInContext): Promise<Refund | undefin
 async function createOrRequestRefund(
   ctx: SignedInContext,
   page: OrderOwner,
-  {
-    orderId,
-    amountCents,
-    reason,
-  }: { orderId: string; amountCents: number | undefined; reason: string | undefined },
+  { orderId, amountCents, refundableCents, reason }: RefundInput,
 ): Promise<Refund | { approvalId: string }> {
   return transact(ctx.db, async (tx) => {
     const isByStaff = ctx.actor.type === "admin" && ctx.actor.accountId !== page.accountId;
     if (isByStaff) await lockCaller(tx, ctx);
-    const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
+    const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents, refundableCents });
     const refundedByStaff = isByStaff ? await sumRefunds(tx, ctx) : 0;
     if (refundedByStaff + amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
     if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
@@ -131,7 +135,7 @@ export async function createRefund(
 async function lockRefundableOrder(
   tx: Transaction,
   page: OrderOwner,
-  { orderId, amountCents }: { orderId: string; amountCents: number | undefined },
+  { orderId, amountCents, refundableCents }: Omit<RefundInput, "reason">,
 ): Promise<{ order: Order; amount: number }> {
   const [order] = await tx
     .select()
@@ -142,6 +146,8 @@ async function lockRefundableOrder(
   const remainingCents = await findRefundableCents(tx, order);
   if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
   if (remainingCents === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
+  if (refundableCents !== undefined && refundableCents !== remainingCents)
+    throw new AppError("state-conflict", messages.purchase.refundableChanged(remainingCents));
   const amount = amountCents ?? remainingCents;
   if (amount > remainingCents)
     throw createFieldError("amount", messages.purchase.refundTooLarge(remainingCents));

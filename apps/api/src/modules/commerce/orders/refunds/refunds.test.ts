@@ -54,6 +54,22 @@ const findCharge = async (orderId: string) => {
 };
 
 describe("a refund", () => {
+  test("of a part that is requested twice at once, from the same amount, is made once", async () => {
+    const order = await buyTicket();
+    const request = () => requestRefund(order, { amount: 200, refundable: 750 });
+    const both = await Promise.all([request(), request()]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: "state-conflict",
+      message: expect.stringContaining("Now $5.50 can be refunded"),
+    });
+    expect((await findCharge(order.id))?.amount_refunded).toBe(200);
+    // Control: from the amount that is left now it is another refund, and without that amount nothing is compared.
+    const next = await requestRefund(order, { amount: 200, refundable: 550 });
+    expect(next.json().data).toMatchObject({ amountRefunded: 400, refundable: 350 });
+    expect((await requestRefund(order, { amount: 100 })).statusCode).toBe(201);
+  });
+
   test("in part keeps access, the rest ends it; both update net and email the buyer", async () => {
     const order = await buyTicket();
     const part = await requestRefund(order, { amount: 300 });
