@@ -1,4 +1,4 @@
-import { formatISO, parseISO, subDays } from "date-fns";
+import { formatISO, isValid, parseISO, subDays } from "date-fns";
 
 export const spans = [
   { key: "7", label: "7 days", days: 7 },
@@ -13,13 +13,15 @@ export interface Period {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string) => DAY.test(text) && isValid(parseISO(text));
+
 /** Formats a date as the ISO day of this browser's time zone, as `parseISO` reads it. */
 export const formatIsoDay = (date: Date) => formatISO(date, { representation: "date" });
 
 /** Reads the period from the address: two days, or a span that ends today (UTC). The default is 60 days. */
 export function readPeriod(parameters: URLSearchParams, now = new Date()): Period & { span: string } {
   const [from, to] = [parameters.get("from") ?? "", parameters.get("to") ?? ""];
-  if (DAY.test(from) && DAY.test(to)) return { from, to, span: "" };
+  if (isDay(from) && isDay(to)) return { from, to, span: "" };
   const { key, days } = spans.find((span) => span.key === parameters.get("span")) ?? spans[1];
   const today = now.toISOString().slice(0, 10);
   return { from: formatIsoDay(subDays(parseISO(today), days - 1)), to: today, span: key };
