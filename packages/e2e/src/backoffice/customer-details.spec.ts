@@ -269,3 +269,44 @@ test(
     await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   },
 );
+
+test("asks before a colleague's edit of a note is replaced, and shows long notes", FULL, async ({ page }) => {
+  const customer = await createCustomer();
+  const long = `https://example.com/${"a".repeat(2000)}`;
+  await asStaff("POST", `/v1/admin/account/note/${customer.id}`, { text: "Called." });
+  const { data } = await asStaff("POST", `/v1/admin/account/note/${customer.id}`, { text: long });
+  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+  const notes = page.getByRole("region", { name: "Notes" });
+  // A long word does not push the buttons of its row out of the panel, nor a long note those of its question.
+  const row = notes.getByRole("row").filter({ hasText: "https://example.com" });
+  const removeLong = row.getByRole("button", { name: "Delete note" });
+  await expect
+    .poll(async () => {
+      const [button, panel] = [await removeLong.boundingBox(), await notes.boundingBox()];
+      return button && panel ? button.x + button.width - (panel.x + panel.width) : null;
+    })
+    .toBeLessThanOrEqual(0);
+  await removeLong.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Delete note" })).toBeInViewport({ ratio: 1 });
+  await question.getByRole("button", { name: "Cancel" }).click();
+
+  await notes
+    .getByRole("row")
+    .filter({ hasText: "Called." })
+    .getByRole("button", { name: "Edit note" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Edit note" });
+  await dialog.getByRole("textbox").fill("Called: no.");
+  const { data: detail } = await asStaff("GET", `/v1/admin/account/${customer.id}`);
+  // Cast: the notes are only read for their ids.
+  const other = (detail["notes"] as { id: string }[]).find(({ id }) => id !== data["id"]);
+  await asStaff("PATCH", `/v1/admin/notes?note_id=${other?.id}`, { text: "Called: wants a demo." });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(question).toContainText("Called: wants a demo.");
+  expect(await listViolations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Save my version" }).click();
+  await expect(page.getByText("notes successfully updated")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(notes.getByRole("cell", { name: "Called: no." })).toBeVisible();
+});

@@ -73,7 +73,7 @@ export function NotesPanel({
           {
             header: "Note",
             wrap: true,
-            render: (note) => <span className="whitespace-pre-line wrap-break-word">{note.text}</span>,
+            render: (note) => <span className="whitespace-pre-line wrap-anywhere">{note.text}</span>,
           },
           {
             header: "",
@@ -131,7 +131,12 @@ export function NotesPanel({
         open={deleting !== null}
         onOpenChange={(open) => (open ? undefined : setDeleting(null))}
         title="Delete this note?"
-        description={deleting?.text}
+        // Clamped, so that the buttons stay in view under a long note.
+        description={
+          deleting ? (
+            <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{deleting.text}</span>
+          ) : undefined
+        }
         confirmLabel="Delete note"
         busyLabel="Deleting..."
         busy={remove.isPending}
