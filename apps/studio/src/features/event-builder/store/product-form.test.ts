@@ -1,15 +1,47 @@
-import { expect, test } from "vitest";
-import { toProductChanges, toProductForm } from "./product-form.ts";
+import { expect, it } from "vitest";
+import {
+  productResolver,
+  type ProductValues,
+  toProductBody,
+  toProductChanges,
+  toProductForm,
+} from "./product-form.ts";
 
-const form = { ...toProductForm(null), type: "physical" as const, title: "Poster", price: "25.00" };
+const poster: ProductValues = { ...toProductForm(null), type: "physical", title: "Poster", price: "24" };
 
-test("a change of a product sends only what differs, so that it undoes no other change", () => {
-  expect(toProductChanges(form, { ...form, description: "New words" })).toEqual({ description: "New words" });
-  expect(toProductChanges(form, { ...form, price: "30", quantity: "5" })).toEqual({
+async function collectMessages(change: Partial<ProductValues>) {
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await productResolver({ ...poster, ...change }, undefined, options);
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
+}
+
+it("accepts a decimal comma in price and shipping", async () => {
+  const typed = { price: "24,5", shipping: "6,50" };
+  expect(await collectMessages(typed)).toEqual({});
+  expect(toProductBody({ ...poster, ...typed })).toMatchObject({ price: 2450, shipping: 650 });
+});
+
+it("rejects invalid and negative numbers with a message for each field", async () => {
+  expect(await collectMessages({ title: "", price: "1e3", shipping: "-6", quantity: "2,5" })).toEqual({
+    title: "Please enter a title",
+    price: "Please enter an amount in dollars, such as 12.50",
+    shipping: "Shipping cannot be below $0",
+    quantity: "Please enter a whole number, without decimals",
+  });
+  expect(await collectMessages({ type: "digital", shipping: "abc", quantity: "-1" })).toEqual({
+    quantity: "Quantity cannot be below 0",
+  });
+});
+
+it("sends only what differs when a product is changed, so that no other change is undone", () => {
+  expect(toProductChanges(poster, { ...poster, description: "New words" })).toEqual({
+    description: "New words",
+  });
+  expect(toProductChanges(poster, { ...poster, price: "30", quantity: "5" })).toEqual({
     price: 3000,
     quantity: 5,
   });
-  expect(toProductChanges({ ...form, quantity: "5" }, form)).toEqual({ quantity: null });
+  expect(toProductChanges({ ...poster, quantity: "5" }, poster)).toEqual({ quantity: null });
   // The same amount, typed in another way.
-  expect(toProductChanges(form, { ...form, price: "25" })).toEqual({});
+  expect(toProductChanges(poster, { ...poster, price: "24.00" })).toEqual({});
 });
