@@ -5,7 +5,13 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
 import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
 import { getLocalTimezone } from "../../../lib/dates.ts";
-import { toEventInstants, formatDay, formatTimeOfDay, toInstant } from "./event-instants.ts";
+import {
+  formatDay,
+  formatTimeOfDay,
+  type StoredDates,
+  toEditedInstant,
+  toEventInstants,
+} from "./event-instants.ts";
 
 export const accessKinds = ["everyone", "emailCapture", "paywall"] as const;
 export type AccessKind = (typeof accessKinds)[number];
@@ -19,6 +25,8 @@ export type EventDetailsValues = {
   endTime: string;
   timezone: string;
   showHours: boolean;
+  /** The instants as the API sent them, which no field changes: one that its fields still show is saved as it was. */
+  stored: StoredDates & { earlyUntil: string };
   access: AccessKind;
   captureOrganization: boolean;
   captureCountry: boolean;
@@ -66,6 +74,13 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     endTime: formatTimeOfDay(end, timezone, "23:00"),
     timezone,
     showHours: event?.showHours ?? false,
+    stored: {
+      start: event?.eventStart ?? "",
+      end: event?.eventEnd ?? "",
+      timezone,
+      showHours: event?.showHours ?? false,
+      earlyUntil: paywall.earlyUntil ?? "",
+    },
     access: event?.emailCapture ? "emailCapture" : paywall.enablePaywall ? "paywall" : "everyone",
     captureOrganization: capture?.captureOrganization ?? false,
     captureCountry: capture?.captureCountry ?? false,
@@ -164,10 +179,10 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
 
 /** Returns the early-bird price for a save: 0 and "" remove its parts. */
 function toEarlyBirdSave(values: EventDetailsValues) {
-  const { earlyBird, earlyDate, earlyTime, timezone } = values;
+  const { earlyBird, earlyDate, earlyTime, timezone, stored } = values;
   return {
     earlyPrice: (earlyBird && readCents(values.earlyPrice).value) || 0,
-    earlyUntil: toInstant(earlyDate, earlyTime, timezone)?.toISOString() ?? "",
+    earlyUntil: toEditedInstant(earlyDate, earlyTime, timezone, stored.earlyUntil)?.toISOString() ?? "",
     earlyQuantity: readWholeNumber(values.earlyQuantity).value ?? 0,
   };
 }

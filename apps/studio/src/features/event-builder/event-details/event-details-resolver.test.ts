@@ -109,3 +109,28 @@ describe("times that daylight saving skips", () => {
     expect(await readMessage("startTime", { ...night, showHours: false })).toBeUndefined();
   });
 });
+
+it("accepts and saves stored dates that differ by less than the form shows", async () => {
+  const stored = {
+    start: "2027-03-03T17:00:05.000Z",
+    end: "2027-03-03T17:00:50.000Z",
+    timezone: "UTC",
+    showHours: true,
+    earlyUntil: "2027-03-02T20:00:09.000Z",
+  };
+  const values: EventDetailsValues = {
+    ...withPaywall,
+    startDate: "2027-03-03",
+    startTime: "17:00",
+    endDate: "2027-03-03",
+    endTime: "17:00",
+    earlyDate: "2027-03-02",
+    timezone: "UTC",
+    showHours: true,
+    stored,
+  };
+  expect(await readMessage("endDate", values)).toBeUndefined();
+  const save = toEventDetailsSave(values);
+  expect(save).toMatchObject({ eventStart: stored.start, eventEnd: stored.end });
+  expect(save.paywallSettings?.earlyUntil).toBe(stored.earlyUntil);
+});

@@ -46,4 +46,46 @@ describe("the form's days and times", () => {
   it("yield null while a day is missing", () => {
     expect(toEventInstants({ ...form, endDate: "" }).end).toBeNull();
   });
+
+  describe("that nobody changed", () => {
+    const zone = "America/New_York";
+    /** The second 1:30 of the day on which clocks go back. */
+    const start = "2026-11-01T06:30:00.000Z";
+    const end = "2026-11-01T23:00:45.250Z";
+    const toForm = (showHours: boolean) => ({
+      startDate: formatDay(new Date(start), zone),
+      startTime: formatTimeOfDay(new Date(start), zone, ""),
+      endDate: formatDay(new Date(end), zone),
+      endTime: formatTimeOfDay(new Date(end), zone, ""),
+      timezone: zone,
+      showHours,
+      stored: { start, end, timezone: zone, showHours },
+    });
+    const readInstants = (dates: Parameters<typeof toEventInstants>[0]) => {
+      const instants = toEventInstants(dates);
+      return [instants.start?.toISOString(), instants.end?.toISOString()];
+    };
+
+    it.each([true, false])("keep the stored instants (hours shown: %s)", (showHours) => {
+      expect(readInstants(toForm(showHours))).toEqual([start, end]);
+    });
+
+    it("keep the one beside a changed one", () => {
+      expect(readInstants({ ...toForm(true), endTime: "18:05" })).toEqual([
+        start,
+        "2026-11-01T23:05:00.000Z",
+      ]);
+    });
+
+    it("move with the timezone and with the hours", () => {
+      expect(readInstants({ ...toForm(true), timezone: "America/Los_Angeles" })).toEqual([
+        "2026-11-01T08:30:00.000Z",
+        "2026-11-02T02:00:00.000Z",
+      ]);
+      expect(readInstants({ ...toForm(true), showHours: false })).toEqual([
+        "2026-11-01T09:00:00.000Z",
+        "2026-11-02T04:59:59.000Z",
+      ]);
+    });
+  });
 });

@@ -9,17 +9,29 @@ type FormDates = {
   endTime: string;
   timezone: string;
   showHours: boolean;
+  /** The stored dates, as the API sent them; empty where there is none. */
+  stored?: StoredDates;
 };
+
+export type StoredDates = { start: string; end: string; timezone: string; showHours: boolean };
 
 /**
  * Converts the form's days and times to instants in its timezone; null where a day is missing. Without hours the event
- * starts at 4:00 and ends at the end of its last day.
+ * starts at 4:00 and ends at the end of its last day. A day and a time that nobody changed keep their stored instant.
  */
 export function toEventInstants(form: FormDates): { start: Date | null; end: Date | null } {
+  const { startDate, endDate, timezone, stored } = form;
+  if (form.showHours)
+    return {
+      start: toEditedInstant(startDate, form.startTime, timezone, stored?.start),
+      end: toEditedInstant(endDate, form.endTime, timezone, stored?.end),
+    };
   const opening = `${String(openingHourWithoutHours).padStart(2, "0")}:00:00`;
+  // The times of the stored instants may be any, as only their days count.
+  const keptTimes = stored?.showHours === false && stored.timezone === timezone ? stored : null;
   return {
-    start: toInstant(form.startDate, form.showHours ? form.startTime : opening, form.timezone),
-    end: toInstant(form.endDate, form.showHours ? form.endTime : "23:59:59", form.timezone),
+    start: keepDay(startDate, timezone, keptTimes?.start) ?? toInstant(startDate, opening, timezone),
+    end: keepDay(endDate, timezone, keptTimes?.end) ?? toInstant(endDate, "23:59:59", timezone),
   };
 }
 
@@ -52,6 +64,21 @@ export function findSkippedTimeIssue(date: string, time: string, timezone: strin
 /** Converts a day and a time of day in a timezone; null without a day. */
 export function toInstant(date: string, time: string, timezone: string): Date | null {
   return date ? resolveWallTime(parseWallTime(date, time), timezone) : null;
+}
+
+/**
+ * Converts a day and a time of day like `toInstant`, but returns the instant `stored` while the fields still show it. They
+ * show neither its seconds nor which of two passes of an hour it is in, so that converting them would move it.
+ */
+export function toEditedInstant(date: string, time: string, timezone: string, stored = ""): Date | null {
+  const before = keepDay(date, timezone, stored);
+  return before && formatTimeOfDay(before, timezone, "") === time ? before : toInstant(date, time, timezone);
+}
+
+/** Returns the instant `stored` if it is on this day, else null. */
+function keepDay(date: string, timezone: string, stored = ""): Date | null {
+  const before = stored ? new Date(stored) : null;
+  return before && formatDay(before, timezone) === date ? before : null;
 }
 
 function parseWallTime(date: string, time: string): WallTime {

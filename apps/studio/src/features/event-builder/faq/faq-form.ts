@@ -5,10 +5,10 @@ import { findIssues } from "@matinee/domain/rules";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 import {
-  toEventInstants,
+  findSkippedTimeIssue,
   formatDay,
   formatTimeOfDay,
-  findSkippedTimeIssue,
+  toEditedInstant,
 } from "../event-details/event-instants.ts";
 
 export type FaqValues = {
@@ -19,6 +19,8 @@ export type FaqValues = {
   liveDescription: string;
   liveDay: string;
   liveTime: string;
+  /** The talk's time as the API sent it, which no field changes. Empty without one. */
+  storedLiveDate: string;
   liveUrl: string;
   liveCta: string;
   timezone: string;
@@ -48,6 +50,7 @@ export function toFaqForm(event: OwnedPage | null): FaqValues {
     liveDescription: about?.liveDescription ?? "",
     liveDay: formatDay(date, timezone),
     liveTime: formatTimeOfDay(date, timezone, "21:00"),
+    storedLiveDate: about?.liveDate ?? "",
     liveUrl: about?.liveUrl ?? "",
     liveCta: about?.liveCta ?? "",
     timezone,
@@ -55,14 +58,7 @@ export function toFaqForm(event: OwnedPage | null): FaqValues {
 }
 
 export function toFaqSave(values: FaqValues): SavePage {
-  const { start } = toEventInstants({
-    startDate: values.liveDay,
-    startTime: values.liveTime,
-    endDate: "",
-    endTime: "00:00",
-    showHours: true,
-    timezone: values.timezone,
-  });
+  const { liveDay, liveTime, timezone, storedLiveDate } = values;
   return {
     interactiveQa: values.interactiveQa,
     faqSectionTitle: values.faqSectionTitle.trim(),
@@ -70,7 +66,7 @@ export function toFaqSave(values: FaqValues): SavePage {
       enableLive: values.enableLive,
       liveTitle: values.liveTitle.trim(),
       liveDescription: values.liveDescription.trim(),
-      liveDate: start?.toISOString() ?? "",
+      liveDate: toEditedInstant(liveDay, liveTime, timezone, storedLiveDate)?.toISOString() ?? "",
       liveUrl: values.liveUrl.trim(),
       liveCta: values.liveCta.trim(),
     },

@@ -6,8 +6,7 @@ import { Select } from "@matinee/ui/select";
 import { Switch } from "@matinee/ui/switch";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DateField, TimeField } from "../components/date-field.tsx";
-import { toInstant } from "../event-details/event-instants.ts";
-import type { PremiereValues } from "./premiere-form.ts";
+import { type PremiereValues, readStart } from "./premiere-form.ts";
 
 const texts = messages.premierePlan;
 const lobbyChoices = [10, 15, 30, 45, 60, 120];
@@ -24,11 +23,11 @@ const worldZones = {
 export function PremiereFields({ zone }: { zone: string }) {
   const { control, register, formState } = useFormContext<PremiereValues>();
   const { errors } = formState;
-  const [latePolicy, startDate, startTime, lobbyMinutes] = useWatch({
+  const [latePolicy, startDate, startTime, stored, lobbyMinutes] = useWatch({
     control,
-    name: ["latePolicy", "startDate", "startTime", "lobbyMinutes"],
+    name: ["latePolicy", "startDate", "startTime", "stored", "lobbyMinutes"],
   });
-  const startsAt = toInstant(startDate, startTime, zone);
+  const startsAt = readStart({ startDate, startTime, stored }, zone);
   const lobbyOptions = [...new Set([...lobbyChoices, Number(lobbyMinutes)])].toSorted((a, b) => a - b);
   return (
     <>

@@ -4,9 +4,10 @@ import { createRow, planTimes, toPremiereForm, toPremiereInput } from "./premier
 const zone = "America/New_York";
 const rows = [createRow("sponsor", "Tidewater", "0:30"), createRow("film"), createRow("stage", "", "30:00")];
 const filmSeconds = 5034;
+const { stored } = toPremiereForm(null, zone);
 
 test("each item starts when the one before it ends, by the film's own length", () => {
-  const values = { startDate: "2026-11-20", startTime: "19:00", programme: rows };
+  const values = { startDate: "2026-11-20", startTime: "19:00", stored, programme: rows };
   const { starts, endsAt } = planTimes(values, zone, filmSeconds);
   expect(starts.map((at) => at?.toISOString())).toEqual([
     "2026-11-21T00:00:00.000Z",
@@ -21,6 +22,7 @@ test("a night in which the clocks change lasts as long as its programme", () => 
   const values = {
     startDate: "2026-11-01",
     startTime: "00:30",
+    stored,
     programme: [createRow("stage", "", "2:00:00")],
   };
   const { startsAt, endsAt } = planTimes(values, zone, null);
@@ -64,5 +66,41 @@ test("a saved premiere comes back as it was typed", () => {
     encoreFrom: premiere.encoreFrom,
     encoreUntil: premiere.encoreUntil,
     lateMinutes: 20,
+  });
+});
+
+test("times that nobody changed are saved to the second and in their pass of a repeated hour", () => {
+  const premiere = {
+    startsAt: "2026-11-01T06:30:20.000Z",
+    lobbyMinutes: 30,
+    latePolicy: "any-time" as const,
+    lateMinutes: 0,
+    sellAfterStart: true,
+    programme: [
+      { id: "a", kind: "film" as const, title: "", videoId: "v", durationMs: 5_034_000, link: null },
+    ],
+    encoreFrom: "2026-11-02T01:00:05.000Z",
+    encoreUntil: "2026-11-03T01:00:05.000Z",
+    clock: {
+      epoch: 0,
+      state: "scheduled" as const,
+      anchorAt: "2026-11-01T06:30:20.000Z",
+      anchorMs: 0,
+      isRunning: true,
+      speed: 1,
+      reason: null,
+      stoppedBy: null,
+    },
+  };
+  const form = toPremiereForm(premiere, zone);
+  const { startsAt, encoreFrom, encoreUntil } = premiere;
+  expect(toPremiereInput(form, zone, filmSeconds, false)).toMatchObject({
+    startsAt,
+    encoreFrom,
+    encoreUntil,
+  });
+  expect(toPremiereInput({ ...form, startTime: "00:30" }, zone, filmSeconds, false)).toMatchObject({
+    startsAt: "2026-11-01T04:30:00.000Z",
+    encoreFrom,
   });
 });

@@ -8,7 +8,7 @@ import {
   findSkippedTimeIssue,
   formatDay,
   formatTimeOfDay,
-  toInstant,
+  toEditedInstant,
 } from "../event-details/event-instants.ts";
 
 /** An item of the programme as typed. */
@@ -43,6 +43,8 @@ export interface PremiereValues {
   encoreTime: string;
   encoreEndDate: string;
   encoreEndTime: string;
+  /** The instants as the API sent them, which no field changes: one that its fields still show is saved as it was. */
+  stored: { startsAt: string; encoreFrom: string; encoreUntil: string };
 }
 
 const DEFAULT_LOBBY_MINUTES = 30;
@@ -86,11 +88,27 @@ export function toPremiereForm(premiere: Premiere | null, zone: string): Premier
     encoreTime: formatTimeOfDay(startsAtEnd ? null : encoreFrom, zone, "20:00"),
     encoreEndDate: formatDay(encoreUntil, zone),
     encoreEndTime: formatTimeOfDay(encoreUntil, zone, "23:30"),
+    stored: {
+      startsAt: premiere?.startsAt ?? "",
+      encoreFrom: premiere?.encoreFrom ?? "",
+      encoreUntil: premiere?.encoreUntil ?? "",
+    },
   };
 }
 
 const getEnd = (startsAt: string, programme: readonly { kind: ProgrammeKind; durationMs: number }[]) =>
   new Date(startsAt).getTime() + (placeItems(programme).at(-1)?.endMs ?? 0);
+
+/** Returns the start that the form shows; null without a day. */
+export const readStart = (
+  { startDate, startTime, stored }: Pick<PremiereValues, "startDate" | "startTime" | "stored">,
+  zone: string,
+): Date | null => toEditedInstant(startDate, startTime, zone, stored.startsAt);
+
+const readEncore = (values: PremiereValues, zone: string) => ({
+  from: toEditedInstant(values.encoreDate, values.encoreTime, zone, values.stored.encoreFrom),
+  until: toEditedInstant(values.encoreEndDate, values.encoreEndTime, zone, values.stored.encoreUntil),
+});
 
 /** Returns the length of a row in milliseconds; null while the typed text is none. */
 export function getRowMs({ kind, length }: ProgrammeRow, filmSeconds: number | null): number | null {
@@ -101,11 +119,11 @@ export function getRowMs({ kind, length }: ProgrammeRow, filmSeconds: number | n
 
 /** Returns when each row starts and when the last one ends. A row without a length counts as none. */
 export function planTimes(
-  values: Pick<PremiereValues, "startDate" | "startTime" | "programme">,
+  values: Pick<PremiereValues, "startDate" | "startTime" | "programme" | "stored">,
   zone: string,
   filmSeconds: number | null,
 ): { startsAt: Date | null; starts: (Date | null)[]; endsAt: Date | null; totalMs: number } {
-  const startsAt = toInstant(values.startDate, values.startTime, zone);
+  const startsAt = readStart(values, zone);
   const rows = values.programme.map((row) => ({
     kind: row.kind,
     durationMs: getRowMs(row, filmSeconds) ?? 0,
@@ -124,8 +142,8 @@ export function toPremiereInput(
 ): PremiereInput {
   const { startsAt, endsAt } = planTimes(values, zone, filmSeconds);
   if (values.showing === "any-time" || !startsAt || !endsAt) return { showing: "any-time" };
-  const encoreFrom = toInstant(values.encoreDate, values.encoreTime, zone) ?? endsAt;
-  const encoreUntil = toInstant(values.encoreEndDate, values.encoreEndTime, zone);
+  const encore = readEncore(values, zone);
+  const encoreFrom = encore.from ?? endsAt;
   return {
     showing: "premiere",
     startsAt: startsAt.toISOString(),
@@ -144,7 +162,7 @@ export function toPremiereInput(
       };
     }),
     encoreFrom: values.hasEncore ? encoreFrom.toISOString() : null,
-    encoreUntil: values.hasEncore ? (encoreUntil?.toISOString() ?? null) : null,
+    encoreUntil: values.hasEncore ? (encore.until?.toISOString() ?? null) : null,
     confirmed,
   };
 }
@@ -169,25 +187,23 @@ export function createPremiereResolver(zone: string): Resolver<PremiereValues> {
 }
 
 function findErrors(values: PremiereValues, zone: string): FieldErrors<PremiereValues> {
-  const { startDate, startTime, latePolicy, lateMinutes, hasEncore, encoreDate, encoreEndDate } = values;
+  const { startDate, startTime, latePolicy, lateMinutes, hasEncore } = values;
   const rule = (message: string) => ({ type: "rule", message });
   const skipped = findSkippedTimeIssue(startDate, startTime, zone);
   const late = readWholeNumber(lateMinutes);
   const isLateWrong = late.value === null || late.value < 1 || late.value > 600;
   const rows = values.programme.map((row) => findRowErrors(row));
-  const start = toInstant(startDate, startTime, zone);
-  const encoreFrom = toInstant(encoreDate, values.encoreTime, zone);
-  const encoreEnd = toInstant(encoreEndDate, values.encoreEndTime, zone);
-  const encoreStart = encoreFrom ?? start;
+  const encore = readEncore(values, zone);
+  const encoreStart = encore.from ?? readStart(values, zone);
   return {
     ...(!startDate ? { startDate: rule(texts.startMissing) } : skipped && { startTime: rule(skipped) }),
     ...(latePolicy === "minutes" && isLateWrong && { lateMinutes: rule(late.problem ?? texts.lateMinutes) }),
     ...(rows.some((row) => Object.keys(row).length > 0) && { programme: rows }),
-    ...(hasEncore && !encoreEnd && { encoreEndDate: rule(texts.encoreEndMissing) }),
+    ...(hasEncore && !encore.until && { encoreEndDate: rule(texts.encoreEndMissing) }),
     ...(hasEncore &&
-      encoreEnd &&
+      encore.until &&
       encoreStart &&
-      encoreEnd <= encoreStart && { encoreEndDate: rule(messages.premiere.encoreEndsFirst) }),
+      encore.until <= encoreStart && { encoreEndDate: rule(messages.premiere.encoreEndsFirst) }),
   };
 }
 

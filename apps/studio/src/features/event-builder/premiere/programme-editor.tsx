@@ -28,9 +28,10 @@ const MAX_ITEMS = 20;
 export function ProgrammeEditor({ zone, filmSeconds }: { zone: string; filmSeconds: number | null }) {
   const { control, getValues } = useFormContext<PremiereValues>();
   const { field } = useController({ control, name: "programme" });
-  const [startDate, startTime] = useWatch({ control, name: ["startDate", "startTime"] });
+  const [startDate, startTime, stored] = useWatch({ control, name: ["startDate", "startTime", "stored"] });
   const rows = field.value;
-  const { starts, endsAt, totalMs } = planTimes({ startDate, startTime, programme: rows }, zone, filmSeconds);
+  const planned = { startDate, startTime, stored, programme: rows };
+  const { starts, endsAt, totalMs } = planTimes(planned, zone, filmSeconds);
   // From the form's present values: an upload may be announced, or a change undone, after other rows have changed.
   const change = (id: string, next: Partial<ProgrammeRow>) =>
     field.onChange(getValues("programme").map((row) => (row.id === id ? { ...row, ...next } : row)));
