@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { api } from "../api.ts";
 import { logFailure } from "../lib/log-failure.ts";
-import { useDebounced } from "../lib/use-debounced.ts";
+import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
 
 const DEBOUNCE_MS = 200;
 

@@ -206,12 +206,38 @@ test(
   },
 );
 
+test("the search of attendees asks once the letters pause, and keeps every letter", async ({ page }) => {
+  const owner = await createFilmmaker(0);
+  const event = await createReadyEvent(owner, "email-capture");
+  const terms: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/orders")) terms.push(searchParams.get("search_term"));
+  });
+  await openAs(page, owner, `/event/${event}?step=attendees`);
+  await expect(page.getByText("The first order appears here.")).toBeVisible();
+  const pageTime = await page.evaluate(() => Date.now());
+  await page.clock.install({ time: pageTime });
+  await page.clock.pauseAt(pageTime + 60_000);
+  const field = page.getByLabel("Search attendees");
+  await field.pressSequentially("Olu Adeyemi ");
+  await expect(field).toHaveValue("Olu Adeyemi ");
+  expect(terms.filter((term) => term !== null)).toEqual([]);
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+  expect(terms.filter((term) => term !== null)).toEqual(["Olu Adeyemi"]);
+  await expect(field).toHaveValue("Olu Adeyemi ");
+});
+
 test("attendees say what did not load; a report opens the sign-in page after the session ended", async ({
   page,
 }) => {
   const owner = await createFilmmaker(0);
   const event = await createReadyEvent(owner, "email-capture");
-  await page.route(/\/subscribers\?/, (route) => route.fulfill({ status: 503, body: "unavailable" }));
+  await page.route(/\/subscribers\?/, (route) =>
+    route.fulfill({ status: 503, body: "unavailable" }),
+  );
   await openAs(page, owner, `/event/${event}?step=attendees`);
   const figures = page.locator("dl").first().locator("> *");
   await expect(figures.filter({ hasText: "Orders" })).toContainText("0");

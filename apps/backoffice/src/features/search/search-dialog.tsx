@@ -9,7 +9,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { modifierKey } from "../../lib/modifier-key.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
 import { describeHits, formatCount, formatTotal } from "./describe-hit.ts";
 import { searchQuery } from "./search.queries.ts";
 import { SearchResults } from "./search-results.tsx";

@@ -1,10 +1,11 @@
+import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
 import { messages } from "@matinee/contract/messages";
 import type { AttendanceFilter, AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { SearchInput } from "@matinee/ui/search-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { formatShortZone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useEvent, useMayChangeAttendees, useRights } from "../builder-context.ts";
@@ -19,6 +20,8 @@ import { OrdersTable } from "./orders-table.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
 import { DropOff } from "./drop-off.tsx";
 import { WatchTime } from "./watch-time.tsx";
+
+const TYPING_PAUSE_MS = 250;
 
 /** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
 export function AttendeesStep() {
@@ -45,7 +48,7 @@ function Attendees() {
   const { edits } = useRights();
   const now = useNow();
   const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed);
+  const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const [attendance, setAttendance] = useState<AttendanceFilter>();
   const [sort, setSort] = useState<AttendanceSort>();
   const filter = { search, attendance, sort };
