@@ -2,6 +2,9 @@ import type { AttendanceFilter } from "../schemas/premiere-attendance.ts";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {
+  /** After a figure that did not load. */
+  tryAgain: "Try again",
+  loadAgain: (figure: string) => `Try again: ${figure}`,
   premiere: "Premiere",
   came: (entered: string, watched: string) => `${entered}, ${watched}`,
   cameHint: "When they entered the live room, and how much of the programme they were there for.",

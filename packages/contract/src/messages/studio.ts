@@ -30,6 +30,8 @@ export const dashboard = {
   developers: "Developers",
   createEvent: "Create an Event",
   creditsAvailable: (n: number) => `${n} credits available`,
+  creditsMissing: "Your credits could not be loaded",
+  tryAgain: "Try again",
   creditsHelpLabel: "?",
   creditsHelp: "These credits come from an earlier purchase. The Create an Event button uses them.",
   active: "Active",

@@ -235,13 +235,21 @@ test("attendees say what did not load; a report opens the sign-in page after the
 }) => {
   const owner = await createFilmmaker(0);
   const event = await createReadyEvent(owner, "email-capture");
-  await page.route(/\/subscribers\?/, (route) =>
+  await page.route(/\/subscribers\?|\/income/, (route) =>
     route.fulfill({ status: 503, body: "unavailable" }),
   );
   await openAs(page, owner, `/event/${event}?step=attendees`);
   const figures = page.locator("dl").first().locator("> *");
   await expect(figures.filter({ hasText: "Orders" })).toContainText("0");
-  await expect(figures.filter({ hasText: "Emails Collected" })).toContainText("–");
+  const emails = figures.filter({ hasText: "Emails Collected" });
+  await expect(emails).toContainText("–");
+  await expect(figures.filter({ hasText: "Income" })).toContainText("–");
+  expect(await findViolations(page)).toEqual([]);
+  await page.unrouteAll();
+  for (const figure of ["Emails Collected", "Income, net of fees"])
+    await page.getByRole("button", { name: `Try again: ${figure}` }).click();
+  await expect(emails).toContainText("0");
+  await expect(figures.filter({ hasText: "Income" })).toContainText("$0.00");
   await call("DELETE", "/v1/session", undefined, owner.session);
   await page.getByRole("button", { name: "Download orders as CSV" }).click();
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();

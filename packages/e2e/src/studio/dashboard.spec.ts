@@ -35,6 +35,18 @@ test("the empty dashboard explains the next steps", FULL, async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
+test("the dashboard loads the credits again after a failure", async ({ page }) => {
+  const owner = await createFilmmaker(2);
+  await page.route("**/v1/credits", (route) => route.fulfill({ status: 503, body: "unavailable" }));
+  await openAs(page, owner, "/welcome");
+  await expect(page.getByText("Your credits could not be loaded")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("2 credits available")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create an Event" })).toBeEnabled();
+});
+
 test(
   "events load page by page, can be archived and restored, and an ended session leads to the sign-in",
   FULL,

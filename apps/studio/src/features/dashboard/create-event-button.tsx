@@ -12,7 +12,7 @@ const CreditDialogs = lazy(loadDialogs);
 
 /** Shows the number of credits and the button that creates an event with one. */
 export function CreateEventButton() {
-  const { data } = useQuery(creditsQuery());
+  const { data, isError, refetch } = useQuery(creditsQuery());
   const [dialog, setDialog] = useState<CreditDialog | null>();
   const credits = data?.credits ?? 0;
   return (
@@ -26,6 +26,11 @@ export function CreateEventButton() {
               {messages.dashboard.creditsHelp}
             </HelpPopover>
           ) : null}
+        </span>
+      ) : isError ? (
+        <span role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {messages.dashboard.creditsMissing}
+          <Button onClick={() => refetch()}>{messages.dashboard.tryAgain}</Button>
         </span>
       ) : null}
       <Button

@@ -79,8 +79,8 @@ function Attendees() {
       <AttendeeStats
         event={event}
         attendance={attendance}
-        orders={{ total: orders, failed: orderList.isError }}
-        emails={{ total: emails, failed: emailList.isError }}
+        orders={{ list: orderList, total: orders }}
+        emails={{ list: emailList, total: emails }}
       />
       <WatchTime event={event} />
       <DropOff eventId={event.id} />
