@@ -51,10 +51,14 @@ export function BusinessFields() {
   const { register, control, formState } = useFormContext<AccountValues>();
   const { errors } = formState;
   const businessType = useWatch({ control, name: "businessType" });
+  const country = register("country");
+  const kind = register("businessType");
+  // Registered while it is hidden too: the first invalid field in the order of registration gets the focus.
+  const companyName = register("companyName");
   return (
     <>
       <Field label="Country" error={errors.country?.message}>
-        <Select autoComplete="country" {...register("country")}>
+        <Select autoComplete="country" {...country}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -69,7 +73,7 @@ export function BusinessFields() {
             { value: "individual", label: messages.signUp.individual },
             { value: "company", label: messages.signUp.business },
           ]}
-          {...register("businessType")}
+          {...kind}
         />
       </Field>
       {businessType === "company" ? (
@@ -79,7 +83,7 @@ export function BusinessFields() {
           error={errors.companyName?.message}
           className="tablet:col-span-2"
         >
-          <TextInput autoComplete="organization" maxLength={200} {...register("companyName")} />
+          <TextInput autoComplete="organization" maxLength={200} {...companyName} />
         </Field>
       ) : null}
     </>

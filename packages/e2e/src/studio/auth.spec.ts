@@ -33,6 +33,16 @@ test("an invitation link fills in the sign-up, and each field shows its error", 
   // The first invalid field on the screen has the focus.
   await expect(page.getByLabel("Phone")).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
+  for (const [label, typed] of [
+    ["First name", "Zoë"],
+    ["Last name", "van den Berg"],
+    ["Email", "zoe@example.com"],
+    ["Phone", "415-555-0136"],
+  ] as const)
+    await page.getByLabel(label).fill(typed);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Please provide a company name")).toBeVisible();
+  await expect(page.getByLabel("Business name")).toBeFocused();
   await expectMessages(page, [
     ["First name", "", "Please enter a valid name"],
     ["Last name", " ", "Please enter a valid name"],
