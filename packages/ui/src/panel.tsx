@@ -27,9 +27,10 @@ export function Panel({
   return (
     <section className={clsx("panel min-w-0", flush && "overflow-hidden", className)} {...rest}>
       {title === undefined ? null : (
-        <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-5 py-1.5 in-data-[app=backoffice]:min-h-11 in-data-[app=backoffice]:px-4">
-          <Heading className="flex min-w-0 items-baseline gap-2 text-md leading-ui font-semibold">
-            <span className="min-w-0 wrap-anywhere">{title}</span>
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-5 py-1.5 in-data-[app=backoffice]:min-h-11 in-data-[app=backoffice]:px-4">
+          {/* The action moves below the title once its longest word does not fit beside it. */}
+          <Heading className="flex min-w-0 grow basis-[min-content] items-baseline gap-2 text-md leading-ui font-semibold">
+            <span className="min-w-0 wrap-break-word">{title}</span>
             {count === undefined ? null : (
               <span className="shrink-0 font-normal text-text-3 tabular-nums">{count}</span>
             )}

@@ -115,6 +115,14 @@ const stickyColumn =
   "sticky left-0 z-1 max-tablet:max-w-[50vw] max-tablet:overflow-hidden max-tablet:text-ellipsis max-desktop:shadow-[1px_0_0_var(--line)]";
 /** The options stay at the right without scrolling, except on a phone, which is too narrow. */
 const stickyEnd = "tablet:sticky tablet:right-0 tablet:z-1 tablet:max-desktop:shadow-[-1px_0_0_var(--line)]";
+const stickyNarrowEnd = "sticky right-0 z-1 max-desktop:shadow-[-1px_0_0_var(--line)]";
+const stickyPlaces = { start: stickyColumn, end: stickyEnd, "narrow-end": stickyNarrowEnd };
+type Sticky = boolean | "end" | "narrow-end";
+
+/** Returns the classes of a cell's place; none for one that is not sticky. */
+const placeSticky = (sticky: Sticky) =>
+  sticky === false ? "" : stickyPlaces[sticky === true ? "start" : sticky];
+
 /** A sticky cell covers the cells that scroll under it, in the color of the row. */
 const stickyGround =
   "bg-surface group-hover/row:bg-surface-2 group-data-open/row:bg-surface-2 group-data-selected/row:bg-accent-soft!";
@@ -125,8 +133,8 @@ export type HeadCellProps = Omit<ComponentProps<"th">, "align"> & {
   /** The current order; `none` for a sortable column. Without it, the column is not sortable. */
   sort?: "ascending" | "descending" | "none";
   onSort?: () => void;
-  /** Sticky at the left, or with `end` at the right. */
-  sticky?: boolean | "end";
+  /** Like that of its cells. */
+  sticky?: Sticky;
 };
 
 /** A column header. Use `align="end"` for numbers. */
@@ -148,7 +156,7 @@ export function HeadCell({
         cell,
         "h-10 text-sm font-medium whitespace-nowrap text-text-2 in-data-[app=backoffice]:h-9 in-data-[app=backoffice]:text-xs",
         alignments[align],
-        sticky && `${sticky === "end" ? stickyEnd : stickyColumn} bg-surface`,
+        sticky && `${placeSticky(sticky)} bg-surface`,
         className,
       )}
       {...rest}
@@ -182,8 +190,11 @@ export type CellProps = Omit<ComponentProps<"td">, "align"> & {
   truncate?: string;
   /** Wraps long texts; otherwise a row keeps its height. */
   wrap?: boolean;
-  /** Sticky at the left, or with `end` at the right. */
-  sticky?: boolean | "end";
+  /**
+   * Sticky at the left, or with `end` at the right, except on a phone. `narrow-end` is for one icon in a table without
+   * a sticky column at the left: it is sticky on a phone too.
+   */
+  sticky?: Sticky;
 };
 
 /** A cell. */
@@ -207,7 +218,7 @@ export function Cell({
         strong && "font-semibold",
         quiet && "text-text-2",
         !wrap && "whitespace-nowrap",
-        sticky && [sticky === "end" ? stickyEnd : stickyColumn, stickyGround],
+        sticky && [placeSticky(sticky), stickyGround],
         className,
       )}
       {...rest}

@@ -31,7 +31,7 @@ export function ApiKeysTable({
             <HeadCell>{texts.columns.scopes}</HeadCell>
             <HeadCell>{texts.columns.lastUsed}</HeadCell>
             <HeadCell>{texts.columns.ends}</HeadCell>
-            <HeadCell sticky="end">
+            <HeadCell sticky="narrow-end">
               <span className="sr-only">{texts.revoke}</span>
             </HeadCell>
           </tr>
@@ -58,7 +58,7 @@ export function ApiKeysTable({
               <Cell quiet>
                 <KeyEnd expiresAt={key.expiresAt} />
               </Cell>
-              <Cell sticky="end" align="end">
+              <Cell sticky="narrow-end" align="end">
                 <Menu
                   trigger={
                     <IconButton label={texts.options(key.name)} icon={<Ellipsis aria-hidden="true" />} />
