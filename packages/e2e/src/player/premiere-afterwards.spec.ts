@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
-import { findViolations, openAs } from "../studio/filmmaker.ts";
+import { createFilmmaker, type Filmmaker, findViolations, openAs } from "../studio/filmmaker.ts";
 import { addresses, call as callApi, listEmailsTo } from "../system.ts";
 import { expectFitsNarrowScreen } from "../watch/viewer.ts";
 import { createScreening, getSessions, type Screening } from "./playback-fixtures.ts";
@@ -17,6 +17,25 @@ const callRoom = async (ticket: string, what: "messages" | "questions" | "reacti
 
 const write = (ticket: string, text: string) =>
   callRoom(ticket, "messages", { text, clientId: crypto.randomUUID() });
+
+/** Signs up a filmmaker who joins the team of an event by the emailed link. */
+async function joinTeam({ id }: Screening, role: string): Promise<Filmmaker> {
+  const { maker } = await getSessions();
+  const member = await createFilmmaker(0);
+  await callApi("POST", `/v1/pages/${id}/team/invitations`, { email: member.email, role }, maker);
+  let token = "";
+  await expect
+    .poll(async () => {
+      const mail = (await listEmailsTo(member.email)).find(({ subject }) =>
+        subject.startsWith("Join the team"),
+      );
+      token = /team-invitation#token=([\w.%-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+      return token;
+    })
+    .not.toBe("");
+  await callApi("POST", "/v1/team-invitations/accept", { token: decodeURIComponent(token) }, member.session);
+  return member;
+}
 
 /** Runs a premiere that one viewer of two stays in, and that is ended in the middle of the film. */
 async function runPremiere(screening: Screening) {
@@ -50,7 +69,7 @@ async function runPremiere(screening: Screening) {
 test(
   "after a premiere its owner sees who came and what they felt, and answers a question by email",
   FULL,
-  async ({ page }, testInfo) => {
+  async ({ browser, page }, testInfo) => {
     test.setTimeout(150_000);
     const screening = await createScreening({ emailCapture: true });
     const ada = await runPremiere(screening);
@@ -86,6 +105,7 @@ test(
 
     await page.getByText("Table", { exact: true }).click();
     await expect(page.getByRole("row", { name: /^0:00/ })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
 
     const chat = page.getByRole("region", { name: "Chat" });
     await expect(chat.getByText("Hello from Mombasa")).toBeVisible();
@@ -162,5 +182,13 @@ test(
     expect(await findViolations(page)).toEqual([]);
     await attendance.scrollIntoViewIfNeeded();
     await page.screenshot({ path: testInfo.outputPath("attendance-narrow.png") });
+
+    // A moderator of the team reads the chat and answers, and gets no report of the chat.
+    const moderator = await joinTeam(screening, "moderator");
+    const other = await browser.newPage();
+    await openAs(other, moderator, `${addresses.studio}/event/${screening.url}?step=afterwards`);
+    await expect(other.getByText("Hello from Mombasa")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Download the reactions as CSV" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Download the chat as CSV" })).toHaveCount(0);
   },
 );

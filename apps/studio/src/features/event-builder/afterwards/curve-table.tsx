@@ -16,11 +16,11 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
             Time
           </th>
           {REACTION_KINDS.map((kind) => (
-            <th key={kind} scope="col" className="text-right font-medium">
+            <th key={kind} scope="col" className="pl-2 text-right font-medium">
               {messages.premiereNight.reactions[kind]}
             </th>
           ))}
-          <th scope="col" className="text-right font-medium">
+          <th scope="col" className="pl-2 text-right font-medium">
             {texts.stayedChart}
           </th>
         </tr>

@@ -78,11 +78,22 @@ export function ReactionsPanel({
         {view === "plot" ? (
           <FilmCurve {...{ points, stills, summary, onPlay }} seconds={film.seconds} />
         ) : null}
-        <div className={view === "table" ? "max-h-[480px] overflow-auto" : "sr-only"}>
-          <CurveTable points={points} />
-        </div>
+        {view === "table" ? (
+          <section
+            aria-label={texts.curve}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-[480px] overflow-auto"
+          >
+            <CurveTable points={points} />
+          </section>
+        ) : (
+          <div className="sr-only">
+            <CurveTable points={points} />
+          </div>
+        )}
       </Panel>
-      <Moments points={points} stills={stills} onPlay={onPlay} />
+      <Moments points={points} stills={edits ? stills : null} onPlay={onPlay} />
       {playing !== null && playable.data?.manifestUrl ? (
         <Suspense fallback={null}>
           <MomentPlayer
@@ -128,7 +139,8 @@ function Moments({
   onPlay,
 }: {
   points: readonly CurvePoint[];
-  stills: readonly Still[];
+  /** Null for a role that does not see the film here. */
+  stills: readonly Still[] | null;
   onPlay: ((second: number) => void) | undefined;
 }) {
   const moments = findPeaks(points, REACTION_KINDS, MOMENTS);
@@ -140,7 +152,9 @@ function Moments({
           const time = formatClockTime(second);
           return (
             <li key={`${kind} ${second}`} className="flex items-center gap-4 px-5 py-2.5">
-              <StillImage still={findStill(stills, second)} className="h-10 w-[71px] shrink-0 rounded-1" />
+              {stills ? (
+                <StillImage still={findStill(stills, second)} className="h-10 w-[71px] shrink-0 rounded-1" />
+              ) : null}
               <span className="w-16 shrink-0 text-sm tabular-nums">{time}</span>
               <span className="min-w-0 flex-1 font-medium">{texts.presses[kind](count)}</span>
               {onPlay ? (

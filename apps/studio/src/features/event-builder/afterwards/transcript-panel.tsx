@@ -11,7 +11,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { reportPaths } from "../../../paths.ts";
 import { useCsvDownload } from "../../../components/csv-button.tsx";
-import { useEvent } from "../builder-context.ts";
+import { useEvent, useRights } from "../builder-context.ts";
 import { transcriptQuery } from "./afterwards.queries.ts";
 
 const texts = messages.afterwards;
@@ -19,11 +19,17 @@ const texts = messages.afterwards;
 /** Every message of the chat, oldest first; hidden and held ones are marked. */
 export function TranscriptPanel() {
   const { id } = useEvent();
+  const { edits } = useRights();
   const chat = useInfiniteQuery(transcriptQuery(id));
   const rows = chat.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = chat.data?.pages[0]?.total;
   return (
-    <Panel flush title={texts.transcript} count={total?.toLocaleString("en-US")} action={<ChatReports />}>
+    <Panel
+      flush
+      title={texts.transcript}
+      count={total?.toLocaleString("en-US")}
+      action={edits ? <ChatReports /> : null}
+    >
       {chat.isError && !chat.data ? (
         <QueryError error={chat.error} retrying={chat.isFetching} onRetry={() => void chat.refetch()} />
       ) : chat.isPending ? (
@@ -67,7 +73,7 @@ export function TranscriptPanel() {
   );
 }
 
-/** The reports of the chat: all of it for the owner, or a copy to publish. */
+/** The reports of the chat: all of it, or a copy to publish. A moderator reads the chat and does not get them. */
 function ChatReports() {
   const { id } = useEvent();
   const { download, button } = useCsvDownload();
