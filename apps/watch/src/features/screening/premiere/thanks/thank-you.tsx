@@ -1,5 +1,6 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
+import type { Phase } from "@matinee/domain/phase";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Button } from "@matinee/ui/button";
 import { useEffect, useRef } from "react";
@@ -13,6 +14,15 @@ import { StoreSection } from "../../store/store-section.tsx";
 import type { NightScreening } from "../premiere-overlay-props.ts";
 
 const texts = messages.premiereNight;
+
+/**
+ * Returns the event's phase as the room shows it. Without an encore the event closes with the programme, and the page
+ * learns of an early end only when it is loaded again.
+ */
+export const findShownPhase = (
+  phase: Phase,
+  { isOver, hasEncore }: { isOver: boolean; hasEncore: boolean },
+) => (isOver && !hasEncore ? "ended" : phase);
 
 /** After the film, and after the end of the programme: thanks, donation, sharing, the store and the encore. */
 export function ThankYou({
@@ -48,7 +58,8 @@ export function ThankYou({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const encore = encoreFrom ? new Date(encoreFrom) : null;
-  const isOpen = acceptsPayments(page, status.phase, isPreview);
+  const phase = findShownPhase(status.phase, { isOver, hasEncore: encore !== null });
+  const isOpen = acceptsPayments(page, phase, isPreview);
   const mayGive = isOpen && !isPreview && !hasGiven;
   return (
     <div className="premiere-thanks gutter">
@@ -75,7 +86,7 @@ export function ThankYou({
           ) : null}
           {onOpen ? (
             <ShareButtons
-              screening={screening}
+              screening={{ ...screening, status: { phase } }}
               onOpen={onOpen}
               isMain={!mayGive && !isOver}
               className="mt-8"
