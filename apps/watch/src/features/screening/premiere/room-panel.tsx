@@ -1,11 +1,12 @@
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
+import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import { isChatOpen } from "@matinee/domain/chat-rules";
 import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
-import { type ReactNode, type Ref, Suspense, useMemo, useState } from "react";
+import { type ReactNode, type Ref, Suspense, useMemo } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Draft } from "./draft.ts";
 import { MessageComposer } from "./message-composer.tsx";
@@ -52,8 +53,8 @@ export function RoomPanel({
   const isOpen = isChatOpen(phase, kind);
   const isFilm = phase === "programme" && kind === "film";
   const questions = useMemo(() => sortQuestions(room.lists.questions), [room.lists.questions]);
-  const [message, setMessage] = useState("");
-  const [question, setQuestion] = useState("");
+  const [message, setMessage] = useTypedText(`live-room-message.${member.id}`);
+  const [question, setQuestion] = useTypedText(`live-room-question.${member.id}`);
   const asking = {
     questions,
     all: room.lists.questions,

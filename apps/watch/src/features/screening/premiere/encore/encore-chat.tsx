@@ -1,9 +1,10 @@
+import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { Playhead } from "../../player/playback/playhead.ts";
 import { MessageComposer } from "../message-composer.tsx";
 import { MessageList } from "../message-list.tsx";
@@ -29,7 +30,7 @@ export function EncoreChat({
   const { id: memberId, ticket, role } = member;
   const seconds = useFilmSeconds(playhead);
   const chat = useEncoreMessages({ lists, ticket, film, positionMs: seconds * 1000 });
-  const [text, setText] = useState("");
+  const [text, setText] = useTypedText(`encore-message.${memberId}`);
   const mayWrite = role !== "viewer" || (settings.encoreChat === "write" && !settings.isChatClosed);
   const formatMoment = useCallback(
     ({ mediaMs }: ChatMessage) =>
