@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createPremiereClock, type PremiereCommand, type ProgrammeItem } from "./premiere-clock.ts";
 import {
+  findBeginning,
   findReachedAt,
   type GivenCommand,
   type PremiereHistory,
@@ -95,4 +96,14 @@ test("returns null for commands that a new plan came in between", () => {
   const first = createPremiereClock(startsAt);
   expect(replayCommands(first, programme, give(["start", 10]))).toBeNull();
   expect(replayCommands(first, programme, give(["hold", -60, { epoch: 2 }]))).toBeNull();
+});
+
+test("a programme began as planned, after its last hold or at its start, whatever was skipped since", () => {
+  const find = (...commands: Parameters<typeof give>) => findBeginning(startsAt, give(...commands));
+  expect(find(["skip", 200], ["pause", 300], ["resume", 600])).toEqual(startsAt);
+  expect(find(["hold", -1200])).toBeNull();
+  expect(find(["hold", -1200], ["start", -702], ["skip", -300])).toEqual(at(-700));
+  const planned = (holdSeconds: number) => ({ holdMs: holdSeconds * 1000 });
+  expect(find(["hold", -1200], ["hold", -1002, planned(300)], ["hold", -900, planned(60)])).toEqual(at(-640));
+  expect(find(["hold", -302, planned(180)], ["skip", 600])).toEqual(at(180));
 });

@@ -1,5 +1,6 @@
 import {
   applyCommand,
+  COMMAND_DELAY_MS,
   computeInstant,
   findItem,
   findPlannedStart,
@@ -86,6 +87,28 @@ function noteStop(
     const until = open.until && open.until < after.anchorAt ? open.until : after.anchorAt;
     stops.push({ ...open, until: after.state === "paused" ? null : until });
   }
+}
+
+/**
+ * Returns when a programme that has begun did so. A later pause or skip moves the clock, but not the beginning, so that
+ * only holds and starts decide it.
+ * @param commands in the order of their epochs; others than holds and starts change nothing
+ * @returns null when the last of them left the start waiting: the premiere was planned again after it
+ */
+export function findBeginning(
+  startsAt: Date,
+  commands: readonly Pick<GivenCommand, "command" | "holdMs" | "at">[],
+): Date | null {
+  let beginsAt: Date | null = startsAt;
+  for (const { command, holdMs, at } of commands) {
+    const anchorAt = new Date(at.getTime() + COMMAND_DELAY_MS);
+    if (command === "start") beginsAt = anchorAt;
+    if (command !== "hold") continue;
+    // A hold with a planned length moves the start that is planned; one that waited begins that much after the command.
+    const from: Date = beginsAt && beginsAt > anchorAt ? beginsAt : anchorAt;
+    beginsAt = holdMs === null ? null : new Date(from.getTime() + holdMs);
+  }
+  return beginsAt;
 }
 
 /**

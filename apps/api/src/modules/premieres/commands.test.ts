@@ -119,6 +119,27 @@ test("an event says from when viewers see its programme, also after a start befo
   expect(await read({})).toMatchObject({ startsAt, programmeFrom });
 });
 
+test("an event keeps the time at which its programme began, also after a skip and a pause", async () => {
+  const olu = await createAccount(app.services);
+  const { headers } = olu;
+  const id = await createLobby(app, olu);
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  await savePremiere(app, olu, id, { startsAt });
+  const read = async () => (await app.http.inject({ url: `/v1/pages/${id}`, headers })).json().data.premiere;
+  await sendCommand(app, olu, id, { command: "hold", epoch: 0 });
+  await sendCommand(app, olu, id, { command: "start", epoch: 1 });
+  const beganAt = new Date(app.clock.now().getTime() + 2000).toISOString();
+  app.clock.advance(10_000);
+  await sendCommand(app, olu, id, { command: "skip", epoch: 2 });
+  expect(await read()).toMatchObject({ programmeFrom: beganAt, beginsAt: beganAt });
+  app.clock.advance(10_000);
+  await sendCommand(app, olu, id, { command: "pause", epoch: 3 });
+  expect(await read()).toMatchObject({ programmeFrom: beganAt, beginsAt: null });
+  app.clock.advance(60_000);
+  await sendCommand(app, olu, id, { command: "resume", epoch: 4 });
+  expect(await read()).toMatchObject({ programmeFrom: beganAt, beginsAt: beganAt });
+});
+
 test("an event says when its ticket sales end, also after a start before the planned time", async () => {
   const olu = await createAccount(app.services);
   const id = await createLobby(app, olu);

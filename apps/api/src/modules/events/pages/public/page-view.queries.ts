@@ -6,7 +6,7 @@ import { accounts } from "../../../../db/schema/accounts.ts";
 import { comments } from "../../../../db/schema/comments.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
 import { isNoRehearsal, isTestPurchase, openTestPurchase } from "../../../../db/is-no-rehearsal.ts";
-import { premieres, programmeItems } from "../../../../db/schema/premieres.ts";
+import { premiereCommands, premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
@@ -54,6 +54,16 @@ export const selectProgrammeLength = () => sql<number>`case when ${premieres.pag
   (select coalesce(sum(${programmeItems.durationMs}), 0)::float8 from ${programmeItems}
     where ${programmeItems.pageId} = ${premieres.pageId}) end`;
 
+/** A command as JSON: `at` is a string. */
+export type BeginningCommand = { command: "hold" | "start"; holdMs: number | null; at: string };
+
+/** Selects the commands that decided when a premiere's programme began; null while its clock alone says so. */
+const selectBeginning = () => sql<BeginningCommand[] | null>`case when ${premieres.anchorMs} > 0 then
+  (select json_agg(json_build_object('command', ${premiereCommands.command}, 'holdMs', ${premiereCommands.holdMs},
+      'at', ${premiereCommands.at}) order by ${premiereCommands.epoch})
+    from ${premiereCommands} where ${premiereCommands.pageId} = ${premieres.pageId}
+      and ${premiereCommands.command} in ('hold', 'start')) end`;
+
 /** Selects how many tickets are left at the early-bird price; null without a limit. */
 const selectEarlyBirdLeft = () => sql<
   number | null
@@ -74,6 +84,7 @@ export const premiereColumns = {
   sellAfterStart: premieres.sellAfterStart,
   latePolicy: premieres.latePolicy,
   lateMinutes: premieres.lateMinutes,
+  beginning: selectBeginning(),
 };
 
 /**
