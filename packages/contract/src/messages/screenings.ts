@@ -1,3 +1,4 @@
+import { lifetimes } from "../limits.ts";
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
 import { formatUsd } from "@matinee/domain/money";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
@@ -33,6 +34,7 @@ export const ticketProblem = {
   disputed: "The payment of your ticket is disputed. It opens the film again when that is settled.",
   unknownLink:
     "Your viewing link is not valid any more. Open the newest one from your mail, or have it sent again.",
+  expiredLink: `This event ended more than ${lifetimes.viewingLinkDaysAfterClose} days ago, so its viewing links do not open the film any more.`,
 } as const;
 
 /** The buttons and steps between a guest and the film. */

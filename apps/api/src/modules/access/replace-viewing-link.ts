@@ -13,7 +13,7 @@ import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { revokeLiveGrants, revokePlayback } from "../../platform/revoke-playback.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
-import { hasViewingLinkExpired } from "./viewing-links.rules.ts";
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 
 type LinkHolder = { orderId: string } | { subscriberId: string };
 

@@ -9,7 +9,7 @@ import { orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { hasEmail } from "../../db/has-email.ts";
-import { hasViewingLinkExpired } from "./viewing-links.rules.ts";
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { equalizeResponseTime } from "../../platform/equalize-response-time.ts";
 
 /** Limit per email and event, whether or not the email is known. */

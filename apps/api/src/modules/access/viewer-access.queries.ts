@@ -12,7 +12,7 @@ import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
-import { computeOldestClose } from "./viewing-links.rules.ts";
+import { computeOldestClose } from "@matinee/contract/viewing-links";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premieres } from "../../db/schema/premieres.ts";

@@ -8,7 +8,7 @@ import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
-import { computeOldestClose } from "./viewing-links.rules.ts";
+import { computeOldestClose } from "@matinee/contract/viewing-links";
 
 /** Finds a credential of this page by its token, unless it was replaced, has expired, or its subscriber was removed. */
 export async function findViewerCredential(

@@ -1,4 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { LoadErrorBoundary } from "../../components/load-error-boundary.tsx";
@@ -73,6 +74,7 @@ export function ScreeningPage({
     if (cta.start) send({ type: "start", with: cta.start });
   });
 
+  const haveLinksExpired = hasViewingLinkExpired(window?.closesAt ?? null, now);
   const hasPreroll = page.hasSponsor && page.showSponsorPreroll;
   const pressCallToAction = () => {
     // A premiere asks for it in its lobby, at a moment of its own.
@@ -120,7 +122,7 @@ export function ScreeningPage({
             page={page}
             phase={status.phase}
             premierePart={premierePart}
-            notices={<TicketNotice viewer={viewer} onHelp={openHelp} />}
+            notices={<TicketNotice {...{ viewer, haveLinksExpired }} onHelp={openHelp} />}
             note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : priceNote}
             actions={
               <div ref={actions} className="contents">

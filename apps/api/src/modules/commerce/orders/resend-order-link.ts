@@ -7,7 +7,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
-import { hasViewingLinkExpired } from "../../access/viewing-links.rules.ts";
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findOrder } from "./orders.queries.ts";

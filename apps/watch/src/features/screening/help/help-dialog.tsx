@@ -16,7 +16,16 @@ import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { saveViewerRecord, useViewerRecord } from "../viewer/viewer-record.ts";
 
 /** Resends the viewing link by email or replaces it, and links to the help pages and to support. */
-export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
+export function HelpDialog({
+  page,
+  haveLinksExpired,
+  onClose,
+}: {
+  page: PublicPage;
+  /** The event ended so long ago that the API neither sends nor replaces its viewing links. */
+  haveLinksExpired: boolean;
+  onClose: () => void;
+}) {
   const config = usePlatformConfig();
   return (
     <Dialog
@@ -27,8 +36,14 @@ export function HelpDialog({ page, onClose }: { page: PublicPage; onClose: () =>
       title={messages.watch.needHelp}
     >
       <DialogBody className="flex flex-col gap-6 pt-2 pb-8">
-        <ResendLink pageId={page.id} />
-        <ReplaceLink pageId={page.id} />
+        {haveLinksExpired ? (
+          <p className="text-text-2">{messages.ticketProblem.expiredLink}</p>
+        ) : (
+          <>
+            <ResendLink pageId={page.id} />
+            <ReplaceLink pageId={page.id} />
+          </>
+        )}
         {config ? (
           <p className="border-t border-line pt-6 text-text-2">
             Read our{" "}

@@ -1,3 +1,4 @@
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { InviteDialog } from "../about/invite-dialog.tsx";
 import { Lightbox } from "../about/lightbox.tsx";
 import { GiftDialog } from "../gift/gift-dialog.tsx";
@@ -21,7 +22,7 @@ export function PageOverlay({
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
-  const { page, isPreview, mayPlayPreview } = screening;
+  const { page, window, now, isPreview, mayPlayPreview } = screening;
   const order = { screening, onClose, onOpen };
   switch (overlay.kind) {
     case "trailer":
@@ -36,7 +37,13 @@ export function PageOverlay({
         />
       );
     case "help":
-      return <HelpDialog page={page} onClose={onClose} />;
+      return (
+        <HelpDialog
+          page={page}
+          haveLinksExpired={hasViewingLinkExpired(window?.closesAt ?? null, now)}
+          onClose={onClose}
+        />
+      );
     case "invite":
       return <InviteDialog page={page} onClose={onClose} />;
     case "gift":

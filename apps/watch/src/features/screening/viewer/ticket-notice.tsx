@@ -5,16 +5,21 @@ import { Button } from "@matinee/ui/button";
 import { memo } from "react";
 import type { Viewer } from "./use-viewer.ts";
 
+type NoticedViewer = Pick<Viewer, "holdings" | "hasUnknownLink" | "isUnreachable" | "order" | "refresh">;
+
 /** Tells the viewer, above the title, that their ticket has a problem, and offers to send a working link. */
 export const TicketNotice = memo(function ViewerNotices({
   viewer,
+  haveLinksExpired,
   onHelp,
 }: {
-  viewer: Viewer;
+  viewer: NoticedViewer;
+  /** No viewing link of this event opens the film any more. */
+  haveLinksExpired: boolean;
   onHelp: () => void;
 }) {
   const { isUnreachable, refresh } = viewer;
-  const problem = findTicketProblem(viewer);
+  const problem = findTicketProblem(viewer, haveLinksExpired);
   return (
     <div role="status" className="hero-notices print:hidden">
       {problem ? (
@@ -28,9 +33,11 @@ export const TicketNotice = memo(function ViewerNotices({
                   Try again
                 </Button>
               ) : null}
-              <Button size="sm" onClick={onHelp}>
-                {messages.watch.sendMyLink}
-              </Button>
+              {haveLinksExpired ? null : (
+                <Button size="sm" onClick={onHelp}>
+                  {messages.watch.sendMyLink}
+                </Button>
+              )}
             </div>
           }
         >
@@ -41,13 +48,17 @@ export const TicketNotice = memo(function ViewerNotices({
   );
 });
 
-function findTicketProblem({ holdings, hasUnknownLink, isUnreachable, order }: Viewer): string | null {
-  const { unreachable, refunded, disputed, unknownLink } = messages.ticketProblem;
+function findTicketProblem(
+  { holdings, hasUnknownLink, isUnreachable, order }: NoticedViewer,
+  haveLinksExpired: boolean,
+): string | null {
+  const { unreachable, refunded, disputed, unknownLink, expiredLink } = messages.ticketProblem;
   if (isUnreachable) return unreachable;
   if (holdings.admittingOrder || holdings.subscription) return null;
   if (order && !order.admits && order.products.some(({ type }) => isAdmittingType(type))) {
     if (order.status === "refunded") return refunded;
     if (order.status === "disputed") return disputed;
   }
-  return hasUnknownLink ? unknownLink : null;
+  if (!hasUnknownLink) return null;
+  return haveLinksExpired ? expiredLink : unknownLink;
 }

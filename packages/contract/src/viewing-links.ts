@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "./limits.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
