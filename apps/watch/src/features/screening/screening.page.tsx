@@ -29,6 +29,7 @@ import { Sections } from "./frame/sections.tsx";
 import { useCallToActionPress } from "./use-call-to-action-press.ts";
 import { useCurrentPage } from "./state/use-current-page.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
+import { useFollowedPremiere } from "./state/use-followed-premiere.ts";
 import { useScreening } from "./state/use-screening.ts";
 import { Downloads } from "./viewer/downloads.tsx";
 import { TicketNotice } from "./viewer/ticket-notice.tsx";
@@ -59,6 +60,8 @@ export function ScreeningPage({
     isOptional: page.paywallSettings.isOptional,
     askReminder: viewer.record.reminderOptOut === undefined,
   });
+  // The room has the premiere's clock, and its viewers load the event again when they leave.
+  useFollowedPremiere(premierePart !== null && flow.step !== "playing", currentPage.reload);
   const { overlay, open, close, isOpening: isOverlayOpening } = useOverlay(page.id);
   const actions = useRef<HTMLDivElement>(null);
   useRestoreFocus(flow.step !== "closed" || overlay !== null, actions);
