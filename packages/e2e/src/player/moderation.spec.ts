@@ -46,6 +46,11 @@ test("a moderator on a phone hides, brings back, stages a question and holds the
   await expect(getHeld("Good evening from Osaka")).toContainText("First message of this viewer");
   await expect(getHeld("Is there a casino in it?")).toContainText("Word on your list: “casino”");
   await expectAccessible(phone);
+  // Its author reads that it waits, until a moderator lets it through.
+  const note = newcomer.getByText("Held for the moderator.");
+  await expect(note).toBeVisible();
+  await getHeld("Good evening from Osaka").getByRole("button", { name: "Let it through" }).click();
+  await expect(note).toBeHidden();
   await newcomer.close();
 
   await viewer.getByRole("tab", { name: "Questions" }).click();

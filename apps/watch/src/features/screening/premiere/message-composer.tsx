@@ -1,10 +1,13 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import { normalizeMessage } from "@matinee/domain/chat-rules";
 import { Button } from "@matinee/ui/button";
 import { Eye, Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Draft } from "./draft.ts";
+import { type HeldMessage, isReleased } from "./held-message.ts";
 import { premiereApi } from "./premiere-api.ts";
 
 /** A viewer may send three messages in six seconds, then one every three. Source: docs/product-rules.md, Live room. */
@@ -13,6 +16,8 @@ const [BURST, BURST_MS, PACE_MS] = [3, 6000, 3000];
 /** The box in which a viewer writes. A rejected text stays in it, with the reason. */
 export function MessageComposer({
   ticket,
+  memberId,
+  list,
   slowSeconds,
   isHost,
   draft: { text, setText },
@@ -21,6 +26,9 @@ export function MessageComposer({
 }: {
   /** Null while the connection is lost. */
   ticket: string | null;
+  memberId: string;
+  /** The messages on the screen. */
+  list: readonly ChatMessage[];
   slowSeconds: number;
   /** Owner and staff have no slow mode. */
   isHost: boolean;
@@ -33,7 +41,8 @@ export function MessageComposer({
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState("");
-  const [held, setHeld] = useState("");
+  const [held, setHeld] = useState<HeldMessage | null>(null);
+  if (held && isReleased(held, memberId, list)) setHeld(null);
   const [isSending, setIsSending] = useState(false);
   /** The message keeps its id, so that sending it again after a lost response shows it once. */
   const clientId = useRef<string | null>(null);
@@ -48,9 +57,11 @@ export function MessageComposer({
     clientId.current ??= crypto.randomUUID();
     try {
       const body = { text, clientId: clientId.current, ...(getMediaMs && { mediaMs: getMediaMs() }) };
-      const { state } = await unwrapData(premiereApi.liveRooms.sendMessage({ params: { ticket }, body }));
+      const { state, seq } = await unwrapData(
+        premiereApi.liveRooms.sendMessage({ params: { ticket }, body }),
+      );
       clientId.current = null;
-      setHeld(state === "held" ? text : "");
+      setHeld(state === "held" ? { seq, text: normalizeMessage(text).text } : null);
       setText("");
       setProblem("");
       noteSent();
@@ -74,7 +85,7 @@ export function MessageComposer({
           <Eye aria-hidden="true" className="size-4 shrink-0" />
           <span>
             <strong>{messages.premiereNight.heldForModerator}</strong>{" "}
-            <bdi className="text-text-2">“{held}”</bdi>
+            <bdi className="text-text-2">“{held.text}”</bdi>
           </span>
         </p>
       ) : null}

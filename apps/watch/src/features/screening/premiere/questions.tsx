@@ -51,7 +51,7 @@ export function Questions({
         <AnsweredQuestions questions={all} />
       </div>
       {mayAsk ? (
-        <AskForm ticket={member.ticket} draft={draft} />
+        <AskForm ticket={member.ticket} draft={draft} all={all} />
       ) : (
         <p className="border-t border-line px-5 py-4 text-sm text-text-2">
           {messages.premiereNight.questionsAreClosed}
@@ -114,11 +114,25 @@ function QuestionRow({ question, member }: { question: RoomQuestion; member: Roo
 }
 
 /** The box for a question. A rejected text stays in it, with the reason. */
-function AskForm({ ticket, draft: { text, setText } }: { ticket: string | null; draft: Draft }) {
+function AskForm({
+  ticket,
+  draft: { text, setText },
+  all,
+}: {
+  ticket: string | null;
+  draft: Draft;
+  all: readonly RoomQuestion[];
+}) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const clientId = useRef<string | null>(null);
   const [note, setNote] = useState({ text: "", isProblem: false });
+  const [heldId, setHeldId] = useState<string | null>(null);
+  if (heldId && all.some(({ id: each, status }) => each === heldId && status !== "pending")) {
+    // A moderator opened it to votes.
+    setHeldId(null);
+    setNote({ text: messages.premiereNight.asked, isProblem: false });
+  }
   const [isSending, setIsSending] = useState(false);
   const ask = async (event: FormEvent) => {
     event.preventDefault();
@@ -127,11 +141,12 @@ function AskForm({ ticket, draft: { text, setText } }: { ticket: string | null; 
     clientId.current ??= crypto.randomUUID();
     try {
       const body = { text, clientId: clientId.current };
-      const { status } = await unwrapData(premiereApi.questions.ask({ params: { ticket }, body }));
+      const asked = await unwrapData(premiereApi.questions.ask({ params: { ticket }, body }));
       clientId.current = null;
       setText("");
+      setHeldId(asked.status === "pending" ? asked.id : null);
       setNote({
-        text: status === "pending" ? messages.premiereNight.questionHeld : messages.premiereNight.asked,
+        text: asked.status === "pending" ? messages.premiereNight.questionHeld : messages.premiereNight.asked,
         isProblem: false,
       });
     } catch (error) {
@@ -159,6 +174,7 @@ function AskForm({ ticket, draft: { text, setText } }: { ticket: string | null; 
           onChange={({ target }) => {
             setText(target.value);
             setNote({ text: "", isProblem: false });
+            setHeldId(null);
           }}
         />
       </div>

@@ -166,6 +166,8 @@ function Chat({
       {mayWrite ? (
         <MessageComposer
           ticket={member.ticket}
+          memberId={member.id}
+          list={lists.messages}
           slowSeconds={settings.slowSeconds}
           isHost={member.role !== "viewer"}
           draft={draft}

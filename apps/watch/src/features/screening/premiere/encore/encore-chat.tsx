@@ -62,6 +62,8 @@ export function EncoreChat({
       {mayWrite ? (
         <MessageComposer
           ticket={ticket}
+          memberId={memberId}
+          list={chat.messages}
           slowSeconds={settings.slowSeconds}
           isHost={role !== "viewer"}
           draft={{ text, setText }}
