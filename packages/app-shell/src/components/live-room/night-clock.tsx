@@ -11,6 +11,7 @@ import { CircleStop, Hourglass, Megaphone, Pause, Play, SkipForward } from "luci
 import { useState } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { useTypedText } from "../../forms/use-typed-text.ts";
 import { getItemTitle } from "../../live-room/describe-programme.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { RoomState } from "../../live-room/room-state.ts";
@@ -46,7 +47,8 @@ export function NightClock({
   /** On a phone, the commands are at the bottom of the window, near the thumb. */
   isPinned?: boolean;
 }) {
-  const [reason, setReason] = useState("");
+  // The tabs of a phone take the clock off the screen.
+  const [reason, setReason] = useTypedText(`night-reason.${pageId}`);
   const [holdLength, setHoldLength] = useState<HoldLength>("open");
   const [asked, setAsked] = useState<"skip" | "end" | null>(null);
   const [sending, setSending] = useState<PremiereCommand | null>(null);
