@@ -131,6 +131,13 @@ export function findProgrammeStart(clock: PremiereClock, startsAt: Date): Date {
   return begins && begins < startsAt ? begins : startsAt;
 }
 
+/**
+ * Returns whether neither the start, the programme nor its videos may change: from 15 minutes before the start, which a
+ * command may have moved to an earlier time.
+ */
+export const isPremiereLocked = (clock: PremiereClock, startsAt: Date, now: Date): boolean =>
+  now.getTime() >= findProgrammeStart(clock, startsAt).getTime() - LOCKED_BEFORE_START_MS;
+
 /** Returns the length of the programme in milliseconds. */
 export const computeLength = (programme: readonly ProgrammeItem[]): number =>
   programme.reduce((sum, { durationMs }) => sum + durationMs, 0);

@@ -161,6 +161,24 @@ test("nobody changes the programme from 15 minutes before the start, or afterwar
   expect((await savePremiere(app, owner, pageId)).json().message).toMatch(/over/);
 });
 
+test("a programme that a command began long before its planned start does not change", async () => {
+  await savePremiere(app, owner, pageId);
+  await sendCommand(app, owner, pageId, { command: "hold", epoch: 0 });
+  // Control: a hold alone begins nothing.
+  expect((await savePremiere(app, owner, pageId)).statusCode).toBe(200);
+  await sendCommand(app, owner, pageId, { command: "start", epoch: 1 });
+  app.clock.advance(10_000);
+  const saved = await savePremiere(app, owner, pageId);
+  expect([saved.statusCode, saved.json().code]).toEqual([409, "state-conflict"]);
+  const upload = await app.http.inject({
+    method: "POST",
+    url: "/v1/videos",
+    headers: owner.headers,
+    payload: { pageId, kind: "feature", name: "b.mp4", size: 1000 },
+  });
+  expect(upload.statusCode).toBe(409);
+});
+
 test("a command changes the clock after two seconds, and moves the end of the event", async () => {
   await savePremiere(app, owner, pageId);
   const hold = { command: "hold", epoch: 0, reason: "The moderator's line is down." };

@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import {
   computeLength,
   computePosition,
+  isPremiereLocked,
   isPremiereOver,
   LOCKED_BEFORE_START_MS,
 } from "@matinee/domain/premiere-clock";
@@ -45,7 +46,7 @@ export async function savePremiere(
     const stored = await lockPremiere(tx, pageId);
     const now = ctx.clock.now();
     const hasBegun =
-      stored !== null && now.getTime() >= stored.premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS;
+      stored !== null && isPremiereLocked(toClock(stored.premiere), stored.premiere.startsAt, now);
     if (hasBegun && page.activated) rejectChangeOfNight(stored, now);
     if (input.showing === "any-time") {
       await tx.delete(premieres).where(eq(premieres.pageId, pageId));

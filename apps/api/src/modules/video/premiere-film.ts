@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { computeLength, isPremiereOver, LOCKED_BEFORE_START_MS } from "@matinee/domain/premiere-clock";
+import { computeLength, isPremiereLocked, isPremiereOver } from "@matinee/domain/premiere-clock";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -13,9 +13,10 @@ import type { Video } from "./videos.queries.ts";
  */
 export async function isFilmLocked(tx: Transaction, pageId: string, now: Date): Promise<boolean> {
   const [premiere] = await tx.select().from(premieres).where(eq(premieres.pageId, pageId));
-  if (!premiere || now.getTime() < premiere.startsAt.getTime() - LOCKED_BEFORE_START_MS) return false;
+  const clock = premiere && { ...premiere, speed: 1 };
+  if (!clock || !isPremiereLocked(clock, premiere.startsAt, now)) return false;
   const programme = await findProgrammeLengths(tx, pageId);
-  return !isPremiereOver({ clock: { ...premiere, speed: 1 }, programme }, now);
+  return !isPremiereOver({ clock, programme }, now);
 }
 
 /** @throws AppError state-conflict while viewers of a premiere load or watch it */

@@ -6,7 +6,7 @@ import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { messages } from "@matinee/contract/messages";
 import { type ConfirmationNeeded, confirmationNeededSchema } from "@matinee/contract/schemas/pages";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
-import { LOCKED_BEFORE_START_MS } from "@matinee/domain/premiere-clock";
+import { isPremiereLocked } from "@matinee/domain/premiere-clock";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { RadioCards } from "@matinee/ui/radio-cards";
@@ -253,8 +253,8 @@ function formatConflictingValue(name: keyof PremiereValues, value: unknown): unk
 function useLock(premiere: Premiere | null, isActivated: boolean): string | null {
   const now = useNow();
   if (!premiere || !isActivated) return null;
-  const startsAt = new Date(premiere.startsAt).getTime();
-  if (now.getTime() < startsAt - LOCKED_BEFORE_START_MS) return null;
+  const clock = { ...premiere.clock, anchorAt: new Date(premiere.clock.anchorAt) };
+  if (!isPremiereLocked(clock, new Date(premiere.startsAt), now)) return null;
   return premiere.clock.state === "ended" ? messages.premiere.isOver : messages.premiere.lockedBeforeStart;
 }
 
