@@ -30,6 +30,11 @@ export const liveRoom = {
     "too-long": `A message has at most ${maxMessageLength} characters.`,
     "too-many-lines": "A message has at most two lines.",
   } satisfies Record<MessageIssue, string>,
+  question: {
+    empty: "Write a question first.",
+    "too-long": `A question has at most ${maxMessageLength} characters.`,
+    "too-many-lines": "A question has at most two lines.",
+  } satisfies Record<MessageIssue, string>,
 } as const;
 
 /** The live room, for its moderators. */

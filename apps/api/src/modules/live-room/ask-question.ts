@@ -33,7 +33,7 @@ export async function askQuestion(
   input: { text: string; clientId?: string | undefined },
 ): Promise<AskedQuestion> {
   const { text, issue } = normalizeMessage(input.text);
-  if (issue) throw createFieldError("text", messages.liveRoom.message[issue]);
+  if (issue) throw createFieldError("text", messages.liveRoom.question[issue]);
   const { pageId } = ticket;
   const member = await requireWriter(ctx, ticket);
   const earlier = await findAskedQuestion(ctx.db, member.id, input.clientId);

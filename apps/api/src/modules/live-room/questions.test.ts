@@ -95,6 +95,16 @@ test("a question reaches everyone, with the sender's name; a second one with its
   expect(areQuestionsOpen).toBe(true);
 });
 
+test("an empty question is rejected as a question", async () => {
+  const pageId = await createLobby(app, owner);
+  const { ticket } = await enterWithTicket(app, pageId);
+  const response = await ask(ticket, " ");
+  expect([response.statusCode, response.json().errors]).toEqual([
+    422,
+    { text: { msg: "Write a question first." } },
+  ]);
+});
+
 test("each viewer has one vote for a question, on both processes, and may withdraw it", async () => {
   const pageId = await createLobby(app, owner);
   const [ada, ben] = [await enterWithTicket(app, pageId), await enterWithTicket(app, pageId)];
