@@ -130,6 +130,7 @@ export const premiereNight = {
   questionOrder: "Order of the questions",
   questionOrders: { top: "Top", new: "New" },
   questionsAreClosed: "Questions open with the lobby, and again after the film.",
+  questionsAreOver: "The questions have ended with the programme.",
   howIsIt: "How is it for you?",
   lastMinutes: "The room, last 5 minutes",
   reactions: { applause: "Applause", laughter: "Laughter", heart: "Heart", candle: "Candle" },

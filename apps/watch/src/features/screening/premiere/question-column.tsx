@@ -23,6 +23,7 @@ export function QuestionColumn({
   all: readonly RoomQuestion[];
   member: RoomMember;
   mayAsk: boolean;
+  isOver: boolean;
   draft: Draft;
 }) {
   const [order, setOrder] = useState<"top" | "new">("top");

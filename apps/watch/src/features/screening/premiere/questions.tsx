@@ -17,6 +17,7 @@ export function Questions({
   all,
   member,
   mayAsk,
+  isOver,
   draft,
 }: {
   /** Those that wait for their answer, in the order of the screen. */
@@ -25,6 +26,8 @@ export function Questions({
   all: readonly RoomQuestion[];
   member: RoomMember;
   mayAsk: boolean;
+  /** The programme has ended. */
+  isOver: boolean;
   draft: Draft;
 }) {
   const { settled, handlers } = useSettledOrder(questions);
@@ -54,7 +57,7 @@ export function Questions({
         <AskForm ticket={member.ticket} draft={draft} all={all} />
       ) : (
         <p className="border-t border-line px-5 py-4 text-sm text-text-2">
-          {messages.premiereNight.questionsAreClosed}
+          {isOver ? messages.premiereNight.questionsAreOver : messages.premiereNight.questionsAreClosed}
         </p>
       )}
     </>

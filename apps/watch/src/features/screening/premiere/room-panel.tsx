@@ -60,6 +60,7 @@ export function RoomPanel({
     all: room.lists.questions,
     member,
     mayAsk: isOpen,
+    isOver: phase === "over",
     draft: { text: question, setText: setQuestion },
   };
   const tabs = (
