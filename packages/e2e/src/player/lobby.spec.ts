@@ -89,3 +89,23 @@ test(
     await expect(unfold).toBeVisible();
   },
 );
+
+test(
+  "a chat that was opened in the lobby of a phone does not cover the thanks after the film",
+  FULL,
+  async ({ browser }) => {
+    const screening = await createScreening({ emailCapture: true });
+    await planPremiere(screening);
+    const page = await enterLobby(browser, screening, await register(screening));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Open the chat" }).click();
+    await expect(page.getByLabel("Say something to the room")).toBeInViewport({ ratio: 1 });
+    const command = createDirector(screening);
+    await command("hold");
+    await command("start");
+    await expect(page.locator(".premiere video")).toBeVisible({ timeout: 20_000 });
+    await command("skip");
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open the chat" })).toBeVisible();
+  },
+);

@@ -16,6 +16,8 @@ interface Sheet {
  */
 export function useSheet(isSheet: boolean): Sheet {
   const [isOpen, setIsOpen] = useState(false);
+  // What follows the film is not under a sheet that was opened before it.
+  if (isOpen && !isSheet) setIsOpen(false);
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isShown = isSheet && isOpen;
