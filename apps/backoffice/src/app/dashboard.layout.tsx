@@ -1,3 +1,4 @@
+import { useUserOfOtherTabs } from "@matinee/app-shell/auth/use-user-of-other-tabs";
 import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
 import { messages } from "@matinee/contract/messages";
 import { Chip } from "@matinee/ui/chip";
@@ -62,6 +63,10 @@ function useWaitingApprovals(): number {
 /** Layout of every page for staff: the top bar. On small screens its links are in a sheet. */
 export function DashboardLayout() {
   const waiting = useWaitingApprovals();
+  useUserOfOtherTabs((user) => {
+    // After a sign-out, the next request leads to the sign-in page.
+    if (user) location.reload();
+  });
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

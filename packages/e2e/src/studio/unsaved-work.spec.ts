@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "signing out in another tab opens the sign-in page, and unsaved input is restored",
+  "signing out in another tab opens the sign-in page, and signing in there restores the page with unsaved input",
   FULL,
   async ({ page, context }) => {
     const owner = await createFilmmaker();
@@ -145,7 +145,7 @@ test(
     await other.goto("/welcome");
     await other.getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
-    await signIn(page, owner);
+    await signIn(other, owner);
     await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
     await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
     // A save without a connection shows that it waits, and completes when the connection is back.

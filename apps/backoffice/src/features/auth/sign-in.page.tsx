@@ -1,6 +1,7 @@
 import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import { session } from "@matinee/app-shell/auth/session";
 import { readSignInCode } from "@matinee/app-shell/auth/sign-in-code";
+import { useUserOfOtherTabs } from "@matinee/app-shell/auth/use-user-of-other-tabs";
 import { messages } from "@matinee/contract/messages";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -16,6 +17,9 @@ export function SignInPage() {
   const { hash, state } = useLocation();
   const [search] = useSearchParams();
   const [mustSignIn, setMustSignIn] = useState(session.get() === null);
+  useUserOfOtherTabs((user) => {
+    if (user) setMustSignIn(false);
+  });
   const code = readSignInCode(hash);
   return (
     <>

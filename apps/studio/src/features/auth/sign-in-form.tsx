@@ -1,5 +1,6 @@
 import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import type { SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
+import { useUserOfOtherTabs } from "@matinee/app-shell/auth/use-user-of-other-tabs";
 import { SignInForm as SharedSignInForm } from "@matinee/app-shell/components/sign-in-form";
 import { Alert } from "@matinee/ui/alert";
 import { useNavigate, useSearchParams } from "react-router";
@@ -16,6 +17,10 @@ export function SignInForm() {
     const path = await enterAs(user, returnTo);
     if (path) await navigate(path, { replace: true });
   };
+  // Another tab has signed in.
+  useUserOfOtherTabs((user) => {
+    if (user) void enter(user);
+  });
   return (
     <SharedSignInForm
       api={api}
