@@ -87,6 +87,7 @@ const RULES = [
       "apps/api/src/modules/webhooks/delivery/delivery.rules.ts",
       "apps/studio/src/router.tsx",
       "apps/watch/src/features/screening/premiere/night.tsx",
+      "apps/watch/src/features/screening/state/use-followed-premiere.ts",
       "apps/watch/src/features/screening/state/use-screening-clock.ts",
       "packages/app-shell/src/live-room/connect-to-live-room.ts",
     ],
