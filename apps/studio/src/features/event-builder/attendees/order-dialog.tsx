@@ -1,6 +1,7 @@
 import { toastMs } from "@matinee/contract/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { isOutcomeUnknown } from "@matinee/app-shell/api/repeat-call";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
@@ -12,7 +13,7 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
 import { useMayChangeAttendees, useRoleProblem } from "../builder-context.ts";
@@ -35,6 +36,8 @@ export function OrderDialog({
 }) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
+  /** What could be refunded when the refund was first requested. */
+  const refundableRef = useRef<number | undefined>(undefined);
   const [refunding, setRefunding] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
   const [isRevoking, setIsRevoking] = useState(false);
@@ -45,16 +48,20 @@ export function OrderDialog({
     onError: (error) => toast.error(describeFailure(error, "The email could not be sent. Please try again.")),
   });
   const refund = useMutation({
-    mutationFn: (amount: number) =>
-      unwrapData(
+    mutationFn: (amount: number) => {
+      // A retry repeats the request, although the refund may have been made and read since.
+      refundableRef.current ??= detail.data?.refundable;
+      return unwrapData(
         api.orders.refund({
           params: { id: event.id, orderId },
-          body: { amount },
+          body: { amount, refundable: refundableRef.current },
           extraHeaders: attempt.getHeaders(),
         }),
-      ),
+      );
+    },
     onSuccess: async (fresh) => {
       attempt.settle();
+      refundableRef.current = undefined;
       setRefunding(false);
       if ("approvalId" in fresh) {
         toast.success(messages.approvals.sent);
@@ -66,6 +73,11 @@ export function OrderDialog({
     },
     onError: (error) => {
       attempt.settle(error);
+      if (!isOutcomeUnknown(error)) {
+        refundableRef.current = undefined;
+        // The order may have been refunded elsewhere.
+        void detail.refetch();
+      }
       toast.error(describeFailure(error, "The refund did not go through. Please try again."), {
         durationMs: toastMs.reason,
       });
