@@ -35,7 +35,7 @@ test("the empty dashboard explains the next steps", FULL, async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("the dashboard loads the credits again after a failure", async ({ page }) => {
+test("the dashboard loads the credits again after a failure", FULL, async ({ page }) => {
   const owner = await createFilmmaker(2);
   await page.route("**/v1/credits", (route) => route.fulfill({ status: 503, body: "unavailable" }));
   await openAs(page, owner, "/welcome");

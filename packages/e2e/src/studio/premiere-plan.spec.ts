@@ -40,7 +40,7 @@ test("an owner plans a premiere, mends an error at its field, and finds it after
   await expect(page.getByText("sets the dates of this event")).toBeVisible();
 });
 
-test("two tabs that plan the same premiere undo no change of the other", async ({ page, context }) => {
+test("two tabs that plan the same premiere undo no change of the other", FULL, async ({ page, context }) => {
   const owner = await createFilmmaker();
   const id = await createReadyEvent(owner, "free-screening", false);
   const path = `${addresses.studio}/event/${id}?step=premiere`;

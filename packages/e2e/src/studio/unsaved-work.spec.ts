@@ -193,53 +193,54 @@ test("two tabs that change the same field show both values; changes to different
   await expect(page.getByLabel("Title")).toHaveValue("The Salt");
 });
 
-test("two tabs that edit the same product or question undo no change of the other", async ({
-  context,
-  page,
-}) => {
-  const owner = await createFilmmaker();
-  const event = await createEvent(owner, "The Salt Road");
-  const poster = { type: "physical", title: "Poster", price: 2500 };
-  await callAsOwner(owner, "POST", `/v1/pages/${event}/products`, poster);
-  const question = { text: "How long can I watch?" };
-  const { data: faq } = await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, question);
-  const answer = { text: "A day", parentId: faq["id"] };
-  await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, answer);
-  await openAs(page, owner, `/event/${event}?step=store`);
-  const other = await context.newPage();
-  await other.goto(`/event/${event}?step=store`);
-  for (const tab of [page, other]) await tab.getByRole("button", { name: "Edit Poster" }).click();
+test(
+  "two tabs that edit the same product or question undo no change of the other",
+  FULL,
+  async ({ context, page }) => {
+    const owner = await createFilmmaker();
+    const event = await createEvent(owner, "The Salt Road");
+    const poster = { type: "physical", title: "Poster", price: 2500 };
+    await callAsOwner(owner, "POST", `/v1/pages/${event}/products`, poster);
+    const question = { text: "How long can I watch?" };
+    const { data: faq } = await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, question);
+    const answer = { text: "A day", parentId: faq["id"] };
+    await callAsOwner(owner, "POST", `/v1/pages/${event}/comments`, answer);
+    await openAs(page, owner, `/event/${event}?step=store`);
+    const other = await context.newPage();
+    await other.goto(`/event/${event}?step=store`);
+    for (const tab of [page, other]) await tab.getByRole("button", { name: "Edit Poster" }).click();
 
-  await page.getByLabel("Price").fill("30");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Product updated successfully")).toBeVisible();
-  await other.getByLabel("Description").fill("Printed on cotton");
-  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("Product updated successfully")).toBeVisible();
-  const path = `/v1/pages/${event}/products/all`;
-  const { data: products } = await call<unknown[]>("GET", path, undefined, owner.session);
-  expect(products).toContainEqual(
-    expect.objectContaining({ title: "Poster", price: 3000, description: "Printed on cotton" }),
-  );
+    await page.getByLabel("Price").fill("30");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Product updated successfully")).toBeVisible();
+    await other.getByLabel("Description").fill("Printed on cotton");
+    await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(other.getByText("Product updated successfully")).toBeVisible();
+    const path = `/v1/pages/${event}/products/all`;
+    const { data: products } = await call<unknown[]>("GET", path, undefined, owner.session);
+    expect(products).toContainEqual(
+      expect.objectContaining({ title: "Poster", price: 3000, description: "Printed on cotton" }),
+    );
 
-  for (const tab of [page, other]) {
-    await tab.goto(`/event/${event}?step=faq`);
-    await tab.getByRole("button", { name: /^Edit How long/ }).click();
-  }
-  await page.getByLabel("Answer").fill("Two days");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("FAQ updated successfully")).toBeVisible();
-  await other.getByLabel("Answer").fill("Three days");
-  await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  const conflict = other.getByRole("alertdialog", { name: "Saved before you" });
-  await expect(conflict).toContainText("Two days");
-  await expect(conflict).toContainText("Three days");
-  await conflict.getByRole("button", { name: "Save my version" }).click();
-  await expect(other.getByText("FAQ updated successfully")).toBeVisible();
-  await expect(other.getByText("Three days")).toBeVisible();
-});
+    for (const tab of [page, other]) {
+      await tab.goto(`/event/${event}?step=faq`);
+      await tab.getByRole("button", { name: /^Edit How long/ }).click();
+    }
+    await page.getByLabel("Answer").fill("Two days");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("FAQ updated successfully")).toBeVisible();
+    await other.getByLabel("Answer").fill("Three days");
+    await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    const conflict = other.getByRole("alertdialog", { name: "Saved before you" });
+    await expect(conflict).toContainText("Two days");
+    await expect(conflict).toContainText("Three days");
+    await conflict.getByRole("button", { name: "Save my version" }).click();
+    await expect(other.getByText("FAQ updated successfully")).toBeVisible();
+    await expect(other.getByText("Three days")).toBeVisible();
+  },
+);
 
-test("a list of questions follows what another tab deletes", async ({ page }) => {
+test("a list of questions follows what another tab deletes", FULL, async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");
   const path = `/v1/pages/${event}/comments`;
@@ -263,7 +264,7 @@ test("a list of questions follows what another tab deletes", async ({ page }) =>
   await expect(page.getByText("FAQs updated successfully")).toBeVisible();
 });
 
-test("a product and a step are not saved without a file that is being uploaded", async ({ page }) => {
+test("a product and a step are not saved without a file that is being uploaded", FULL, async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");
   let finish = () => {};
@@ -299,7 +300,7 @@ test("a product and a step are not saved without a file that is being uploaded",
   expect(products).toContainEqual(expect.objectContaining({ digitalFileId: expect.any(String) }));
 });
 
-test("a message that is too long is not cut, and says so", async ({ page }) => {
+test("a message that is too long is not cut, and says so", FULL, async ({ page }) => {
   const owner = await createFilmmaker();
   const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=about`);
@@ -377,7 +378,7 @@ test("text that is typed while a section is being saved stays, as unsaved", asyn
   await expect(page.getByText("Something here is not saved.")).toBeVisible();
 });
 
-test("text that is typed while the profile is being saved stays", async ({ page }) => {
+test("text that is typed while the profile is being saved stays", FULL, async ({ page }) => {
   const owner = await createFilmmaker(0);
   await openAs(page, owner, "/settings");
   let finish = () => {};

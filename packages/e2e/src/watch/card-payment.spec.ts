@@ -48,38 +48,38 @@ test("opens the bank's confirmation in the page within the policy: a declined on
   expect(await countPaidOrders(request, event, email)).toBe(1);
 });
 
-test("asks for a press before the bank's confirmation opens again after a reload", async ({
-  page,
-  request,
-  copyEvent,
-}) => {
-  const event = await createTicketedEvent(copyEvent);
-  const email = `reloaded-${Date.now()}@viewers.example`;
-  await openCheckout(page, event);
-  await fillBuyer(page, email);
-  await typeCard(page, cardWithConfirmation);
-  await page.getByRole("button", { name: "Pay $7.50" }).click();
-  const bank = page.getByRole("dialog", { name: "Confirm your payment with your bank" });
-  await expect(bank).toBeVisible();
-  await page.reload();
-  const notice = page.getByText(/^Your payment waits for your bank's confirmation\./);
-  await expect(notice).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel("Email receipt")).toHaveValue(email);
-  await expect(page.getByLabel("Email receipt")).toBeDisabled();
-  await expect(bank).toHaveCount(0);
-  expect(await countPaidOrders(request, event, email)).toBe(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: test.info().outputPath("bank-1440.png") });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expect(notice).toBeInViewport({ ratio: 1 });
-  await page.screenshot({ path: test.info().outputPath("bank-390.png") });
-  await page.getByRole("button", { name: "Continue to your bank" }).click();
-  await answerBank(page, "Complete authentication");
-  await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
-  expect(await countPaidOrders(request, event, email)).toBe(1);
-});
+test(
+  "asks for a press before the bank's confirmation opens again after a reload",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const email = `reloaded-${Date.now()}@viewers.example`;
+    await openCheckout(page, event);
+    await fillBuyer(page, email);
+    await typeCard(page, cardWithConfirmation);
+    await page.getByRole("button", { name: "Pay $7.50" }).click();
+    const bank = page.getByRole("dialog", { name: "Confirm your payment with your bank" });
+    await expect(bank).toBeVisible();
+    await page.reload();
+    const notice = page.getByText(/^Your payment waits for your bank's confirmation\./);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel("Email receipt")).toHaveValue(email);
+    await expect(page.getByLabel("Email receipt")).toBeDisabled();
+    await expect(bank).toHaveCount(0);
+    expect(await countPaidOrders(request, event, email)).toBe(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.screenshot({ path: test.info().outputPath("bank-1440.png") });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: test.info().outputPath("bank-390.png") });
+    await page.getByRole("button", { name: "Continue to your bank" }).click();
+    await answerBank(page, "Complete authentication");
+    await expect(page.getByRole("heading", { name: "Thank you, Imogen" })).toBeVisible();
+    expect(await countPaidOrders(request, event, email)).toBe(1);
+  },
+);
 
 test("charges once despite a lost connection, a reload and a double click", async ({
   page,

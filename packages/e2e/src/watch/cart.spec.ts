@@ -4,24 +4,25 @@ import { typeCard } from "../journey/card.ts";
 import { type EventCopy, test } from "./event-copies.ts";
 import { validCard } from "./ticketed-event.ts";
 import { fillBuyer } from "./viewer.ts";
+import { FULL } from "../full.ts";
 
-test("leaves products that the store no longer sells out of the cart's number", async ({
-  page,
-  request,
-  copyEvent,
-}) => {
-  const event = await copyEvent("paid-screening");
-  await addPosters(page, event, "2");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Cart 2" })).toBeVisible();
-  const headers = await signInDemoOwner(request);
-  const poster = await findPosterId(request, event);
-  expect((await request.delete(`/v1/pages/${event.id}/products/${poster}`, { headers })).ok()).toBe(true);
-  await reloadUntil(page, async () => {
-    await page.getByRole("tab", { name: "Store 1" }).click({ timeout: 5000 });
-    await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
-  });
-});
+test(
+  "leaves products that the store no longer sells out of the cart's number",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const event = await copyEvent("paid-screening");
+    await addPosters(page, event, "2");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Cart 2" })).toBeVisible();
+    const headers = await signInDemoOwner(request);
+    const poster = await findPosterId(request, event);
+    expect((await request.delete(`/v1/pages/${event.id}/products/${poster}`, { headers })).ok()).toBe(true);
+    await reloadUntil(page, async () => {
+      await page.getByRole("tab", { name: "Store 1" }).click({ timeout: 5000 });
+      await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
+    });
+  },
+);
 
 test("marks a quantity that is no longer in stock in the cart, before the checkout", async ({
   page,

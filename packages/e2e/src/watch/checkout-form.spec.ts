@@ -67,40 +67,41 @@ test(
   },
 );
 
-test("on a phone names the charge of the card statement, and shows a failure clear of the buttons", async ({
-  page,
-  copyEvent,
-}) => {
-  const event = await createTicketedEvent(copyEvent);
-  await page.setViewportSize({ width: 390, height: 844 });
-  // The second checkout in a tab reserves no place for wallets, so that the form ends with the failure.
-  await openCheckout(page, event);
-  await expect(page.getByLabel("Pay with a wallet")).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
-  const statement = page.getByText(/This charge appears as .+ on your card statement\./);
-  await statement.filter({ visible: true }).scrollIntoViewIfNeeded();
-  await expect(statement.filter({ visible: true })).toBeInViewport({ ratio: 1 });
-  // On its side the phone is too low for a form between the heading and the buttons.
-  await page.setViewportSize({ width: 667, height: 375 });
-  for (const label of ["Email receipt", "Name"]) {
-    await page.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
-    await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await fillBuyer(page, `phone-${Date.now()}@viewers.example`);
-  await typeCard(page, validCard);
-  await page.route("**/orders", (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await page.getByRole("button", { name: "Pay $7.50" }).click();
-  const failure = page.getByText("An unexpeced error occured while creating your order");
-  await expect(failure).toBeInViewport({ ratio: 1 });
-  const gap = await failure.evaluate((text) => {
-    const alert = text.closest("[role=alert]")?.getBoundingClientRect();
-    const body = text.closest(".overflow-y-auto")?.getBoundingClientRect();
-    return (body?.bottom ?? 0) - (alert?.bottom ?? 0);
-  });
-  expect(gap).toBeGreaterThanOrEqual(12);
-});
+test(
+  "on a phone names the charge of the card statement, and shows a failure clear of the buttons",
+  FULL,
+  async ({ page, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The second checkout in a tab reserves no place for wallets, so that the form ends with the failure.
+    await openCheckout(page, event);
+    await expect(page.getByLabel("Pay with a wallet")).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+    const statement = page.getByText(/This charge appears as .+ on your card statement\./);
+    await statement.filter({ visible: true }).scrollIntoViewIfNeeded();
+    await expect(statement.filter({ visible: true })).toBeInViewport({ ratio: 1 });
+    // On its side the phone is too low for a form between the heading and the buttons.
+    await page.setViewportSize({ width: 667, height: 375 });
+    for (const label of ["Email receipt", "Name"]) {
+      await page.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
+      await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fillBuyer(page, `phone-${Date.now()}@viewers.example`);
+    await typeCard(page, validCard);
+    await page.route("**/orders", (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await page.getByRole("button", { name: "Pay $7.50" }).click();
+    const failure = page.getByText("An unexpeced error occured while creating your order");
+    await expect(failure).toBeInViewport({ ratio: 1 });
+    const gap = await failure.evaluate((text) => {
+      const alert = text.closest("[role=alert]")?.getBoundingClientRect();
+      const body = text.closest(".overflow-y-auto")?.getBoundingClientRect();
+      return (body?.bottom ?? 0) - (alert?.bottom ?? 0);
+    });
+    expect(gap).toBeGreaterThanOrEqual(12);
+  },
+);
 
 /** Waits until the browser has entered the history entries of the open steps: it does so after the page shows them. */
 async function expectHistorySteps(page: Page, count: number): Promise<void> {

@@ -19,41 +19,43 @@ declare global {
 
 const invalidLink = "/watch/paid-screening/c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI";
 
-test("a ticket notice is above the title in the first view, shifts nothing, and offers a new link", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry) window.shifted = (window.shifted ?? 0) + Number(entry.value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  // Fonts that load after the first paint must not shift the layout either.
-  let notice = Promise.withResolvers<void>();
-  await page.route("**/*.woff2", async (route) => {
-    await notice.promise;
-    await route.continue();
-  });
-  for (const view of views) {
-    await page.setViewportSize(view);
-    notice = Promise.withResolvers();
-    await page.goto(invalidLink, { waitUntil: "commit" });
-    await expectNotice(page, "Your viewing link is not valid any more.");
-    notice.resolve();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(() => window.shifted), `${view.width}`).toBeLessThanOrEqual(0.01);
-    await page.evaluate(() => localStorage.clear());
-  }
-  // In landscape orientation a phone also shows the call to action.
-  await expect(getCallToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
-  await page.getByRole("status").getByRole("button", { name: "Send me my link" }).click();
-  const dialog = page.getByRole("dialog", { name: "Need Help?" });
-  await dialog.getByRole("button", { name: "Send me my link" }).click();
-  await expect(dialog.getByText("Please enter a valid email")).toBeVisible();
-  await expect(dialog.getByLabel("Email")).toBeFocused();
-});
+test(
+  "a ticket notice is above the title in the first view, shifts nothing, and offers a new link",
+  FULL,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ("value" in entry) window.shifted = (window.shifted ?? 0) + Number(entry.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    // Fonts that load after the first paint must not shift the layout either.
+    let notice = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await notice.promise;
+      await route.continue();
+    });
+    for (const view of views) {
+      await page.setViewportSize(view);
+      notice = Promise.withResolvers();
+      await page.goto(invalidLink, { waitUntil: "commit" });
+      await expectNotice(page, "Your viewing link is not valid any more.");
+      notice.resolve();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(() => window.shifted), `${view.width}`).toBeLessThanOrEqual(0.01);
+      await page.evaluate(() => localStorage.clear());
+    }
+    // In landscape orientation a phone also shows the call to action.
+    await expect(getCallToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
+    await page.getByRole("status").getByRole("button", { name: "Send me my link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Need Help?" });
+    await dialog.getByRole("button", { name: "Send me my link" }).click();
+    await expect(dialog.getByText("Please enter a valid email")).toBeVisible();
+    await expect(dialog.getByLabel("Email")).toBeFocused();
+  },
+);
 
 const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };
 const order = { ...ticket, products: [{ type: "paywall" }], admits: false };

@@ -14,42 +14,43 @@ test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
 const getArtPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`../../../../../apps/api/src/seed/art/${name}`));
 
-test("photos of two tabs are merged, and two different orders are shown side by side", async ({
-  context,
-  page,
-}) => {
-  const owner = await createFilmmaker(1);
-  const event = await createEvent(owner, "The Salt Road");
-  await openAs(page, owner, `/event/${event}?step=about`);
-  const listPhotos = (tab: Page) => tab.getByRole("list", { name: "Photos" }).getByRole("button");
-  await page
-    .getByLabel("Photo files")
-    .setInputFiles(["river.jpg", "winter.jpg", "stage.jpg"].map((name) => getArtPath(name)));
-  await expect(listPhotos(page)).toHaveCount(3);
-  const other = await context.newPage();
-  await other.goto(`/event/${event}?step=about`);
-  await expect(listPhotos(other)).toHaveCount(3);
-  await other.getByRole("button", { name: "Edit photo order" }).click();
-  await moveByKeys(other, "winter", "ArrowRight");
+test(
+  "photos of two tabs are merged, and two different orders are shown side by side",
+  FULL,
+  async ({ context, page }) => {
+    const owner = await createFilmmaker(1);
+    const event = await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, `/event/${event}?step=about`);
+    const listPhotos = (tab: Page) => tab.getByRole("list", { name: "Photos" }).getByRole("button");
+    await page
+      .getByLabel("Photo files")
+      .setInputFiles(["river.jpg", "winter.jpg", "stage.jpg"].map((name) => getArtPath(name)));
+    await expect(listPhotos(page)).toHaveCount(3);
+    const other = await context.newPage();
+    await other.goto(`/event/${event}?step=about`);
+    await expect(listPhotos(other)).toHaveCount(3);
+    await other.getByRole("button", { name: "Edit photo order" }).click();
+    await moveByKeys(other, "winter", "ArrowRight");
 
-  await page.getByLabel("Photo files").setInputFiles(getArtPath("salt-card.jpg"));
-  await expect(listPhotos(page)).toHaveCount(4);
-  await page.getByRole("button", { name: "Edit photo order" }).click();
-  await moveByKeys(page, "winter", "ArrowLeft");
-  await page.getByRole("button", { name: "Save Photo Order" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
+    await page.getByLabel("Photo files").setInputFiles(getArtPath("salt-card.jpg"));
+    await expect(listPhotos(page)).toHaveCount(4);
+    await page.getByRole("button", { name: "Edit photo order" }).click();
+    await moveByKeys(page, "winter", "ArrowLeft");
+    await page.getByRole("button", { name: "Save Photo Order" }).click();
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
 
-  await other.getByRole("button", { name: "Save Photo Order" }).click();
-  const question = other.getByRole("alertdialog", { name: "Saved before you" });
-  await expect(question).toContainText("winter, river, stage, salt-card");
-  await expect(question).toContainText("river, stage, winter, salt-card");
-  await question.getByRole("button", { name: "Save my version" }).click();
-  await expect(other.getByText("This section has been saved.")).toBeVisible();
-  await expect(listPhotos(other)).toHaveCount(4);
-  expect(
-    await listPhotos(other).evaluateAll((all) => all.map((photo) => photo.getAttribute("aria-label"))),
-  ).toEqual(["Delete river", "Delete stage", "Delete winter", "Delete salt-card"]);
-});
+    await other.getByRole("button", { name: "Save Photo Order" }).click();
+    const question = other.getByRole("alertdialog", { name: "Saved before you" });
+    await expect(question).toContainText("winter, river, stage, salt-card");
+    await expect(question).toContainText("river, stage, winter, salt-card");
+    await question.getByRole("button", { name: "Save my version" }).click();
+    await expect(other.getByText("This section has been saved.")).toBeVisible();
+    await expect(listPhotos(other)).toHaveCount(4);
+    expect(
+      await listPhotos(other).evaluateAll((all) => all.map((photo) => photo.getAttribute("aria-label"))),
+    ).toEqual(["Delete river", "Delete stage", "Delete winter", "Delete salt-card"]);
+  },
+);
 
 test(
   "About validates its fields; photos are reordered by keyboard and deleted by a press",
