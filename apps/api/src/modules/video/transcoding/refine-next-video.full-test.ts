@@ -155,7 +155,7 @@ test("a worker that another one replaced leaves the published version alone", as
   const { storage } = app.services;
   const stored = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();
-  // The machine of this worker stands still before its last files, for longer than its lease.
+  // The machine of this worker pauses before its last files, for longer than its lease.
   const late: typeof storage = {
     ...storage,
     async put(...file) {

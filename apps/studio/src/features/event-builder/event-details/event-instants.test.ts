@@ -47,7 +47,7 @@ describe("the form's days and times", () => {
     expect(toEventInstants({ ...form, endDate: "" }).end).toBeNull();
   });
 
-  describe("that nobody changed", () => {
+  describe("that are untouched", () => {
     const zone = "America/New_York";
     /** The second 1:30 of the day on which clocks go back. */
     const start = "2026-11-01T06:30:00.000Z";

@@ -17,7 +17,7 @@ export type StoredDates = { start: string; end: string; timezone: string; showHo
 
 /**
  * Converts the form's days and times to instants in its timezone; null where a day is missing. Without hours the event
- * starts at 4:00 and ends at the end of its last day. A day and a time that nobody changed keep their stored instant.
+ * starts at 4:00 and ends at the end of its last day. An untouched day and time keep their stored instant.
  */
 export function toEventInstants(form: FormDates): { start: Date | null; end: Date | null } {
   const { startDate, endDate, timezone, stored } = form;

@@ -10,7 +10,7 @@ const values = {
   storedLiveDate,
 };
 
-test("a live talk's time that nobody changed is saved as it was", () => {
+test("an untouched time of a live talk is saved as it was", () => {
   expect(toFaqSave(values).aboutSettings?.liveDate).toBe(storedLiveDate);
   expect(toFaqSave({ ...values, liveTime: "20:00" }).aboutSettings?.liveDate).toBe(
     "2026-11-02T01:00:00.000Z",

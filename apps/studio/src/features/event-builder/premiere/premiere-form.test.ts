@@ -69,7 +69,7 @@ test("a saved premiere comes back as it was typed", () => {
   });
 });
 
-test("times that nobody changed are saved to the second and in their pass of a repeated hour", () => {
+test("untouched times are saved to the second and in their pass of a repeated hour", () => {
   const premiere = {
     startsAt: "2026-11-01T06:30:20.000Z",
     lobbyMinutes: 30,
