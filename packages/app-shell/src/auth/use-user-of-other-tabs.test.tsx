@@ -50,14 +50,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a sign-in page hears of the sign-in in another tab once", () => {
+test("a sign-in page follows the sign-in in another tab once", () => {
   open();
   signInElsewhere("ada");
   dispatchEvent(new Event("storage"));
   expect(seen).toEqual(["ada"]);
 });
 
-test("a tab hears of a sign-out and of another user, and not of the same user again", () => {
+test("a tab follows a sign-out and another user, and does nothing for the same user", () => {
   signInElsewhere("ada");
   open();
   signInElsewhere("ada");

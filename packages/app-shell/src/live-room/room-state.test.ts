@@ -1,5 +1,6 @@
 import type { OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
 import { expect, test } from "vitest";
+import { plannedPremiere } from "../testing/planned-premiere.ts";
 import { applyRoomEvent, applySnapshot, type RoomEvent } from "./room-state.ts";
 
 const at = "2026-11-20T20:00:00.000Z";
@@ -21,17 +22,7 @@ const open = (fields: Partial<OpenedLiveRoom> = {}): OpenedLiveRoom => ({
   member: { id: "01900000-0000-7000-8000-000000000001", name: "Kenji", role: "viewer" },
   lastSeq: 5,
   settings: { isChatClosed: false, slowSeconds: 0, pinnedSeq: null, encoreChat: "off" },
-  premiere: {
-    startsAt: at,
-    lobbyMinutes: 30,
-    latePolicy: "any-time",
-    lateMinutes: 0,
-    sellAfterStart: true,
-    programme: [],
-    encoreFrom: null,
-    encoreUntil: null,
-    clock,
-  },
+  premiere: { ...plannedPremiere, startsAt: at, clock },
   messages: [],
   members: 1,
   countries: 0,

@@ -1,12 +1,9 @@
-import { createPremiereClock } from "@matinee/domain/premiere-clock";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { dropFormDraft, saveFormDraft } from "../../forms/form-drafts.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
+import { plannedPremiere, programmeInLobby } from "../../testing/planned-premiere.ts";
 import { NightClock } from "./night-clock.tsx";
-
-const startsAt = new Date("2026-11-27T19:00:00Z");
-const clock = createPremiereClock(startsAt);
 
 afterEach(() => dropFormDraft("night-reason.the-event"));
 
@@ -18,32 +15,8 @@ test("a reason that is being written is there again after a reload and after a l
       api={{} as ModerationApi}
       pageId="the-event"
       people={2}
-      premiere={{
-        startsAt: startsAt.toISOString(),
-        lobbyMinutes: 30,
-        latePolicy: "any-time",
-        lateMinutes: 0,
-        sellAfterStart: true,
-        programme: [],
-        encoreFrom: null,
-        encoreUntil: null,
-        clock: { ...clock, anchorAt: startsAt.toISOString(), reason: null, stoppedBy: null },
-      }}
-      programme={{
-        clock,
-        reason: null,
-        stoppedBy: null,
-        commandedAt: startsAt,
-        plannedStart: null,
-        plannedStartInMs: 0,
-        phase: "lobby",
-        positionMs: -60_000,
-        startsAt,
-        items: [],
-        current: null,
-        next: null,
-        film: null,
-      }}
+      premiere={plannedPremiere}
+      programme={programmeInLobby}
     />,
   );
   expect(markup).toContain("We wait for the ferry");

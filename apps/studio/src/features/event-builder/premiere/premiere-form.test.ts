@@ -5,6 +5,25 @@ const zone = "America/New_York";
 const rows = [createRow("sponsor", "Tidewater", "0:30"), createRow("film"), createRow("stage", "", "30:00")];
 const filmSeconds = 5034;
 const { stored } = toPremiereForm(null, zone);
+const film = {
+  id: "a",
+  kind: "film" as const,
+  title: "",
+  videoId: "v",
+  durationMs: filmSeconds * 1000,
+  link: null,
+};
+
+const createScheduledClock = (startsAt: string) => ({
+  epoch: 0,
+  state: "scheduled" as const,
+  anchorAt: startsAt,
+  anchorMs: 0,
+  isRunning: true,
+  speed: 1,
+  reason: null,
+  stoppedBy: null,
+});
 
 test("each item starts when the one before it ends, by the film's own length", () => {
   const values = { startDate: "2026-11-20", startTime: "19:00", stored, programme: rows };
@@ -37,22 +56,11 @@ test("a saved premiere comes back as it was typed", () => {
     latePolicy: "minutes" as const,
     lateMinutes: 20,
     sellAfterStart: false,
-    programme: [
-      { id: "a", kind: "film" as const, title: "", videoId: "v", durationMs: 5_034_000, link: null },
-    ],
+    programme: [film],
     // When the programme ends.
     encoreFrom: "2026-11-21T01:23:54.000Z",
     encoreUntil: "2026-11-23T04:30:00.000Z",
-    clock: {
-      epoch: 0,
-      state: "scheduled" as const,
-      anchorAt: "2026-11-21T00:00:00.000Z",
-      anchorMs: 0,
-      isRunning: true,
-      speed: 1,
-      reason: null,
-      stoppedBy: null,
-    },
+    clock: createScheduledClock("2026-11-21T00:00:00.000Z"),
   };
   const form = toPremiereForm(premiere, zone);
   expect(form).toMatchObject({
@@ -76,21 +84,10 @@ test("untouched times are saved to the second and in their pass of a repeated ho
     latePolicy: "any-time" as const,
     lateMinutes: 0,
     sellAfterStart: true,
-    programme: [
-      { id: "a", kind: "film" as const, title: "", videoId: "v", durationMs: 5_034_000, link: null },
-    ],
+    programme: [film],
     encoreFrom: "2026-11-02T01:00:05.000Z",
     encoreUntil: "2026-11-03T01:00:05.000Z",
-    clock: {
-      epoch: 0,
-      state: "scheduled" as const,
-      anchorAt: "2026-11-01T06:30:20.000Z",
-      anchorMs: 0,
-      isRunning: true,
-      speed: 1,
-      reason: null,
-      stoppedBy: null,
-    },
+    clock: createScheduledClock("2026-11-01T06:30:20.000Z"),
   };
   const form = toPremiereForm(premiere, zone);
   const { startsAt, encoreFrom, encoreUntil } = premiere;

@@ -1,12 +1,10 @@
 import { dropFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { plannedPremiere, programmeInLobby } from "@matinee/app-shell/testing/planned-premiere";
 import { createLiveRoomState } from "@matinee/domain/live-room-state";
-import { createPremiereClock } from "@matinee/domain/premiere-clock";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { RoomPanel } from "./room-panel.tsx";
 
-const startsAt = new Date("2026-11-27T19:00:00Z");
-const clock = createPremiereClock(startsAt);
 const ignore = () => undefined;
 
 /** The panel in the lobby. */
@@ -16,17 +14,7 @@ const render = (memberId: string) =>
       ref={null}
       room={{
         lists: createLiveRoomState(),
-        premiere: {
-          startsAt: startsAt.toISOString(),
-          lobbyMinutes: 30,
-          latePolicy: "any-time",
-          lateMinutes: 0,
-          sellAfterStart: true,
-          programme: [],
-          encoreFrom: null,
-          encoreUntil: null,
-          clock: { ...clock, anchorAt: startsAt.toISOString(), reason: null, stoppedBy: null },
-        },
+        premiere: plannedPremiere,
         settings: { isChatClosed: false, slowSeconds: 0, pinnedSeq: null, encoreChat: "off" },
         members: 1,
         countries: 1,
@@ -35,21 +23,7 @@ const render = (memberId: string) =>
         reactions: [],
       }}
       member={{ id: memberId, name: "Ada", role: "viewer", ticket: "a-ticket", addOlder: ignore }}
-      programme={{
-        clock,
-        reason: null,
-        stoppedBy: null,
-        commandedAt: startsAt,
-        plannedStart: null,
-        plannedStartInMs: 0,
-        phase: "lobby",
-        positionMs: -60_000,
-        startsAt,
-        items: [],
-        current: null,
-        next: null,
-        film: null,
-      }}
+      programme={programmeInLobby}
       isTalk={false}
       onFold={ignore}
       onCloseSheet={ignore}
