@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 /** The compressed bytes of JavaScript that a browser loads before the first view reacts. */
 const budget = 88 * 1024;
+/** The bytes of the fonts that load beside the artwork. */
+const fontBudget = 32 * 1024;
 /** The compressed bytes of the code of premieres, by the file's name. The first two load before the lobby. */
 const premiereBudgets = {
   "premiere-overlay and rising-icons": 14 * 1024,
@@ -38,6 +40,14 @@ test("keeps the JavaScript of the first view within its budget", () => {
   const bytes = initial.reduce((sum, { source }) => sum + brotliCompressSync(source).length, 0);
   expect(initial.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThan(budget);
+});
+
+test("preloads the fonts of English titles and texts within their budget", async () => {
+  const document = await readFile(join(folder, "index.html"), "utf8");
+  const names = document.match(/assets\/[^"]+\.woff2(?=" crossorigin)/g) ?? [];
+  const fonts = await Promise.all(names.map((name) => readFile(join(folder, name))));
+  expect(fonts).toHaveLength(2);
+  expect(fonts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(fontBudget);
 });
 
 test.each(Object.entries(premiereBudgets))(

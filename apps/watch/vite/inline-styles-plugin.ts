@@ -2,10 +2,11 @@ import type { Plugin } from "vite";
 
 const sheetTag = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g;
 /** The fonts of English titles and texts. */
-const firstFonts = /instrument-(sans-latin-wght|serif-latin-400)-normal-[^/]+\.woff2$/;
+const firstFonts = /instrument-(serif|sans)-basic-[^/]+\.woff2$/;
 
+/** Texts have a substitute of the same size, so that their font may arrive after the artwork and the title's font. */
 const renderPreload = (file: string) =>
-  `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`;
+  `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin${file.includes("sans") ? ' fetchpriority="low"' : ""} />`;
 
 /**
  * Inlines the styles into the built document and preloads its fonts, so that the first view takes one round trip instead

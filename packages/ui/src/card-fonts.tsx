@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import sans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import sans from "./fonts/instrument-sans-basic.woff2?url";
 
 /** The font family of inputs with fallbacks. */
 export const cardFontFamily = '"Instrument Sans", system-ui, sans-serif';
