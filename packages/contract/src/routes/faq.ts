@@ -2,7 +2,8 @@ import { z } from "zod";
 import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
-import { commentSchema } from "../schemas/faq.ts";
+import { buildBaseSchema } from "../schemas/conflicts.ts";
+import { commentSchema, sortCommentsSchema } from "../schemas/faq.ts";
 
 const byPage = z.object({ id: uuid });
 
@@ -41,9 +42,7 @@ export const faqRoutes = c.router(
       path: "/v1/pages/:id/comments/sort_order",
       summary: "Set the order of the questions",
       pathParams: byPage,
-      body: z
-        .array(z.strictObject({ commentId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
-        .max(500),
+      body: sortCommentsSchema,
       responses: { 200: wrapData(z.array(commentSchema)) },
       metadata: {
         allow: ["pageOwner", "staff"],
@@ -58,7 +57,7 @@ export const faqRoutes = c.router(
       path: "/v1/pages/:id/comments/:commentId",
       summary: "Update the text of a question or an answer",
       pathParams: byPage.extend({ commentId: uuid }),
-      body: z.strictObject({ text: z.string().max(2000) }),
+      body: z.strictObject({ text: z.string().max(2000), base: buildBaseSchema(["text"]) }),
       responses: { 200: wrapData(commentSchema) },
       metadata: {
         allow: ["pageOwner", "staff"],

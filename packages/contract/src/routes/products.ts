@@ -8,6 +8,7 @@ import {
   ownedProductSchema,
   PRODUCT_TYPES,
   productSchema,
+  sortProductsSchema,
   updateProductSchema,
 } from "../schemas/products.ts";
 
@@ -90,9 +91,7 @@ export const productRoutes = c.router(
       path: "/v1/pages/:id/products/sort_order",
       summary: "Set the order of the products",
       pathParams: byPage,
-      body: z
-        .array(z.strictObject({ itemId: uuid, sortOrder: z.number().int().min(0).max(10_000) }))
-        .max(500),
+      body: sortProductsSchema,
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
       metadata: {
         allow: ["pageOwner", "staff"],

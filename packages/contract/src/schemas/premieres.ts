@@ -38,27 +38,6 @@ const programmeItemInput = z.strictObject({
 });
 export type ProgrammeItemInput = z.infer<typeof programmeItemInput>;
 
-/** How an event's film is shown: any time in its window, or to everyone at one moment, then in an encore. */
-export const premiereInputSchema = z.discriminatedUnion("showing", [
-  z.strictObject({ showing: z.literal("any-time") }),
-  z.strictObject({
-    showing: z.literal("premiere"),
-    startsAt: instant,
-    lobbyMinutes: minutes.max(240).default(30),
-    latePolicy: z.enum(LATE_POLICIES).default("any-time"),
-    /** How many minutes after the start a viewer may join; only with the policy `minutes`. */
-    lateMinutes: minutes.max(600).default(0),
-    sellAfterStart: z.boolean().default(true),
-    programme: z.array(programmeItemInput).min(1).max(20),
-    /** Both or neither. */
-    encoreFrom: instant.nullable().default(null),
-    encoreUntil: instant.nullable().default(null),
-    /** False rejects moved dates that concern ticket holders with 409 `confirmation-needed`; then send it again. */
-    confirmed: z.boolean().default(true),
-  }),
-]);
-export type PremiereInput = z.infer<typeof premiereInputSchema>;
-
 export const premiereClockSchema = z.object({
   /** The number of the last command; 0 before the first. */
   epoch: z.number().int(),
@@ -88,6 +67,35 @@ export const premiereSchema = z.object({
   clock: premiereClockSchema,
 });
 export type Premiere = z.infer<typeof premiereSchema>;
+
+/**
+ * The premiere as the caller loaded it; null when there was none. A field that changed since then is rejected with 409
+ * `saved-before-you`. Without `base` the last save wins.
+ */
+const base = premiereSchema.omit({ clock: true }).partial().strict().nullable().optional();
+export type PremiereBase = NonNullable<z.infer<typeof base>>;
+
+/** How an event's film is shown: any time in its window, or to everyone at one moment, then in an encore. */
+export const premiereInputSchema = z.discriminatedUnion("showing", [
+  z.strictObject({ showing: z.literal("any-time"), base }),
+  z.strictObject({
+    showing: z.literal("premiere"),
+    startsAt: instant,
+    lobbyMinutes: minutes.max(240).default(30),
+    latePolicy: z.enum(LATE_POLICIES).default("any-time"),
+    /** How many minutes after the start a viewer may join; only with the policy `minutes`. */
+    lateMinutes: minutes.max(600).default(0),
+    sellAfterStart: z.boolean().default(true),
+    programme: z.array(programmeItemInput).min(1).max(20),
+    /** Both or neither. */
+    encoreFrom: instant.nullable().default(null),
+    encoreUntil: instant.nullable().default(null),
+    /** False rejects moved dates that concern ticket holders with 409 `confirmation-needed`; then send it again. */
+    confirmed: z.boolean().default(true),
+    base,
+  }),
+]);
+export type PremiereInput = z.infer<typeof premiereInputSchema>;
 
 /** How far the viewers are from the room's position, as their players reported in the last 45 seconds. */
 export const viewerDistancesSchema = z.object({

@@ -55,7 +55,42 @@ export const createProductSchema = z.strictObject({
   digitalFileId: uuid.optional(),
 });
 
+/** A product's values as the caller loaded them, of the fields that it changes. */
+const productBaseSchema = ownedProductSchema
+  .pick({
+    type: true,
+    title: true,
+    description: true,
+    thumbnail: true,
+    price: true,
+    shipping: true,
+    quantity: true,
+    sku: true,
+    active: true,
+    order: true,
+    digitalFileId: true,
+  })
+  .partial()
+  .strict();
+export type ProductBase = z.infer<typeof productBaseSchema>;
+
 export const updateProductSchema = createProductSchema.partial().extend({
   /** null removes the limit. */
   quantity: z.number().int().min(0).max(1_000_000).nullable().optional(),
+  /** A field that changed since then is rejected with 409 `saved-before-you`. Without `base` the last save wins. */
+  base: productBaseSchema.optional(),
 });
+
+/**
+ * The new places of products. `base`: the place that the caller loaded. A product that was moved since then is rejected
+ * with 409 `saved-before-you`. Without `base` the last save wins.
+ */
+export const sortProductsSchema = z
+  .array(
+    z.strictObject({
+      itemId: uuid,
+      sortOrder: z.number().int().min(0).max(10_000),
+      base: z.number().int().optional(),
+    }),
+  )
+  .max(500);

@@ -80,6 +80,56 @@ test("a premiere sets the event's dates, and taking it back leaves them", async 
   expect((await readPage()).closesAt).toEqual(page.closesAt);
 });
 
+test("returns 409 for a plan that changed since the caller read it; control: without `base` the last save wins", async () => {
+  const plan = planPremiere(app.services);
+  const save = (fields: object) => savePremiere(app, owner, pageId, { ...plan, ...fields });
+  const list = (saves: readonly { statusCode: number }[]) =>
+    saves.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+  const firsts = await Promise.all([10, 20].map((lobbyMinutes) => save({ lobbyMinutes, base: null })));
+  expect(list(firsts)).toEqual([200, 409]);
+  const readBase = async () => {
+    const url = `/v1/pages/${pageId}/premiere`;
+    const { clock: _clock, ...base } = (await app.http.inject({ url, headers: owner.headers })).json().data;
+    return base;
+  };
+  const base = await readBase();
+  const saves = await Promise.all([31, 32, 33].map((lobbyMinutes) => save({ lobbyMinutes, base })));
+  expect(list(saves)).toEqual([200, 409, 409]);
+  const { lobbyMinutes } = await readBase();
+  expect(saves.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["lobbyMinutes"], saved: { lobbyMinutes } },
+  });
+  // The same plan again, with the ids of items and the offset of an older read.
+  const startsAt = plan.startsAt.replace("Z", "+00:00");
+  const programme = [...plan.programme, { kind: "slate", durationMs: 1000 }];
+  const saved = await save({ lobbyMinutes, programme, base: { ...base, lobbyMinutes, startsAt } });
+  expect(saved.statusCode).toBe(200);
+  const removed = await savePlainWindow({ showing: "any-time", base: { ...base, lobbyMinutes } });
+  expect(removed.json().details).toMatchObject({ changed: ["programme"] });
+  expect(list(await Promise.all([31, 32, 33].map((minutes) => save({ lobbyMinutes: minutes }))))).toEqual([
+    200, 200, 200,
+  ]);
+  expect((await savePlainWindow({ showing: "any-time", base: await readBase() })).statusCode).toBe(200);
+  const late = await save({ base });
+  expect(late.statusCode).toBe(409);
+  expect(late.json().details.saved).toMatchObject({ startsAt: null });
+});
+
+test("a command of the clock does not change the plan that a save compares", async () => {
+  const { clock: _clock, ...base } = (await savePremiere(app, owner, pageId)).json().data;
+  await sendCommand(app, owner, pageId, { command: "hold", epoch: 0, reason: "Sound check" });
+  expect((await savePremiere(app, owner, pageId, { lobbyMinutes: 20, base })).statusCode).toBe(200);
+});
+
+const savePlainWindow = (payload: object) =>
+  app.http.inject({
+    method: "PUT",
+    url: `/v1/pages/${pageId}/premiere`,
+    headers: owner.headers,
+    payload,
+  });
+
 test("an encore keeps the event open until its end", async () => {
   const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000).toISOString();
   const saved = await savePremiere(app, owner, pageId, { encoreFrom: hours(2), encoreUntil: hours(50) });

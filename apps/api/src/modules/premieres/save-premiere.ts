@@ -1,4 +1,4 @@
-import type { PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
+import type { PremiereBase, PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
 import { messages } from "@matinee/contract/messages";
 import {
   computeLength,
@@ -14,6 +14,7 @@ import { videos } from "../../db/schema/videos.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
+import { rejectConflicts } from "../../platform/reject-conflicts.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { Page } from "../events/pages/page.rules.ts";
@@ -33,7 +34,7 @@ type PlannedItem = ProgrammeItemInput & { durationMs: number };
 /**
  * Saves how an event's film is shown. A premiere sets the event's dates: from its start to the end of the encore, or of
  * the programme. Ticket holders get an email about moved dates, and open lobbies learn of it at once.
- * @throws AppError not-found, invalid, confirmation-needed, state-conflict from 15 minutes before the start of an
+ * @throws AppError not-found, invalid, saved-before-you, confirmation-needed, state-conflict from 15 minutes before the start of an
  *   activated event
  */
 export async function savePremiere(
@@ -48,6 +49,7 @@ export async function savePremiere(
     const hasBegun =
       stored !== null && isPremiereLocked(toClock(stored.premiere), stored.premiere.startsAt, now);
     if (hasBegun && page.activated) rejectChangeOfNight(stored, now);
+    rejectStalePlan(stored, input);
     if (input.showing === "any-time") {
       await tx.delete(premieres).where(eq(premieres.pageId, pageId));
       if (stored) await recordChange(tx, ctx, page, "premiere.remove");
@@ -132,6 +134,52 @@ function rejectChangeOfNight({ premiere, programme }: StoredPremiere, now: Date)
     isOver ? messages.premiere.isOver : messages.premiere.lockedBeforeStart,
   );
 }
+
+/** Rejects a save of a plan that another person changed since the caller read it. @throws AppError saved-before-you */
+function rejectStalePlan(stored: StoredPremiere | null, input: PremiereInput): void {
+  const { base } = input;
+  if (base === undefined) return;
+  const requested = input.showing === "premiere" ? input : null;
+  rejectConflicts(toPlan(base), toPlan(stored && toPremiereResponse(stored)), toPlan(requested));
+}
+
+/**
+ * Maps a plan to comparable values: null in each field without a premiere, undefined in the fields that `base` lacks.
+ * The ids of items are those of one save, and a video has its own length.
+ */
+function toPlan(plan: PremiereBase | Evening | null) {
+  if (!plan) return NO_PLAN;
+  const { startsAt, lobbyMinutes, latePolicy, lateMinutes, sellAfterStart, encoreFrom, encoreUntil } = plan;
+  return {
+    startsAt: toUtc(startsAt),
+    lobbyMinutes,
+    latePolicy,
+    lateMinutes,
+    sellAfterStart,
+    programme: plan.programme?.map(({ kind, title, videoId, durationMs, link }) =>
+      kind === "film" || videoId !== null
+        ? { kind, title, videoId: kind === "film" ? null : videoId, link }
+        : { kind, title, videoId, link, durationMs },
+    ),
+    encoreFrom: toUtc(encoreFrom),
+    encoreUntil: toUtc(encoreUntil),
+  };
+}
+
+const NO_PLAN = {
+  startsAt: null,
+  lobbyMinutes: null,
+  latePolicy: null,
+  lateMinutes: null,
+  sellAfterStart: null,
+  programme: null,
+  encoreFrom: null,
+  encoreUntil: null,
+} satisfies Record<keyof PremiereBase, null>;
+
+/** Writes an instant with any offset as responses do. */
+const toUtc = <Missing extends null | undefined>(instant: string | Missing): string | Missing =>
+  typeof instant === "string" ? new Date(instant).toISOString() : instant;
 
 /** Completes the items with the lengths of their videos. @throws AppError invalid at the item's field */
 async function planProgramme(

@@ -1,6 +1,6 @@
 import { pageSizes } from "@matinee/contract/limits";
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
-import type { Queryable } from "../../../db/client.ts";
+import type { Queryable, Transaction } from "../../../db/client.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toComment } from "./comment-response.ts";
 import { comments } from "../../../db/schema/comments.ts";
@@ -39,13 +39,23 @@ export async function listAllComments(db: Queryable, pageId: string) {
 
 /** Finds a question or an answer of this page. @throws AppError not-found */
 export async function getComment(db: Queryable, pageId: string, id: string) {
-  const [comment] = await db
-    .select()
-    .from(comments)
-    .where(and(eq(comments.id, id), eq(comments.pageId, pageId)));
+  const [comment] = await selectComment(db, pageId, id);
   if (!comment) throw createNotFoundError("This comment");
   return comment;
 }
+
+/** Locks a question or an answer of this page for a change. @throws AppError not-found */
+export async function lockComment(tx: Transaction, pageId: string, id: string) {
+  const [comment] = await selectComment(tx, pageId, id).for("update");
+  if (!comment) throw createNotFoundError("This comment");
+  return comment;
+}
+
+const selectComment = (db: Queryable, pageId: string, id: string) =>
+  db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.pageId, pageId)));
 
 export async function loadAnswers(db: Queryable, questions: readonly (typeof comments.$inferSelect)[]) {
   if (questions.length === 0) return [];

@@ -20,7 +20,7 @@ export const faqHandlers: Handlers<typeof faqRoutes> = {
     return { status: 200, body: { data: await listAllComments(ctx.db, page.id) } };
   },
   async update({ params, body, page, ctx }) {
-    const comment = await updateComment(ctx, page, { id: params.commentId, text: body.text });
+    const comment = await updateComment(ctx, page, { id: params.commentId, ...body });
     return { status: 200, body: { data: comment } };
   },
   async remove({ params, page, ctx }) {

@@ -114,6 +114,51 @@ test("updates texts, sorts questions and deletes them with their answers", async
   expect(questions(left)).toEqual(["B"]);
 });
 
+test("returns 409 for a text that changed since the caller read it; control: without `base` the last save wins", async () => {
+  const url = await newPage();
+  const { id } = await ask(url, "When?");
+  const answer = (await call("POST", url, { text: "Soon", parentId: id })).data;
+  for (const [comment, text] of [
+    [id, "When?"],
+    [answer.id, "Soon"],
+  ]) {
+    const save = (typed: string, base?: object) =>
+      call("PATCH", `${url}/${comment}`, { text: typed, ...(base && { base }) });
+    const saves = await Promise.all(["a", "b", "c"].map((typed) => save(typed, { text })));
+    expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const saved = saves.find(({ status }) => status === 200)?.data.text;
+    expect(saves.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "saved-before-you",
+      details: { changed: ["text"], saved: { text: saved } },
+    });
+    expect((await save(saved, { text })).status).toBe(200);
+    const unchecked = await Promise.all(["a", "b", "c"].map((typed) => save(typed)));
+    expect(unchecked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+});
+
+test("returns 409 for questions that were moved since the caller read their places; control: without `base`", async () => {
+  const url = await newPage();
+  const [a, b, c] = [await ask(url, "A"), await ask(url, "B"), await ask(url, "C")];
+  const sort = (order: readonly { id: string; order: number }[], isBased = true) =>
+    call(
+      "PATCH",
+      `${url}/sort_order`,
+      order.map(({ id, order: base }, sortOrder) => ({
+        commentId: id,
+        sortOrder,
+        ...(isBased && { base }),
+      })),
+    );
+  const saves = await Promise.all([sort([b, a, c]), sort([a, c, b])]);
+  expect(saves.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
+  const [saved, late] = saves[0].status === 200 ? saves : saves.toReversed();
+  expect(late?.body).toMatchObject({ code: "saved-before-you", details: { changed: expect.any(Array) } });
+  const { data } = await call("GET", url);
+  expect(questions(data.data)).toEqual(questions(saved?.data));
+  expect((await sort([c, b, a], false)).status).toBe(200);
+});
+
 test("shows a draft's FAQ to its owner and staff, rejects changes by others and audits staff changes", async () => {
   const url = await newPage({ activated: false });
   const { id } = await ask(url, "Draft?");

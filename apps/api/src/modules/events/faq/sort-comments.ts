@@ -4,20 +4,21 @@ import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { comments } from "../../../db/schema/comments.ts";
-import { updateSortOrder } from "../../../db/update-sort-order.ts";
+import { updateSortOrder } from "../update-sort-order.ts";
 
 /**
  * Changes the order of an event's questions, atomically.
- * @throws AppError not-found when a question is not of this event
+ * @param input `base`: the place that the caller read, to detect a concurrent change
+ * @throws AppError not-found when a question is not of this event, saved-before-you
  */
 export async function sortComments(
   ctx: SignedInContext,
   page: PageIdentity,
-  input: readonly { commentId: string; sortOrder: number }[],
+  input: readonly { commentId: string; sortOrder: number; base?: number | undefined }[],
 ): Promise<void> {
-  const positions = new Map(input.map(({ commentId, sortOrder }) => [commentId, sortOrder]));
+  const places = new Map(input.map(({ commentId, ...place }) => [commentId, place]));
   await transact(ctx.db, async (tx) => {
-    const isSorted = await updateSortOrder(tx, comments, eq(comments.pageId, page.id), positions);
+    const isSorted = await updateSortOrder(tx, comments, eq(comments.pageId, page.id), places);
     if (!isSorted) throw createNotFoundError("This comment");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "comment.sort",

@@ -194,6 +194,57 @@ test("sorts products atomically", async () => {
   expect((await call("GET", `${page}/products/all`)).data[0].id).toBe(b.id);
 });
 
+test("returns 409 for a field that changed since the caller read it; control: without `base` the last save wins", async () => {
+  const page = await newPage();
+  const product = await create({ quantity: 5 }, page);
+  const save = (fields: object, base?: object) =>
+    call("PATCH", `${page}/products/${product.id}`, { ...fields, ...(base && { base }) });
+  const saves = await Promise.all([2600, 2700, 2800].map((price) => save({ price }, { price: 2500 })));
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  const saved = saves.find(({ status }) => status === 200)?.data.price;
+  expect(saves.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["price"], saved: { price: saved } },
+  });
+  // Another field merges, and so does the same value.
+  expect((await save({ title: "Print", price: saved }, { title: "Poster", price: 2500 })).status).toBe(200);
+  expect((await save({ quantity: null }, { quantity: 5 })).data).toMatchObject({
+    title: "Print",
+    quantity: null,
+  });
+  expect((await save({ quantity: 9 }, { quantity: 5 })).body.details).toEqual({
+    changed: ["quantity"],
+    saved: { quantity: null },
+  });
+  const unchecked = await Promise.all([2600, 2700, 2800].map((price) => save({ price })));
+  expect(unchecked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await save({ price: 1 }, { cost: 2500 })).status).toBe(422);
+});
+
+test("compares the picture that the caller read without its host", async () => {
+  const product = await create({ thumbnail: "/v1/s3/before.png" });
+  const save = (thumbnail: string, base: string | null) =>
+    call("PATCH", `${pageId}/products/${product.id}`, { thumbnail, base: { thumbnail: base } });
+  expect((await save("/v1/s3/after.png", "https://studio.example.com/v1/s3/before.png")).status).toBe(200);
+  expect((await save("/v1/s3/other.png", "/v1/s3/before.png")).status).toBe(409);
+  expect((await save("/v1/s3/other.png", null)).status).toBe(409);
+});
+
+test("returns 409 for products that were moved since the caller read their places; control: without `base`", async () => {
+  const page = await newPage();
+  const [a, b, c] = [await create({}, page), await create({}, page), await create({}, page)];
+  const sort = (order: readonly { id: string; order: number }[], isBased = true) =>
+    call(
+      "PATCH",
+      `${page}/products/sort_order`,
+      order.map(({ id, order: base }, sortOrder) => ({ itemId: id, sortOrder, ...(isBased && { base }) })),
+    );
+  const saves = await Promise.all([sort([b, a, c]), sort([a, c, b])]);
+  expect(saves.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
+  expect(saves.find(({ status }) => status === 409)?.body.code).toBe("saved-before-you");
+  expect((await sort([c, b, a], false)).status).toBe(200);
+});
+
 test("erases a product without orders and hides one with orders", async () => {
   const page = await newPage();
   const plain = await create({}, page);

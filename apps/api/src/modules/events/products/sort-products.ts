@@ -4,21 +4,22 @@ import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
-import { updateSortOrder } from "../../../db/update-sort-order.ts";
+import { updateSortOrder } from "../update-sort-order.ts";
 
 /**
  * Changes the order of an event's products, atomically.
- * @throws AppError not-found when a product is not of this event
+ * @param input `base`: the place that the caller read, to detect a concurrent change
+ * @throws AppError not-found when a product is not of this event, saved-before-you
  */
 export async function sortProducts(
   ctx: SignedInContext,
   page: PageIdentity,
-  input: readonly { itemId: string; sortOrder: number }[],
+  input: readonly { itemId: string; sortOrder: number; base?: number | undefined }[],
 ): Promise<void> {
-  const positions = new Map(input.map(({ itemId, sortOrder }) => [itemId, sortOrder]));
+  const places = new Map(input.map(({ itemId, ...place }) => [itemId, place]));
   await transact(ctx.db, async (tx) => {
     const isInStore = and(eq(products.pageId, page.id), isNull(products.hiddenAt));
-    const isSorted = await updateSortOrder(tx, products, isInStore, positions);
+    const isSorted = await updateSortOrder(tx, products, isInStore, places);
     if (!isSorted) throw createNotFoundError("This product");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "product.sort",

@@ -1,12 +1,13 @@
-import type { updateProductSchema } from "@matinee/contract/schemas/products";
+import type { ProductBase, updateProductSchema } from "@matinee/contract/schemas/products";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
-import type { Queryable } from "../../../db/client.ts";
+import type { Queryable, Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { toOwnedProduct } from "./product-response.ts";
+import { toOwnedProduct, toProduct } from "./product-response.ts";
 import { checkProduct, readPicture } from "./product.rules.ts";
 import { ownedProductColumns } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
@@ -14,8 +15,9 @@ import { requireDigitalFile } from "./require-digital-file.ts";
 
 /**
  * Changes a product of the store. Past orders keep the title and price at which they were sold.
- * @throws AppError not-found, invalid, state-conflict for a quantity below the number sold or for a product created
- * on demand
+ * @param input `base`: the values that the caller read of the fields that it changes, to detect a concurrent change
+ * @throws AppError not-found, invalid, saved-before-you, state-conflict for a quantity below the number sold or for a
+ * product created on demand
  */
 export async function updateProduct(
   ctx: SignedInContext,
@@ -23,34 +25,27 @@ export async function updateProduct(
   productId: string,
   input: z.output<typeof updateProductSchema>,
 ) {
-  const stored = await getStoreProduct(ctx.db, page.id, productId);
-  const changes: Partial<typeof products.$inferInsert> = {
-    ...(input.type && { type: input.type }),
-    ...(input.title !== undefined && { title: input.title.trim() }),
-    ...(input.description !== undefined && { description: input.description }),
-    ...(input.thumbnail !== undefined && { thumbnail: readPicture(input.thumbnail) }),
-    ...(input.price !== undefined && { priceCents: input.price }),
-    ...(input.shipping !== undefined && { shippingCents: input.shipping }),
-    ...(input.quantity !== undefined && { quantity: input.quantity }),
-    ...(input.sku !== undefined && { sku: input.sku }),
-    ...(input.active !== undefined && { active: input.active }),
-    ...(input.order !== undefined && { sortOrder: input.order }),
-    ...(input.digitalFileId && { digitalFileId: input.digitalFileId }),
-  };
-  checkProduct({ ...stored, ...changes });
   try {
-    await transact(ctx.db, async (tx) => {
+    return await transact(ctx.db, async (tx) => {
+      const stored = await lockStoreProduct(tx, page.id, productId);
+      const changes = readChanges(input);
+      checkProduct({ ...stored, ...changes });
+      rejectConflicts(readBase(input.base ?? {}), toWire(stored), toWire({ ...stored, ...changes }));
       if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {
         await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);
       }
-      if (Object.keys(changes).length === 0) return;
-      await tx.update(products).set(changes).where(eq(products.id, productId));
-      await recordStaffChange(tx, ctx, page.accountId, {
-        action: "product.update",
-        subjectType: "page",
-        subjectId: page.id,
-        detail: { productId, fields: Object.keys(changes) },
-      });
+      if (Object.keys(changes).length > 0) {
+        await tx.update(products).set(changes).where(eq(products.id, productId));
+        await recordStaffChange(tx, ctx, page.accountId, {
+          action: "product.update",
+          subjectType: "page",
+          subjectId: page.id,
+          detail: { productId, fields: Object.keys(changes) },
+        });
+      }
+      const [product] = await tx.select(ownedProductColumns).from(products).where(eq(products.id, productId));
+      if (!product) throw createNotFoundError("This product");
+      return toOwnedProduct(product);
     });
   } catch (error) {
     if (violatesConstraint(error, "products_never_oversold")) {
@@ -59,19 +54,50 @@ export async function updateProduct(
     }
     throw error;
   }
-  const [product] = await ctx.db.select(ownedProductColumns).from(products).where(eq(products.id, productId));
-  if (!product) throw createNotFoundError("This product");
-  return toOwnedProduct(product);
 }
+
+const readChanges = (input: z.output<typeof updateProductSchema>) => ({
+  ...(input.type && { type: input.type }),
+  ...(input.title !== undefined && { title: input.title.trim() }),
+  ...(input.description !== undefined && { description: input.description }),
+  ...(input.thumbnail !== undefined && { thumbnail: readPicture(input.thumbnail) }),
+  ...(input.price !== undefined && { priceCents: input.price }),
+  ...(input.shipping !== undefined && { shippingCents: input.shipping }),
+  ...(input.quantity !== undefined && { quantity: input.quantity }),
+  ...(input.sku !== undefined && { sku: input.sku }),
+  ...(input.active !== undefined && { active: input.active }),
+  ...(input.order !== undefined && { sortOrder: input.order }),
+  ...(input.digitalFileId && { digitalFileId: input.digitalFileId }),
+});
+
+/** Maps a product's editable fields to the wire. */
+const toWire = (row: StoredProduct) => ({ ...toProduct(row), digitalFileId: row.digitalFileId });
+
+/** Compares a picture by its stored address: the caller may have completed it by a host. */
+const readBase = ({ thumbnail, ...base }: ProductBase) => ({
+  ...base,
+  ...(thumbnail !== undefined && { thumbnail: readPicture(thumbnail ?? "") }),
+});
+
+type StoredProduct = typeof products.$inferSelect;
 
 /**
  * Finds a product of the store. @throws AppError not-found; state-conflict for one created from the event's ticketing
  */
-export async function getStoreProduct(db: Queryable, pageId: string, productId: string) {
-  const [product] = await db
+export const getStoreProduct = async (db: Queryable, pageId: string, productId: string) =>
+  requireStoreProduct(await selectProduct(db, pageId, productId));
+
+/** Locks a product of the store for a change. @throws AppError as getStoreProduct */
+const lockStoreProduct = async (tx: Transaction, pageId: string, productId: string) =>
+  requireStoreProduct(await selectProduct(tx, pageId, productId).for("update"));
+
+const selectProduct = (db: Queryable, pageId: string, productId: string) =>
+  db
     .select()
     .from(products)
     .where(and(eq(products.id, productId), eq(products.pageId, pageId), isNull(products.hiddenAt)));
+
+function requireStoreProduct([product]: readonly StoredProduct[]): StoredProduct {
   if (!product) throw createNotFoundError("This product");
   if (product.type === "paywall" || product.type === "donation") {
     throw new AppError(

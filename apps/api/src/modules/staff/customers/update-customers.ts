@@ -11,7 +11,7 @@ import { recordAudits } from "../../audit/record-audit.ts";
 import { requestApproval } from "../../identity/approvals/request-approval.ts";
 import { isEmailInUse } from "../../identity/email-changes/request-email-change.ts";
 import { type CustomerAttributes, buildCustomerChanges } from "./build-customer-changes.ts";
-import { rejectConflicts } from "./reject-conflicts.rules.ts";
+import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 
 interface UpdateOptions {
   base?: Partial<Record<keyof CustomerAttributes, ConflictingValue>> | undefined;

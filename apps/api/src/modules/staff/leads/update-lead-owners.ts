@@ -7,7 +7,7 @@ import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { diffFields } from "../../audit/diff-fields.ts";
 import { type AuditEntry, recordAudits } from "../../audit/record-audit.ts";
-import { rejectConflicts } from "../customers/reject-conflicts.rules.ts";
+import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import { createLeadEmailTakenError } from "./lead-email.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 

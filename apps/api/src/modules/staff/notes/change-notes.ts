@@ -7,7 +7,7 @@ import { transact } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { rejectConflicts } from "../customers/reject-conflicts.rules.ts";
+import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import { findLeadOwnerId } from "../leads/lead-owner.queries.ts";
 import { auditNote } from "./audit-note.ts";
 import { findNote, type NoteSubject } from "./notes.queries.ts";

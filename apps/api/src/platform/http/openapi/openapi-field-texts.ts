@@ -13,6 +13,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   at: "When it happened.",
   createdAt: "When it was created.",
   expiresAt: "From then on it is not accepted; null where it does not end.",
+  base: "The values that the caller read of the fields that it changes. One that changed since then returns 409 `saved-before-you`; without `base` the last save wins.",
+  "premieres.base":
+    "The premiere as the caller read it, null when there was none. A field that changed since then returns 409 `saved-before-you`; without `base` the last save wins.",
   total: "How many there are on all pages.",
   totalIsExact: "False when counting took too long: at least `total` rows match. Null without a total.",
   pages: "How many pages there are.",

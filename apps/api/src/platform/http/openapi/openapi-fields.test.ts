@@ -42,6 +42,12 @@ function listUndescribed({ properties = {}, items, anyOf = [], oneOf = [] }: Sch
   return [...fields, ...[items ?? [], anyOf, oneOf].flat().flatMap((inner) => listUndescribed(inner, at))];
 }
 
+/** Finds the fields of a name in a schema. */
+function findFields({ properties = {}, items, anyOf = [], oneOf = [] }: Schema, name: string): Schema[] {
+  const inner = [Object.values(properties), items ?? [], anyOf, oneOf].flat();
+  return [properties[name] ?? [], ...inner.map((schema) => findFields(schema, name))].flat();
+}
+
 /** Lists the undescribed fields and parameters in the operations of a tag. */
 const listUndescribedOfTag = (tag: string): string[] =>
   Object.values(document.paths)
@@ -59,6 +65,27 @@ const listUndescribedOfTag = (tag: string): string[] =>
 test("describes the fields and parameters of premieres, live rooms, teams, keys and webhooks; control: not of events", () => {
   for (const tag of DESCRIBED_TAGS) expect(listUndescribedOfTag(tag), tag).toEqual([]);
   expect(listUndescribedOfTag("pages")).not.toEqual([]);
+});
+
+test("describes `base` in every operation that takes it", () => {
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content?.["application/json"]?.schema ?? {};
+      return findFields(schema, "base").map(({ description }) => [`${method} ${path}`, description]);
+    }),
+  );
+  expect(described.map(([operation]) => operation)).toEqual(
+    expect.arrayContaining([
+      "patch /v1/admin/notes",
+      "patch /v1/pages/{id}/comments/{commentId}",
+      "patch /v1/pages/{id}/comments/sort_order",
+      "patch /v1/pages/{id}/products/{productId}",
+      "patch /v1/pages/{id}/products/sort_order",
+      "put /v1/pages/{id}/premiere",
+    ]),
+  );
+  for (const [operation, description] of described)
+    expect(description, operation).toContain("saved-before-you");
 });
 
 test("every operation has a summary that is an imperative sentence without a full stop", () => {

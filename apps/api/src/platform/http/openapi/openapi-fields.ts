@@ -14,6 +14,9 @@ export const DESCRIBED_TAGS: ReadonlySet<string> = new Set([
   "webhooks",
 ]);
 
+/** Fields that mean the same in every operation, and are described in all of them. */
+const DESCRIBED_FIELDS: ReadonlySet<string> = new Set(["base"]);
+
 /**
  * Adds descriptions to the fields of a schema and of the objects in it.
  * @param parent the field that has the schema
@@ -44,8 +47,12 @@ export function describeParameter<P extends object>(parameter: P, tag: string): 
   return description === undefined ? parameter : { ...parameter, description };
 }
 
-const findDescription = (tag: string, parent: string, name: string): string | undefined =>
-  FIELD_DESCRIPTIONS[`${tag}.${parent}.${name}`] ??
-  FIELD_DESCRIPTIONS[`${parent}.${name}`] ??
-  FIELD_DESCRIPTIONS[`${tag}.${name}`] ??
-  FIELD_DESCRIPTIONS[name];
+function findDescription(tag: string, parent: string, name: string): string | undefined {
+  if (!DESCRIBED_TAGS.has(tag) && !DESCRIBED_FIELDS.has(name)) return undefined;
+  return (
+    FIELD_DESCRIPTIONS[`${tag}.${parent}.${name}`] ??
+    FIELD_DESCRIPTIONS[`${parent}.${name}`] ??
+    FIELD_DESCRIPTIONS[`${tag}.${name}`] ??
+    FIELD_DESCRIPTIONS[name]
+  );
+}

@@ -175,7 +175,7 @@ function describeResponses(
 function completeContent({ content }: Content, tag: string): Content {
   const json = content?.["application/json"];
   if (!json?.schema) return {};
-  const schema = DESCRIBED_TAGS.has(tag) ? describeFields(json.schema, tag) : json.schema;
+  const schema = describeFields(json.schema, tag);
   const example = createExample(json.schema, "", tag);
   return { content: { ...content, "application/json": { ...json, schema, example } } };
 }
