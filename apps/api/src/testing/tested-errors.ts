@@ -293,7 +293,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/pages/:id/cancel": ["no-session", "not-found"],
   "POST /v1/pages/:id/cancel": ["no-session", "not-found", "state-conflict", "step-up-needed"],
   "GET /v1/pages/:id/comments": ["not-found"],
-  "POST /v1/pages/:id/comments": ["forbidden", "invalid", "no-session", "not-found"],
+  "POST /v1/pages/:id/comments": ["forbidden", "invalid", "no-session", "not-found", "saved-before-you"],
   "DELETE /v1/pages/:id/comments/:commentId": ["forbidden", "no-session", "not-found"],
   "PATCH /v1/pages/:id/comments/:commentId": [
     "forbidden",

@@ -18,6 +18,8 @@ export const faqRoutes = c.router(
         text: z.string().max(2000),
         order: z.number().int().min(0).max(10_000).optional(),
         parentId: uuid.optional(),
+        /** With `parentId`: empty, as the question had no answer. One that has an answer by then is rejected. */
+        base: buildBaseSchema(["text"]),
       }),
       responses: { 201: wrapData(commentSchema) },
       metadata: {

@@ -137,6 +137,21 @@ test("returns 409 for a text that changed since the caller read it; control: wit
   }
 });
 
+test("two answers to a question at one moment: the second is rejected; control: without `base` both are stored", async () => {
+  const url = await newPage();
+  const { id: parentId } = await ask(url, "When?");
+  const base = { text: "" };
+  const answers = await Promise.all(
+    ["Soon", "Soon", "Later"].map((text) => call("POST", url, { text, parentId, base })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["text"], saved: { text: answers.find(({ status }) => status === 201)?.data.text } },
+  });
+  expect((await call("POST", url, { text: "Never", parentId })).status).toBe(201);
+});
+
 test("returns 409 for questions that were moved since the caller read their places; control: without `base`", async () => {
   const url = await newPage();
   const [a, b, c] = [await ask(url, "A"), await ask(url, "B"), await ask(url, "C")];
