@@ -15,6 +15,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
+import { isSavedBefore, repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { listQuestions } from "./faq.queries.ts";
 
@@ -52,38 +53,36 @@ export function FaqDialog({
   const savedQuestionRef = useRef(question);
   const save = useMutation({
     /** Resolves to null when the user has to choose first. */
-    mutationFn: async (typed: FaqInput) => {
-      const params = { id: event.id };
-      const newest = question && (await listQuestions(event.id)).find(({ id }) => id === question.id);
-      const stored = newest ?? question;
-      const merged = stored ? dialog.merge(typed, toFaqValues(stored)) : typed;
-      if (!merged) return null;
-      const answer = stored?.children[0];
-      const text = merged.question.trim();
-      const saved = savedQuestionRef.current;
-      savedQuestionRef.current = await (
-        saved
-          ? unwrapData(api.faq.update({ params: { ...params, commentId: saved.id }, body: { text } }))
-          : unwrapData(api.faq.create({ params, body: { text, order: nextOrder } }))
-      ).catch((error: unknown) => {
-        throw new FaqFailure(
-          error,
-          "question",
-          saved ? messages.events.errorUpdating : messages.events.errorCreatingComments,
+    mutationFn: (typed: FaqInput) =>
+      repeatOnConflict(async () => {
+        const params = { id: event.id };
+        const newest = question && (await listQuestions(event.id)).find(({ id }) => id === question.id);
+        const stored = newest ?? question;
+        const merged = stored ? dialog.merge(typed, toFaqValues(stored)) : typed;
+        if (!merged) return null;
+        const text = merged.question.trim();
+        const saved = savedQuestionRef.current;
+        savedQuestionRef.current = await (
+          saved
+            ? unwrapData(
+                api.faq.update({
+                  params: { ...params, commentId: saved.id },
+                  body: { text, ...(stored && { base: { text: stored.text } }) },
+                }),
+              )
+            : unwrapData(api.faq.create({ params, body: { text, order: nextOrder } }))
+        ).catch(
+          failAt("question", saved ? messages.events.errorUpdating : messages.events.errorCreatingComments),
         );
-      });
-      const { id: parentId } = savedQuestionRef.current;
-      const answerText = merged.answer.trim();
-      return (
-        answer
-          ? unwrapData(
-              api.faq.update({ params: { ...params, commentId: answer.id }, body: { text: answerText } }),
-            )
-          : unwrapData(api.faq.create({ params, body: { text: answerText, parentId } }))
-      ).catch((error: unknown) => {
-        throw new FaqFailure(error, "answer", messages.faq.errorSubmittingAnswer);
-      });
-    },
+        const { id: parentId } = savedQuestionRef.current;
+        const answer = stored?.children[0];
+        const body = { text: merged.answer.trim(), base: { text: answer?.text ?? "" } };
+        return (
+          answer
+            ? unwrapData(api.faq.update({ params: { ...params, commentId: answer.id }, body }))
+            : unwrapData(api.faq.create({ params, body: { ...body, parentId } }))
+        ).catch(failAt("answer", messages.faq.errorSubmittingAnswer));
+      }),
     onSuccess: async (saved) => {
       if (!saved) return;
       toast.success(chooseSavedText(question));
@@ -145,6 +144,11 @@ class FaqFailure extends Error {
     this.fallback = fallback;
   }
 }
+
+/** Adds the field that a save failed at. A save that came first is not a failure: the values are merged again. */
+const failAt = (field: keyof FaqInput, fallback: string) => (error: unknown) => {
+  throw isSavedBefore(error) ? error : new FaqFailure(error, field, fallback);
+};
 
 function chooseSavedText(question: Comment | null): string {
   if (!question) return messages.faq.added;

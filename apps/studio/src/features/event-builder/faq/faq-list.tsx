@@ -10,9 +10,10 @@ import { Pencil, Trash2 } from "lucide-react";
 import { api } from "../../../api.ts";
 import { SortableList } from "@matinee/app-shell/components/sortable-list";
 import { ListActions } from "../item-list/item-list-actions.tsx";
+import { OrderConflictDialog } from "../item-list/order-conflict-dialog.tsx";
 import { useItemList } from "../item-list/use-item-list.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
-import { faqQuery } from "./faq.queries.ts";
+import { faqQuery, listQuestions } from "./faq.queries.ts";
 
 /** Lists the questions; adds, edits, deletes and reorders them. */
 export function FaqList({ event }: { event: OwnedPage }) {
@@ -23,11 +24,13 @@ export function FaqList({ event }: { event: OwnedPage }) {
     plural: "questions",
     stored: faq.data,
     queryKey: faqQuery(event.id).queryKey,
-    sort: (ids) =>
+    read: () => listQuestions(event.id),
+    getName: ({ text }) => text,
+    savePlaces: (places) =>
       unwrapData(
         api.faq.sort({
           params: { id: event.id },
-          body: ids.map((commentId, sortOrder) => ({ commentId, sortOrder })),
+          body: places.map(({ id: commentId, ...place }) => ({ commentId, ...place })),
         }),
       ),
     remove: (commentId) => requireSuccess(api.faq.remove({ params: { id: event.id, commentId } })),
@@ -87,6 +90,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
         saving={list.isSaving}
         onSaveOrder={list.saveOrder}
       />
+      <OrderConflictDialog list={list} label="Questions" />
       {list.edited ? (
         <FaqDialog
           event={event}

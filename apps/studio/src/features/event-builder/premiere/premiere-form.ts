@@ -1,4 +1,4 @@
-import type { Premiere, PremiereInput } from "@matinee/contract/schemas/premieres";
+import type { Premiere, PremiereBase, PremiereInput } from "@matinee/contract/schemas/premieres";
 import { messages } from "@matinee/contract/messages";
 import { formatClockTime, readClockTime } from "@matinee/domain/clock-time";
 import { type LatePolicy, placeItems, type ProgrammeKind } from "@matinee/domain/premiere-clock";
@@ -166,6 +166,9 @@ export function toPremiereInput(
     confirmed,
   };
 }
+
+/** Returns what a save compares with the stored plan. The clock is no part of it: its commands change it. */
+export const toPremiereBase = ({ clock: _clock, ...plan }: Premiere): PremiereBase => plan;
 
 /** The form's field for each field of the server's errors. */
 export const serverFields = {

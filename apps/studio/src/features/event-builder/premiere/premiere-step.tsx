@@ -26,6 +26,7 @@ import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { LiveChangeDialog } from "../step-form/live-change-dialog.tsx";
 import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
+import { repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
 import { resetToSaved } from "../../../lib/forms/reset-to-saved.ts";
 import { mergeForms } from "../../../lib/forms/three-way-merge.ts";
 import { EncoreFields } from "./encore-fields.tsx";
@@ -35,6 +36,7 @@ import {
   type PremiereValues,
   type ProgrammeRow,
   serverFields,
+  toPremiereBase,
   toPremiereForm,
   toPremiereInput,
 } from "./premiere-form.ts";
@@ -105,14 +107,16 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
   const sentRef = useRef<PremiereValues | undefined>(undefined);
   const save = useMutation({
     /** Resolves to null when the user has to choose first. */
-    mutationFn: async ({ values, confirmed }: { values: PremiereValues; confirmed: boolean }) => {
-      const params = { id: event.id };
-      const stored = toPremiereForm(await unwrapData(api.premieres.get({ params })), zone);
-      const merged = conflict.merge(numberRows(values), numberRows(stored));
-      if (!merged) return null;
-      const body = toPremiereInput(merged, zone, filmSeconds, confirmed);
-      return { saved: await unwrapData(api.premieres.save({ params, body })) };
-    },
+    mutationFn: ({ values, confirmed }: { values: PremiereValues; confirmed: boolean }) =>
+      repeatOnConflict(async () => {
+        const params = { id: event.id };
+        const newest = await unwrapData(api.premieres.get({ params }));
+        const merged = conflict.merge(numberRows(values), numberRows(toPremiereForm(newest, zone)));
+        if (!merged) return null;
+        const input = toPremiereInput(merged, zone, filmSeconds, confirmed);
+        const body = { ...input, base: newest && toPremiereBase(newest) };
+        return { saved: await unwrapData(api.premieres.save({ params, body })) };
+      }),
     onSuccess: async (result) => {
       if (!result) return;
       const { saved } = result;

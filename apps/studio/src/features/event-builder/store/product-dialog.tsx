@@ -18,11 +18,13 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
+import { repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import {
   productResolver,
   type ProductValues,
+  toProductBase,
   toProductBody,
   toProductChanges,
   toProductForm,
@@ -76,12 +78,15 @@ export function ProductDialog({
     /** Resolves to null when the user has to choose first. */
     mutationFn: async (typed: ProductValues) => {
       if (product) {
-        const newest = (await listStoreProducts(event.id)).find(({ id }) => id === product.id);
-        const stored = toProductForm(newest ?? product);
-        const merged = dialog.merge(typed, stored);
-        if (!merged) return null;
-        const params = { id: event.id, productId: product.id };
-        return unwrapData(api.products.update({ params, body: toProductChanges(stored, merged) }));
+        return repeatOnConflict(async () => {
+          const newest = (await listStoreProducts(event.id)).find(({ id }) => id === product.id) ?? product;
+          const stored = toProductForm(newest);
+          const merged = dialog.merge(typed, stored);
+          if (!merged) return null;
+          const changes = toProductChanges(stored, merged);
+          const body = { ...changes, base: toProductBase(newest, changes) };
+          return unwrapData(api.products.update({ params: { id: event.id, productId: product.id }, body }));
+        });
       }
       const body = toProductBody(typed);
       const { value: quantity } = readWholeNumber(typed.quantity);

@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import {
   productResolver,
   type ProductValues,
+  toProductBase,
   toProductBody,
   toProductChanges,
   toProductForm,
 } from "./product-form.ts";
+import type { OwnedProduct } from "./products.queries.ts";
 
 const poster: ProductValues = { ...toProductForm(null), type: "physical", title: "Poster", price: "24" };
 
@@ -44,4 +46,30 @@ it("sends only what differs when a product is changed, so that no other change i
   expect(toProductChanges({ ...poster, quantity: "5" }, poster)).toEqual({ quantity: null });
   // The same amount, typed in another way.
   expect(toProductChanges(poster, { ...poster, price: "24.00" })).toEqual({});
+});
+
+it("sends the stored values of what it changes, and of nothing else", () => {
+  const stored: OwnedProduct = {
+    id: "0190b6f0-0000-7000-8000-000000000000",
+    type: "physical",
+    title: "Poster",
+    description: "",
+    thumbnail: null,
+    price: 2500,
+    shipping: 500,
+    quantity: null,
+    inventory: null,
+    sku: "0123456789",
+    active: true,
+    digital: false,
+    order: 0,
+    digitalFileId: null,
+    hasOrders: false,
+    createdAt: "2026-06-01T10:00:00.000Z",
+    updatedAt: "2026-06-01T10:00:00.000Z",
+  };
+  const from = toProductForm(stored);
+  const changes = toProductChanges(from, { ...from, price: "30", quantity: "5", thumbnail: "/v1/s3/a.png" });
+  expect(changes).toEqual({ price: 3000, quantity: 5, thumbnail: "/v1/s3/a.png" });
+  expect(toProductBase(stored, changes)).toEqual({ price: 2500, quantity: null, thumbnail: null });
 });

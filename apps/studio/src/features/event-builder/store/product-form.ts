@@ -1,5 +1,6 @@
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/contract/messages";
+import type { ProductBase } from "@matinee/contract/schemas/products";
 import { productRules } from "@matinee/domain/item-rules";
 import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
@@ -58,6 +59,13 @@ export function toProductChanges(from: ProductValues, to: ProductValues): Produc
   );
   // The same fields as above, each of them optional.
   return Object.fromEntries(changes) as ProductChanges;
+}
+
+/** Returns the stored values of the fields that a request changes, so that the server can tell a concurrent change. */
+export function toProductBase(stored: OwnedProduct, changes: ProductChanges): ProductBase {
+  // The fields of the request have the names of the product's.
+  const names = Object.keys(changes) as (keyof ProductChanges)[];
+  return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
 type ProductChanges = Partial<ReturnType<typeof buildAll>>;

@@ -10,10 +10,11 @@ import { ShoppingBag } from "lucide-react";
 import { api } from "../../../api.ts";
 import { SortableList } from "@matinee/app-shell/components/sortable-list";
 import { ListActions } from "../item-list/item-list-actions.tsx";
+import { OrderConflictDialog } from "../item-list/order-conflict-dialog.tsx";
 import { useItemList } from "../item-list/use-item-list.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductLine } from "./product-line.tsx";
-import { productsQuery } from "./products.queries.ts";
+import { listStoreProducts, productsQuery } from "./products.queries.ts";
 
 /** Lists the store's products; adds, edits, deletes and reorders them. */
 export function ProductList({ event }: { event: OwnedPage }) {
@@ -24,11 +25,13 @@ export function ProductList({ event }: { event: OwnedPage }) {
     plural: "products",
     stored: products.data,
     queryKey: productsQuery(event.id).queryKey,
-    sort: (ids) =>
+    read: () => listStoreProducts(event.id),
+    getName: ({ title }) => title,
+    savePlaces: (places) =>
       unwrapData(
         api.products.sort({
           params: { id: event.id },
-          body: ids.map((itemId, sortOrder) => ({ itemId, sortOrder })),
+          body: places.map(({ id: itemId, ...place }) => ({ itemId, ...place })),
         }),
       ),
     remove: (productId) => requireSuccess(api.products.remove({ params: { id: event.id, productId } })),
@@ -84,6 +87,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
         saving={list.isSaving}
         onSaveOrder={list.saveOrder}
       />
+      <OrderConflictDialog list={list} label="Products" />
       {list.edited ? (
         <ProductDialog
           event={event}
