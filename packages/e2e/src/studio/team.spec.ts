@@ -39,9 +39,15 @@ test("an owner invites a person, who joins by the emailed link and finds only wh
     /Attendees/,
     /Team/,
   ]);
+  // Pages beside the sequence have no state.
+  await expect(guestPage.getByRole("navigation", { name: "Steps" })).not.toContainText(/done|open/);
   await expect(guestPage.getByRole("tab")).toHaveCount(0);
   await guestPage.goto("/welcome");
   await expect(guestPage.getByText(/^Reader ·/)).toBeVisible();
+  // The income is the owner's matter.
+  await expect(guestPage.getByText(/Stripe|bank/i)).toHaveCount(0);
+  await page.goto("/welcome");
+  await expect(page.getByText(/Stripe/i).first()).toBeVisible();
   await other.close();
 });
 

@@ -1,10 +1,15 @@
 import { messages } from "@matinee/contract/messages";
 import { PageHeader } from "@matinee/ui/page-header";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { BankIndicator } from "../../components/bank/bank-indicator.tsx";
+import { IndicatorSkeleton } from "../../components/indicator.tsx";
 import { CreateEventButton } from "./create-event-button.tsx";
 import { EventGrid } from "./event-grid.tsx";
+import { eventsQuery } from "./events.queries.ts";
 import { PayoutIndicator } from "./payout-indicator.tsx";
+import { worksOnlyForOthers } from "./works-only-for-others.ts";
 
 /** `/welcome` */
 export function DashboardPage() {
@@ -22,11 +27,33 @@ function EventOverview({ title }: { title: string }) {
     <div className="mx-auto max-w-[1180px]">
       <DocumentTitle>{title}</DocumentTitle>
       <PageHeader title={title} actions={<CreateEventButton />} />
-      <div className="mt-8 grid gap-6 tabletPlus:grid-cols-2">
-        <PayoutIndicator />
-        <BankIndicator />
-      </div>
+      <IncomeIndicators />
       <EventGrid />
     </div>
   );
 }
+
+/** The requirements for income; not for a member of teams without an event of their own. */
+function IncomeIndicators() {
+  const lists = [useInfiniteQuery(eventsQuery("active")), useInfiniteQuery(eventsQuery("archived"))];
+  if (lists.some(({ isPending }) => isPending))
+    return (
+      <IndicatorGrid>
+        <IndicatorSkeleton />
+        <IndicatorSkeleton />
+      </IndicatorGrid>
+    );
+  const cards = lists.flatMap(({ data }) => data?.pages.flatMap((page) => page.data) ?? []);
+  const isComplete = lists.every(({ data, hasNextPage }) => data && !hasNextPage);
+  if (worksOnlyForOthers(cards, isComplete)) return null;
+  return (
+    <IndicatorGrid>
+      <PayoutIndicator />
+      <BankIndicator />
+    </IndicatorGrid>
+  );
+}
+
+const IndicatorGrid = ({ children }: { children: ReactNode }) => (
+  <div className="mt-8 grid gap-6 tabletPlus:grid-cols-2">{children}</div>
+);
