@@ -23,6 +23,7 @@ export const afterwards = {
   stayedChart: "Still there",
   stayedChartHint: (stayed: number, came: number) =>
     `Of those who came, from 0 to 100%. ${stayed.toLocaleString("en-US")} of ${came.toLocaleString("en-US")} stayed to the end.`,
+  noOneCame: "No viewer was there.",
   noAttendance: "How long viewers stayed was not recorded for this premiere.",
   biggestDrop: (people: number, time: string) =>
     people === 1 ? `Most left at ${time}: 1 person` : `Most left at ${time}: ${people} people`,

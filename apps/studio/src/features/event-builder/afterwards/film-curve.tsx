@@ -4,7 +4,7 @@ import { formatClockTime } from "@matinee/domain/clock-time";
 import { ChartLegend, chartTheme } from "@matinee/ui/chart-theme";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useState } from "react";
-import { type CurvePoint, findBiggestDrop, findPeaks, type Peak } from "./reaction-curve.ts";
+import { type CurvePoint, describeStaying, findBiggestDrop, findPeaks, type Peak } from "./reaction-curve.ts";
 import { StillImage } from "./still-image.tsx";
 import { findStill, type Still } from "./storyboard.ts";
 
@@ -127,7 +127,7 @@ export function FilmCurve({
         </div>
         <p className="mt-2 text-sm leading-ui text-text-2">
           <strong className="mr-2 font-semibold text-text">{texts.stayedChart}</strong>
-          {summary.came > 0 ? texts.stayedChartHint(summary.stayed, summary.came) : texts.noAttendance}{" "}
+          {describeStaying(summary, hasReactions)}{" "}
           {stay ? `${texts.biggestDrop(stay.people, formatClockTime(stay.second))}.` : null}
         </p>
         <div className="h-20">

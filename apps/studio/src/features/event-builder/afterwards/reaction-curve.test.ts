@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildCurve, findBiggestDrop, findPeaks, sumReactions } from "./reaction-curve.ts";
+import { buildCurve, findBiggestDrop, findPeaks, sumReactions, describeStaying } from "./reaction-curve.ts";
 import { findStill, readStoryboard } from "./storyboard.ts";
 
 const film = { index: 1, seconds: 600 };
@@ -67,4 +67,10 @@ test("reads the stills of a storyboard, and finds the one of a second", () => {
   expect(findStill(stills, 3609)).toBe(stills[0]);
   expect(findStill(stills, 9999)).toBe(stills[1]);
   expect(findStill([], 5)).toBeUndefined();
+});
+
+test("says that no viewer was there, and of an older premiere with reactions that it was not recorded", () => {
+  expect(describeStaying({ came: 0, stayed: 0 }, false)).toBe("No viewer was there.");
+  expect(describeStaying({ came: 0, stayed: 0 }, true)).toMatch(/not recorded/);
+  expect(describeStaying({ came: 3, stayed: 2 }, false)).toMatch(/2 of 3 stayed/);
 });

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
 import { REACTION_KINDS, type ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
 
@@ -23,6 +24,7 @@ interface Reaction {
   count: number;
 }
 
+const texts = messages.afterwards;
 const MAX_STEPS = 120;
 
 const createCounts = (): Counts => ({ applause: 0, laughter: 0, heart: 0, candle: 0 });
@@ -59,6 +61,15 @@ export function buildCurve(
         { ...last, second: film.seconds, staying: came > 0 && atEnd !== undefined ? atEnd / came : null },
       ]
     : points;
+}
+
+/** Says how many of those who came stayed. Reactions without viewers are from before attendance was recorded. */
+export function describeStaying(
+  { came, stayed }: Pick<PremiereSummary, "came" | "stayed">,
+  hasReactions: boolean,
+): string {
+  if (came > 0) return texts.stayedChartHint(stayed, came);
+  return hasReactions ? texts.noAttendance : texts.noOneCame;
 }
 
 /** A peak that is lower than this part of the highest one of its kind is noise. */
