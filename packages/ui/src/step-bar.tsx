@@ -10,6 +10,7 @@ const colours: Record<StepState, string> = {
   open: "bg-surface-3",
   attention: "bg-warning",
   locked: "bg-surface-3",
+  none: "bg-surface-3",
 };
 
 /** The stepper for narrow screens: a segment per step, 'Step 3 of 7', and all steps in a sheet. */

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { Check, Lock, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-export type StepState = "done" | "open" | "attention" | "locked";
+/** `none`: a page beside the sequence, which is never done. */
+export type StepState = "done" | "open" | "attention" | "locked" | "none";
 
 export type Step = {
   key: string;
@@ -16,7 +17,7 @@ export type Step = {
   group?: string;
 };
 
-export type StepStateLabels = Record<StepState, string>;
+export type StepStateLabels = Record<Exclude<StepState, "none">, string>;
 
 export const englishStepStates: StepStateLabels = {
   done: "done",
@@ -66,7 +67,7 @@ export function Stepper({
                   step={step}
                   number={number}
                   isCurrent={step.key === current}
-                  stateLabel={stateLabels[step.state]}
+                  stateLabel={step.state === "none" ? null : stateLabels[step.state]}
                   onSelect={() => onSelect(step.key)}
                 />
               ))}
@@ -87,7 +88,7 @@ function StepItem({
   step: Step;
   number: number;
   isCurrent: boolean;
-  stateLabel: string;
+  stateLabel: string | null;
   onSelect: () => void;
 }) {
   const locked = step.state === "locked";
@@ -115,7 +116,7 @@ function StepItem({
           >
             {step.label}
           </span>
-          <span className="sr-only">, {stateLabel}</span>
+          {stateLabel === null ? null : <span className="sr-only">{`, ${stateLabel}`}</span>}
           {step.note == null ? null : (
             <span
               className={clsx(
@@ -138,17 +139,16 @@ function StepDot({ step, number, isCurrent }: { step: Step; number: number; isCu
     open: { look: "border border-line-strong bg-bg text-text-2", sign: number },
     attention: { look: "border border-warning bg-warning-soft text-warning", sign: <TriangleAlert /> },
     locked: { look: "border border-dashed border-line-strong bg-bg text-text-3", sign: <Lock /> },
+    none: { look: "bg-surface-3 text-text-2", sign: null },
   };
   const { look, sign } = looks[step.state];
-  // A picture says what the step is for, not that it is done.
-  const hasPicture = typeof step.icon === "object" && step.state === "done";
   const isHighlighted = isCurrent && step.state !== "attention";
   return (
     <span
       aria-hidden="true"
       className={clsx(
         "grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums [&_svg]:size-4",
-        isHighlighted ? "bg-brand text-ink" : hasPicture ? "bg-surface-3 text-text-2" : look,
+        isHighlighted ? "bg-brand text-ink" : look,
       )}
     >
       {step.icon ?? (isHighlighted ? number : sign)}

@@ -167,6 +167,9 @@ export function buildRailSteps(
     if (!event && key !== "filmDetails")
       return { ...step, state: "locked", note: "Locked until the film details are saved." };
     if (!event) return { ...step, state: "open", note: "You are here" };
+    // These are never done, as nothing is set up there.
+    if (isSideStep(key) && key !== "premiere")
+      return { ...step, state: "none", note: key === current ? "You are here" : undefined };
     const attention = findAttention(event, key);
     if (attention) return { ...step, state: "attention", note: attention };
     const done = isStepDone(event, key, saved);
