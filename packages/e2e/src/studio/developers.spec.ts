@@ -47,6 +47,8 @@ test("a filmmaker makes a key, which is shown once and works, and revokes it", a
     }),
   ).toBe(true);
   await page.setViewportSize({ width: 320, height: 640 });
+  await expect(options).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: test.info().outputPath("keys-320.png") });
   const title = page.getByRole("heading", { name: "Webhooks" }).getByText("Webhooks", { exact: true });
   expect(
     await title.evaluate((text) => {

@@ -42,6 +42,23 @@ test("a filmmaker adds a webhook, sends it a test, and sends the test again", FU
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findViolations(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath("webhooks-phone.png"), fullPage: true });
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const options = page.getByRole("button", { name: "Options for http" });
+      // The table scrolls sideways below the menu's button.
+      await options.evaluate((button) => {
+        button.scrollIntoView({ block: "center", inline: "nearest" });
+        button.closest("section")?.scrollTo({ left: 0 });
+      });
+      await expect(options).toBeInViewport({ ratio: 1 });
+      await options.click();
+      await expect(page.getByRole("menuitem", { name: "Send a test" })).toBeInViewport({ ratio: 1 });
+      await page.screenshot({ path: test.info().outputPath(`webhooks-${width}.png`) });
+      await page.keyboard.press("Escape");
+    }
+    await page.getByRole("button", { name: "Options for http" }).click();
+    await page.getByRole("menuitem", { name: "Send a test" }).click();
+    await expect.poll(() => new Set(received).size).toBe(2);
   } finally {
     server.close();
   }

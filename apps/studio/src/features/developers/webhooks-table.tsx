@@ -36,7 +36,7 @@ export function WebhooksTable({
             <HeadCell>{texts.columns.events}</HeadCell>
             <HeadCell>{texts.columns.lastDay}</HeadCell>
             <HeadCell align="end">{texts.columns.p95}</HeadCell>
-            <HeadCell sticky="end">
+            <HeadCell sticky="narrow-end">
               <span className="sr-only">{texts.sendTest}</span>
             </HeadCell>
           </tr>
@@ -56,17 +56,23 @@ export function WebhooksTable({
               <Cell align="end">
                 {webhook.lastDay.p95Ms === null ? "–" : texts.seconds(webhook.lastDay.p95Ms)}
               </Cell>
-              <Cell sticky="end" align="end">
+              <Cell sticky="narrow-end" align="end">
                 <span className="flex items-center justify-end gap-1">
                   {webhook.disabledAt ? (
                     webhook.disabledBy === "staff" ? null : (
-                      <Button size="sm" disabled={busy} onClick={() => onAct("enable", webhook)}>
+                      <Button
+                        size="sm"
+                        className="max-tablet:hidden"
+                        disabled={busy}
+                        onClick={() => onAct("enable", webhook)}
+                      >
                         {texts.enable}
                       </Button>
                     )
                   ) : (
                     <Button
                       size="sm"
+                      className="max-tablet:hidden"
                       disabled={busy}
                       aria-label={texts.testOf(webhook.url)}
                       onClick={() => onAct("test", webhook)}
@@ -79,6 +85,7 @@ export function WebhooksTable({
                       <IconButton label={texts.options(webhook.url)} icon={<Ellipsis aria-hidden="true" />} />
                     }
                   >
+                    <FirstAction webhook={webhook} busy={busy} onAct={onAct} />
                     <MenuItem onSelect={() => onEdit(webhook)}>{texts.edit}</MenuItem>
                     <MenuItem onSelect={() => onAct("rotate", webhook)}>{texts.rotate}</MenuItem>
                     <MenuItem danger onSelect={() => onAct("remove", webhook)}>
@@ -92,6 +99,25 @@ export function WebhooksTable({
         </TableBody>
       </Table>
     </TableFrame>
+  );
+}
+
+/** On a phone, which has no room for the button beside the menu, its action is the menu's first. */
+function FirstAction({
+  webhook,
+  busy,
+  onAct,
+}: {
+  webhook: Webhook;
+  busy: boolean;
+  onAct: (action: WebhookAction, webhook: Webhook) => void;
+}) {
+  if (webhook.disabledAt && webhook.disabledBy === "staff") return null;
+  const action = webhook.disabledAt ? "enable" : "test";
+  return (
+    <MenuItem className="tablet:hidden" disabled={busy} onSelect={() => onAct(action, webhook)}>
+      {action === "enable" ? texts.enable : texts.sendTest}
+    </MenuItem>
   );
 }
 
