@@ -10,8 +10,6 @@ export const fieldConflictSchema = z.object({
   saved: z.record(z.string(), value),
 });
 
-export type FieldConflict = z.infer<typeof fieldConflictSchema>;
-
 /**
  * Builds the schema of `base`: the values that the caller loaded of the fields it changes, empty when nothing was stored.
  * A field that changed since then is rejected with 409 `saved-before-you`. Without `base` the last save wins.
