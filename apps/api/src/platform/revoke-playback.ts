@@ -6,11 +6,12 @@ import { playbackGrants } from "../db/schema/playback.ts";
 /** Carries the revocations to the API processes. */
 export const REVOKED_CHANNEL = "playback_revoked";
 
-/** Which grants to revoke: those of an order, a subscriber, a displaced device (one grant), a video or a page. */
+/** Which grants to revoke: those of an order, a subscriber, a displaced device (one grant), a session, a video or a page. */
 export type RevocationTarget =
   | { orderId: string }
   | { subscriberId: string }
   | { grantId: string }
+  | { sessionId: string }
   | { videoId: string }
   | { pageId: string };
 
@@ -49,6 +50,7 @@ function buildTargetCondition(target: RevocationTarget) {
   if ("orderId" in target) return eq(playbackGrants.orderId, target.orderId);
   if ("subscriberId" in target) return eq(playbackGrants.subscriberId, target.subscriberId);
   if ("grantId" in target) return eq(playbackGrants.id, target.grantId);
+  if ("sessionId" in target) return eq(playbackGrants.sessionId, target.sessionId);
   if ("videoId" in target) return eq(playbackGrants.videoId, target.videoId);
   return eq(playbackGrants.pageId, target.pageId);
 }

@@ -62,6 +62,8 @@ export const playbackGrants = pgTable(
     deviceId: text().notNull(),
     /** The account that plays as the owner, staff or the team do. No foreign key: the row is deleted after a day. */
     hostId: uuid(),
+    /** The session with which the host started it. It ends with it. Null for viewers and in rows before this column. */
+    sessionId: uuid(),
     isPreview: boolean().notNull().default(false),
     /** 15 minutes after the last renewal by a heartbeat. */
     expiresAt: instant().notNull(),

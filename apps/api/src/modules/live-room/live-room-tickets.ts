@@ -14,6 +14,8 @@ export interface LiveRoomTicket {
   /** The entitlement behind it, whose revocation ends the stream. */
   orderId?: string | undefined;
   subscriberId?: string | undefined;
+  /** The session with which an account entered as a host; the stream ends with it. */
+  sessionId?: string | undefined;
   /** Milliseconds since the Unix epoch. */
   issuedAt: number;
   expiresAt: number;
@@ -31,8 +33,8 @@ export function createLiveRoomTickets(
   { config, clock }: Pick<Services, "config" | "clock">,
   liveGrants: Pick<LiveGrants, "isRevoked">,
 ): LiveRoomTickets {
-  const isRevoked = ({ memberId, pageId, orderId, subscriberId, issuedAt }: LiveRoomTicket) =>
-    liveGrants.isRevoked({ id: memberId, pageId, orderId, subscriberId, issuedAt });
+  const isRevoked = ({ memberId, pageId, orderId, subscriberId, sessionId, issuedAt }: LiveRoomTicket) =>
+    liveGrants.isRevoked({ id: memberId, pageId, orderId, subscriberId, sessionId, issuedAt });
   return {
     isRevoked,
     require(text) {
@@ -55,21 +57,41 @@ const payloadSchema = z.object({
   r: z.enum(MEMBER_ROLES),
   o: z.uuid().optional(),
   s: z.uuid().optional(),
+  n: z.uuid().optional(),
   i: z.number().int(),
   e: z.number().int(),
 });
 
 /** Signs a ticket with the newest key. */
 export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
-  const { pageId: p, memberId: m, role: r, orderId: o, subscriberId: s, issuedAt: i, expiresAt: e } = ticket;
-  return sign(keyRing, PURPOSE, JSON.stringify({ p, m, r, o, s, i, e }));
+  const {
+    pageId: p,
+    memberId: m,
+    role: r,
+    orderId: o,
+    subscriberId: s,
+    sessionId: n,
+    issuedAt: i,
+    expiresAt: e,
+  } = ticket;
+  const short: z.infer<typeof payloadSchema> = { p, m, r, o, s, n, i, e };
+  return sign(keyRing, PURPOSE, JSON.stringify(short));
 }
 
 /** Reads a ticket. @throws AppError not-found when it is forged or has expired */
 function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
   const payload = unsign(keyRing, PURPOSE, text);
   if (payload === null) throw createNotFoundError("This live room");
-  const { p, m, r, o, s, i, e } = payloadSchema.parse(JSON.parse(payload));
+  const { p, m, r, o, s, n, i, e } = payloadSchema.parse(JSON.parse(payload));
   if (e <= now.getTime()) throw createNotFoundError("This live room");
-  return { pageId: p, memberId: m, role: r, orderId: o, subscriberId: s, issuedAt: i, expiresAt: e };
+  return {
+    pageId: p,
+    memberId: m,
+    role: r,
+    orderId: o,
+    subscriberId: s,
+    sessionId: n,
+    issuedAt: i,
+    expiresAt: e,
+  };
 }

@@ -49,7 +49,7 @@ export interface LiveRoomInput {
 type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
 type Member = typeof liveRoomMembers.$inferSelect;
 
-interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId"> {
+interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId" | "sessionId"> {
   /** Key of the member: an order or a registration is one member on all devices. */
   viewer: string;
   name: string;
@@ -85,6 +85,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     role: visitor.role,
     orderId: visitor.orderId,
     subscriberId: visitor.subscriberId,
+    sessionId: visitor.sessionId,
     issuedAt: now.getTime(),
     expiresAt: now.getTime() + TICKET_MS,
   };
@@ -145,6 +146,7 @@ function identifyHost({ actor }: Context, role: PageRole | null): Visitor {
     viewer: `account:${actor.accountId}`,
     name: actor.name,
     role: role === "owner" || role === "producer" || role === "staff" ? shownAs[role] : "moderator",
+    sessionId: actor.sessionId ?? undefined,
   };
 }
 

@@ -16,7 +16,10 @@ import type { ServerOrigin } from "./outage-limit.ts";
 import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
 
 type Revocable = Pick<PlaybackGrant, "id" | "orderId" | "subscriberId" | "pageId" | "issuedAt"> &
-  Partial<Pick<PlaybackGrant, "videoId">>;
+  Partial<Pick<PlaybackGrant, "videoId">> & {
+    /** The session of the account that entered a live room. */
+    sessionId?: string | undefined;
+  };
 
 /** Revoked and renewed grants in this process's memory, so that serving media needs no database query. */
 export interface LiveGrants {
@@ -41,6 +44,7 @@ const revocationSchema = z.object({
   orderId: z.string().optional(),
   subscriberId: z.string().optional(),
   grantId: z.string().optional(),
+  sessionId: z.string().optional(),
   videoId: z.string().optional(),
   pageId: z.string().optional(),
 });
@@ -70,7 +74,7 @@ type ListenServices = Pick<
  * (outage-limit.ts).
  */
 export function createLiveGrants(services: ListenServices): LiveGrants {
-  /** Time of revocation by ID of an order, subscriber, grant, video or page; UUIDs cannot collide in one map. */
+  /** Time of revocation by ID of an order, subscriber, grant, session, video or page; UUIDs cannot collide in one map. */
   const revoked = new Map<string, number>();
   /** The end of each renewed grant by its ID. A grant that no heartbeat renewed ends one lease after it was issued. */
   const renewed = new Map<string, number>();
@@ -245,8 +249,8 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   return {
     isCurrent: () => isCurrent,
     canDecide: ({ id }) => isCurrent || (outage.isWithin() && admitted.has(id)),
-    isRevoked({ id, orderId, subscriberId, videoId, pageId, issuedAt }) {
-      return [id, orderId, subscriberId, videoId, pageId].some(
+    isRevoked({ id, orderId, subscriberId, sessionId, videoId, pageId, issuedAt }) {
+      return [id, orderId, subscriberId, sessionId, videoId, pageId].some(
         (revocableId) =>
           revocableId !== undefined && issuedAt <= (revoked.get(revocableId) ?? Number.NEGATIVE_INFINITY),
       );

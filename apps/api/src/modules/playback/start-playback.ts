@@ -13,6 +13,7 @@ import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
 import { admitToPremiere, rejectEarlyExternalVideo } from "../premieres/admit-to-premiere.ts";
 import { findProgramme, type StoredPremiere } from "../premieres/premieres.queries.ts";
+import { sessions } from "../../db/schema/sessions.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -62,7 +63,8 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
     await lockEntitlements(tx, credentials);
     const admission = await findViewerAccess(tx, input.pageId, credentials, now);
     if (!admission) throw createNotFoundError("This event");
-    const isOwner = await canManagePage({ db: tx, actor: ctx.actor }, admission.page);
+    const actor = await lockSession(tx, ctx.actor);
+    const isOwner = await canManagePage({ db: tx, actor }, admission.page);
     const { isRehearsal } = admission.page;
     const isFilm = input.kind === "feature";
     const isItem = input.kind === "programme";
@@ -124,7 +126,8 @@ export async function startPlayback(ctx: Context, input: PlaybackInput): Promise
       subscriberId: grant.subscriberId,
       playbackSessionId: session?.id,
       deviceId: device,
-      hostId: isOwner ? ctx.actor?.accountId : null,
+      hostId: isOwner ? actor?.accountId : null,
+      sessionId: isOwner ? actor?.sessionId : null,
       isPreview: access.previewSeconds !== null,
       expiresAt,
       renewableUntil,
@@ -191,6 +194,20 @@ async function lockEntitlements(
     .where(inArray(orders.id, orderIds))
     .orderBy(orders.id)
     .for("update");
+}
+
+/**
+ * Locks the caller's session until the grant is stored, so that its end finds the grant.
+ * @returns null when the session has ended since the request was authenticated
+ */
+async function lockSession(tx: Transaction, actor: Context["actor"]): Promise<Context["actor"]> {
+  if (!actor?.sessionId) return actor;
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId))
+    .for("key share");
+  return session ? actor : null;
 }
 
 interface ViewerAdmission {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
-import { createLobby, enterLiveRoom } from "../../../testing/live-room-fixtures.ts";
+import { openAsHost } from "../../../testing/host-access.ts";
+import { createLobby } from "../../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { endAllSessions } from "./end-all-sessions.ts";
 
@@ -50,27 +51,7 @@ test("an operator ends the sessions of all accounts", async () => {
 
 test("the film and the live room end with all sessions of the account, and those of others go on", async () => {
   const [account, other] = await Promise.all([createAccount(app.services), createAccount(app.services)]);
-  const open = async (owner: TestAccount) => {
-    const pageId = await createLobby(app, owner);
-    const room = (await enterLiveRoom(app, pageId, {}, owner.headers)).json().data;
-    const played = await app.http.inject({
-      method: "POST",
-      url: `/v1/pages/${pageId}/playback`,
-      headers: owner.headers,
-      payload: { kind: "feature", deviceId: "device-one" },
-    });
-    const { standingUrl } = played.json().data;
-    const read = async () => (await app.http.inject({ url: standingUrl })).statusCode;
-    const write = async () =>
-      (
-        await app.http.inject({
-          method: "POST",
-          url: `/v1/live-rooms/${room.ticket}/messages`,
-          payload: { text: "Hello", clientId: crypto.randomUUID() },
-        })
-      ).statusCode;
-    return { read, write };
-  };
+  const open = async (owner: TestAccount) => openAsHost(app, await createLobby(app, owner), owner.headers);
   const [ended, goesOn] = [await open(account), await open(other)];
   expect(await Promise.all([ended.read(), ended.write()])).toEqual([204, 201]);
   expect(await endAllSessions(app.services.db, account.email)).toBe(1);

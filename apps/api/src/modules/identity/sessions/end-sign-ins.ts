@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { SessionContext } from "../../../platform/context.ts";
+import { endSessionAccess } from "../../../platform/end-host-access.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -7,7 +8,7 @@ import { handoffCodes, sessions } from "../../../db/schema/sessions.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 
 /**
- * Ends the sessions of one sign-in of the caller's account, on all hosts.
+ * Ends the sessions of one sign-in of the caller's account, on all hosts, with what they play and their live rooms.
  * @throws AppError not-found when the account has no such sign-in
  */
 export async function endSignIn(ctx: SessionContext, signInId: string): Promise<void> {
@@ -22,6 +23,11 @@ export async function endSignIn(ctx: SessionContext, signInId: string): Promise<
       .where(and(eq(sessions.accountId, accountId), eq(sessions.signInId, signInId)))
       .returning({ id: sessions.id });
     if (ended.length === 0) throw createNotFoundError("This sign-in");
+    await endSessionAccess(
+      tx,
+      accountId,
+      ended.map(({ id }) => id),
+    );
     await recordAudit(tx, ctx, {
       action: "session.end",
       subjectType: "account",
@@ -39,7 +45,15 @@ export async function endOtherSignIns(ctx: SessionContext): Promise<void> {
     await tx
       .delete(handoffCodes)
       .where(and(eq(handoffCodes.accountId, accountId), ne(handoffCodes.signInId, signInId)));
-    await tx.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.signInId, signInId)));
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, accountId), ne(sessions.signInId, signInId)))
+      .returning({ id: sessions.id });
+    await endSessionAccess(
+      tx,
+      accountId,
+      ended.map(({ id }) => id),
+    );
     await recordAudit(tx, ctx, {
       action: "session.end-others",
       subjectType: "account",

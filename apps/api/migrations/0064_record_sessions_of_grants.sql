@@ -1,0 +1,1 @@
+ALTER TABLE "playback_grants" ADD COLUMN "session_id" uuid;
