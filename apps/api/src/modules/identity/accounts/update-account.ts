@@ -3,9 +3,10 @@ import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";
 import type { SessionContext } from "../../../platform/context.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { createFieldError } from "../../../platform/errors.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { requireProof } from "../factors/require-proof.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
@@ -71,6 +72,7 @@ export async function updateAccount(
   const fields = { ...changes, ...(passwordHash && { passwordHash }) };
   if (Object.keys(fields).length === 0 && newEmail === null) return null;
   const token = await transact(ctx.db, async (tx) => {
+    if (newEmail !== null || passwordHash) await lockProvenAccount(tx, account);
     if (Object.keys(fields).length > 0) {
       await tx.update(accounts).set(fields).where(eq(accounts.id, account.id));
     }
@@ -92,6 +94,23 @@ export async function updateAccount(
   if (newEmail !== null) logSecurityEvent(ctx, "email-change-requested");
   if (passwordHash) logSecurityEvent(ctx, "password-changed");
   return token;
+}
+
+/**
+ * Locks an account whose owner has proven their identity.
+ * @throws AppError state-conflict when its password changed since the proof, for example by an emailed link
+ */
+async function lockProvenAccount(
+  tx: Transaction,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<void> {
+  const [current] = await tx
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("update");
+  if (current?.passwordHash !== passwordHash)
+    throw new AppError("state-conflict", "Your password was changed meanwhile. Please try again.");
 }
 
 /**

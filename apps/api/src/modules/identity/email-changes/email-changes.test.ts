@@ -225,6 +225,45 @@ test("an owner's change keeps the session that asked and ends the others", async
   expect((await confirm(token)).statusCode).toBe(422);
 });
 
+test("a pending change ends with the session that requested it, and not with others", async () => {
+  const account = await createAccount(app.services);
+  const stolen = await signInAgain(app.services, account);
+  const change = (headers: Record<string, string>, payload: object) =>
+    app.http.inject({
+      method: "PATCH",
+      url: "/v1/account",
+      headers,
+      payload: { currentPassword: PASSWORD, ...payload },
+    });
+  const [stolenEmail, ownEmail] = [newEmail(), newEmail()];
+  await change(stolen, { email: stolenEmail });
+  const renewed = await change(account.headers, { password: "jeanne dielman 23" });
+  expect((await confirm(await findConfirmToken(stolenEmail))).statusCode).toBe(422);
+
+  const headers = { "x-session-id": String(renewed.headers["x-session-id"]) };
+  const currentPassword = "jeanne dielman 23";
+  await change(headers, { currentPassword, email: ownEmail });
+  const again = await change(headers, { currentPassword, password: "cleo from five to seven" });
+  expect(again.statusCode).toBe(200);
+  expect((await confirm(await findConfirmToken(ownEmail))).statusCode).toBe(200);
+});
+
+test("a password reset ends a pending change of the account, and keeps one by staff", async () => {
+  const [own, byStaff] = await Promise.all([createAccount(app.services), createAccount(app.services)]);
+  const emails = [newEmail(), newEmail()] as const;
+  await changeOwnEmail(own, emails[0]);
+  await changeByStaff(byStaff.id, emails[1]);
+  for (const { email } of [own, byStaff]) {
+    await requestReset(email);
+    const [sent] = (await listEmailsTo(email)).filter(({ template }) => template === "password-reset");
+    const token = createResetToken(app.config.keyRing, String(sent?.input["resetId"]));
+    const reset = await post(`/v1/tokens/reset/${token}`, { password: "a wholly new password" });
+    expect(reset.statusCode).toBe(200);
+  }
+  expect((await confirm(await findConfirmToken(emails[0]))).statusCode).toBe(422);
+  expect((await confirm(await findConfirmToken(emails[1]))).statusCode).toBe(200);
+});
+
 test("a link of one kind is not accepted as the other, and expires after 24 hours", async () => {
   const account = await createAccount(app.services);
   const email = newEmail();

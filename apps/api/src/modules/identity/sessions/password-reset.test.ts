@@ -1,6 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import { and, desc, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { emailChanges } from "../../../db/schema/email-changes.ts";
+import { sessions } from "../../../db/schema/sessions.ts";
+import { waitForBlockedQuery } from "../../../testing/database-locks.ts";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { authenticators } from "../../../db/schema/factors.ts";
@@ -143,4 +148,52 @@ test("a reset leaves the second factor on", async () => {
   const signedIn = await app.http.inject({ method: "POST", url: "/v1/session", payload });
   expect(signedIn.json().code).toBe("second-factor-needed");
   expect(signedIn.headers).not.toHaveProperty("x-session-id");
+});
+
+test("a change that was proven before a reset, and is stored after it, is rejected", async () => {
+  const { account, token } = await requestReset();
+  const { db } = app.services;
+  const change = (payload: object) =>
+    app.http.inject({
+      method: "PATCH",
+      url: "/v1/account",
+      headers: account.headers,
+      payload: { currentPassword: PASSWORD, ...payload },
+    });
+  const begun = await app.http.inject({
+    method: "POST",
+    url: "/v1/account/factors/authenticator",
+    headers: account.headers,
+    payload: { currentPassword: PASSWORD },
+  });
+  const { secret } = begun.json().data;
+  const changes = await db.transaction(async (tx) => {
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
+    await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.accountId, account.id))
+      .for("update");
+    const resetting = reset(token);
+    await waitForBlockedQuery(app.services);
+    const timestamp = app.clock.now().getTime();
+    const promises = [
+      change({ password: "the password of a thief" }),
+      change({ email: "thief@example.com" }),
+      app.http.inject({
+        method: "POST",
+        url: "/v1/account/factors/authenticator/confirm",
+        headers: account.headers,
+        payload: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) },
+      }),
+    ];
+    await waitForBlockedQuery(app.services, 4);
+    // As an object, which the transaction does not wait for.
+    return { resetting, promises };
+  });
+  expect((await changes.resetting).statusCode).toBe(200);
+  const statuses = (await Promise.all(changes.promises)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([409, 409, 401]);
+  expect(await signIn(account.email, NEW_PASSWORD)).toBe(200);
+  expect(await db.select().from(emailChanges).where(eq(emailChanges.accountId, account.id))).toEqual([]);
 });
