@@ -150,6 +150,34 @@ test("a reset leaves the second factor on", async () => {
   expect(signedIn.headers).not.toHaveProperty("x-session-id");
 });
 
+test("the first proof of a mailbox ends what a stranger added to the account before", async () => {
+  const account = await createAccount(app.services, { emailVerifiedAt: null });
+  const { db, clock } = app.services;
+  const factor = { accountId: account.id, encryptedSecret: "unused", lastStep: 0 };
+  await db.insert(authenticators).values({ ...factor, createdAt: clock.now(), confirmedAt: clock.now() });
+  const post = (url: string, payload: object) =>
+    app.http.inject({ method: "POST", url, headers: account.headers, payload });
+  const created = await post("/v1/api-keys", { name: "Stranger", scopes: ["events:read"] });
+  const headers = { authorization: `Bearer ${created.json().data.key}` };
+  const added = await post("/v1/webhooks", { url: "https://example.com/hook", events: ["order.paid"] });
+  expect(added.statusCode, added.body).toBe(201);
+  const readByKey = async () => (await app.http.inject({ url: "/v1/pages", headers })).statusCode;
+  expect(await readByKey()).toBe(200);
+
+  await request(account.email);
+  expect((await reset(await findEmailedToken(account.email))).statusCode).toBe(200);
+  expect(await readByKey()).toBe(401);
+  const signedIn = await app.http.inject({
+    method: "POST",
+    url: "/v1/session",
+    payload: { email: account.email, password: NEW_PASSWORD },
+  });
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+  const own = { "x-session-id": String(signedIn.headers["x-session-id"]) };
+  const listed = await app.http.inject({ url: "/v1/webhooks", headers: own });
+  expect(listed.json().data).toEqual([]);
+});
+
 test("a change that was proven before a reset, and is stored after it, is rejected", async () => {
   const { account, token } = await requestReset();
   const { db } = app.services;

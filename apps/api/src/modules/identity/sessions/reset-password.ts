@@ -9,6 +9,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { hashNewPassword, isPasswordTooShort } from "../accounts/passwords.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { markEmailVerified } from "../email-verification/verify-email.ts";
+import { removeUnverifiedAccess } from "./remove-unverified-access.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { verifyResetToken } from "./reset-token.ts";
 import { passwordResets } from "../../../db/schema/sessions.ts";
@@ -49,13 +50,14 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
       .update(accounts)
       .set({ passwordHash })
       .where(and(eq(accounts.id, used.accountId), isNull(accounts.disabledAt)))
-      .returning({ id: accounts.id, email: accounts.email });
+      .returning({ id: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt });
     if (!account) throw new AppError("not-found", messages.auth.resetTokenExpired);
     // Other reset links that were emailed in the meantime become invalid too.
     await tx
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.accountId, account.id), isNull(passwordResets.usedAt)));
+    if (!account.emailVerifiedAt) await removeUnverifiedAccess(tx, ctx, account.id);
     // The link came by email.
     await markEmailVerified(tx, ctx, account);
     await revokeSessions(tx, account.id);
