@@ -4,7 +4,8 @@ import { accounts, staffInvitations } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { authenticators, passkeyChallenges, passkeys, recoveryCodes } from "../../db/schema/factors.ts";
-import { handoffCodes, knownDevices, passwordResets, sessions } from "../../db/schema/sessions.ts";
+import { knownDevices, passwordResets, sessions } from "../../db/schema/sessions.ts";
+import { revokeSessions } from "./sessions/revoke-sessions.ts";
 import {
   createErasedEmail,
   ERASED_NAME,
@@ -68,11 +69,11 @@ export const identityData: PersonalDataSource = {
   async erase(tx, { accountId, email }, { clock }) {
     if (email) await tx.delete(staffInvitations).where(hasEmail(staffInvitations.email, email));
     if (!accountId) return;
+    // Until now its sessions could open further films and live rooms.
+    await revokeSessions(tx, accountId);
     const owned = [
-      sessions,
       apiKeys,
       knownDevices,
-      handoffCodes,
       passwordResets,
       emailChanges,
       authenticators,

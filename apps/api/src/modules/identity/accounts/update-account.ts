@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import type { SessionContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -14,7 +15,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { hashNewPassword, isPasswordTooShort } from "./passwords.ts";
+import { isPasswordTooShort, rejectWeakPassword } from "./passwords.ts";
 import { requestEmailChange } from "../email-changes/request-email-change.ts";
 
 export interface UpdateAccountInput {
@@ -56,14 +57,14 @@ export async function updateAccount(
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   const changes = buildAccountChanges(account, input);
   const newEmail = takeNewEmail(account, changes);
+  // Before the proof: a code of the second factor works once, and the next attempt would need another.
+  if (input.password !== undefined)
+    await rejectWeakPassword(ctx.config, input.password, { ...account, ...changes });
   if (newEmail !== null || input.password !== undefined || input.payoutToken !== undefined) {
     await requireProof(ctx, account, input);
   }
   if (newEmail !== null) await ctx.rateLimits.consume("email-change", EMAIL_CHANGES, account.id);
-  const passwordHash =
-    input.password === undefined
-      ? undefined
-      : await hashNewPassword(ctx.config, input.password, { ...account, ...changes });
+  const passwordHash = input.password === undefined ? undefined : await hash(input.password);
 
   if (input.payoutToken !== undefined) {
     await linkBank(ctx, account, input.payoutToken);

@@ -226,6 +226,21 @@ describe("authenticator app", () => {
     expect((await get("/v1/session", readToken(changed))).statusCode).toBe(200);
   });
 
+  test("a new password that is too easy uses no code up", async () => {
+    const account = await createAccount(app.services);
+    const { codes, headers } = await addAuthenticator(account);
+    const change = (password: string) =>
+      app.http.inject({
+        method: "PATCH",
+        url: "/v1/account",
+        headers,
+        payload: { password, factor: { recoveryCode: codes[0] } },
+      });
+    const rejected = await change("password123");
+    expect(rejected.json().errors).toHaveProperty("password");
+    expect((await change("a wholly new password")).statusCode).toBe(200);
+  });
+
   test("with an app, the password alone changes no email, password or bank, copies no data and erases nothing", async () => {
     const account = await createAccount(app.services);
     const { secret, codes, headers } = await addAuthenticator(account);

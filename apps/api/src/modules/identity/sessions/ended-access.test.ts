@@ -8,6 +8,7 @@ import { createAccount, PASSWORD, signInAgain, type TestAccount } from "../../..
 import { openAsHost } from "../../../testing/host-access.ts";
 import { connectToLiveRoom, listen } from "../../../testing/live-room-client.ts";
 import { createLobby } from "../../../testing/live-room-fixtures.ts";
+import { identityData } from "../identity.personal-data.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -94,4 +95,12 @@ test("a film that starts while its session ends is that of a viewer without a ti
     return { promise };
   });
   expect((await starting.promise).statusCode).toBe(403);
+});
+
+test("an erasure ends the film that a session opened after the erasure of the grants", async () => {
+  const owner = await createAccount(app.services);
+  const host = await openAsHost(app, await createLobby(app, owner), owner.headers);
+  const person = { accountId: owner.id, email: owner.email };
+  await app.services.db.transaction((tx) => identityData.erase(tx, person, app.services));
+  await expect.poll(async () => [await host.read(), await host.write()]).toEqual([403, 404]);
 });
