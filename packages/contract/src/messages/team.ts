@@ -70,6 +70,9 @@ export const team = {
     accepting: "Joining...",
     signIn: "Sign in",
     signUp: "Create an account",
+    signedInAs: (email: string) => `You are signed in as ${email}.`,
+    changeAccount: "Sign in with another account",
+    signingOut: "Signing out...",
     signInHint: "Sign in with the account of this address to join, or create one and confirm its email.",
     gone: "This invitation was used or withdrawn, or it has expired. Please ask for a new one.",
     otherAccount: (email: string) =>

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { asStaff } from "../backoffice/staff.ts";
 import { simulateOutages } from "../outage.ts";
-import { addresses } from "../system.ts";
+import { addresses, call, listEmailsTo } from "../system.ts";
 import { expectMessages } from "./expect-messages.ts";
 import {
   callAsOwner,
@@ -139,3 +139,39 @@ test(
     expect((await callAsOwner(owner, "POST", "/v1/session", again)).data["type"]).toBe("filmmaker");
   },
 );
+
+test("the profile keeps what another tab or a confirmed email changed meanwhile", async ({ page }) => {
+  const owner = await createFilmmaker(0);
+  const newEmail = `new-${owner.email}`;
+  await openAs(page, owner, "/settings");
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email);
+  await page.getByLabel("First name").fill("Ottilie");
+
+  await callAsOwner(owner, "PATCH", "/v1/account", {
+    lastName: "Vance",
+    email: newEmail,
+    currentPassword: password,
+  });
+  const findToken = async () =>
+    /confirm-email#token=([\w.%-]+)/.exec((await listEmailsTo(newEmail)).at(0)?.text ?? "")?.[1];
+  await expect.poll(findToken).toBeTruthy();
+  const token = decodeURIComponent((await findToken()) ?? "");
+  await call("POST", "/v1/email-changes/confirm", { token });
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(newEmail);
+  await expect(page.getByLabel("Last name")).toHaveValue("Vance");
+  const { data } = await callAsOwner(owner, "GET", "/v1/account");
+  expect(data).toMatchObject({ firstName: "Ottilie", lastName: "Vance", email: newEmail });
+
+  // Back from another tab, the form shows what is stored, and what is typed here stays.
+  await page.getByLabel("First name").fill("Odile");
+  await callAsOwner(owner, "PATCH", "/v1/account", { phoneNumber: "4155550199" });
+  // Data of the last ten seconds is not read again.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByLabel("Phone")).toHaveValue("4155550199", { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByLabel("First name")).toHaveValue("Odile");
+});

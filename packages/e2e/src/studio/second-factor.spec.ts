@@ -62,6 +62,11 @@ test(
     await page.getByRole("button", { name: "Log out" }).click();
     await enterPassword(page, owner);
     await page.getByRole("button", { name: "Use a recovery code" }).click();
+    // A wrong one stays, so that it can be corrected.
+    await page.getByLabel("Recovery code").fill(`${recoveryCode}x`);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("This code is not right")).toBeVisible();
+    await expect(page.getByLabel("Recovery code")).toHaveValue(`${recoveryCode}x`);
     await page.getByLabel("Recovery code").fill(recoveryCode);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/welcome$/);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { addresses, listEmailsTo } from "../system.ts";
-import { createEvent, createFilmmaker, findViolations, openAs } from "./filmmaker.ts";
+import { callAsOwner, createEvent, createFilmmaker, findViolations, openAs, signIn } from "./filmmaker.ts";
 
 test.use({ baseURL: addresses.studio });
 
@@ -49,6 +49,29 @@ test("an owner invites a person, who joins by the emailed link and finds only wh
   await page.goto("/welcome");
   await expect(page.getByText(/Stripe/i).first()).toBeVisible();
   await other.close();
+});
+
+test("a person who is signed in with another account changes to the invited one", async ({ page }) => {
+  const [owner, guest, other] = await Promise.all([
+    createFilmmaker(1),
+    createFilmmaker(0),
+    createFilmmaker(0),
+  ]);
+  const id = await createEvent(owner, "The Tide Table");
+  await callAsOwner(owner, "POST", `/v1/pages/${id}/team/invitations`, {
+    email: guest.email,
+    role: "reader",
+  });
+  const findLink = async () =>
+    /http\S+team-invitation#token=[\w.%-]+/.exec((await listEmailsTo(guest.email)).at(0)?.text ?? "")?.[0];
+  await expect.poll(findLink).toBeTruthy();
+  await openAs(page, other, (await findLink()) ?? "");
+  await expect(page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Join the team" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign in with another account" }).click();
+  await signIn(page, guest);
+  await page.getByRole("button", { name: "Join the team" }).click();
+  await expect(page.getByRole("heading", { name: "Attendees" })).toBeVisible();
 });
 
 test("the demo's filmmaker is in the team of another account's event", FULL, async ({ page }, testInfo) => {

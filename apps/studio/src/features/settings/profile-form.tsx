@@ -17,13 +17,14 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { ResendEmailLink } from "../../components/resend-email-link.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 import { resetToSaved } from "../../lib/forms/reset-to-saved.ts";
+import { isSameValue } from "../../lib/forms/three-way-merge.ts";
 
 type Profile = AccountValues & { currentPassword: string };
 
@@ -48,25 +49,32 @@ export function ProfileForm({ account }: { account: Account }) {
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
   /** The form's values when the save began. */
   const sentRef = useRef<Profile | undefined>(undefined);
+  /** The stored values that the form knows. Another tab changes them, or the link that confirms a new email. */
+  const baseRef = useRef(stored);
+  useEffect(() => {
+    const next = toProfile(account);
+    if (isSameValue(baseRef.current, next)) return;
+    resetToSaved(form, baseRef.current, next);
+    baseRef.current = next;
+  }, [account, form]);
   const save = useMutation({
     onMutate: () => {
       sentRef.current = structuredClone(form.getValues());
     },
     mutationFn: ({ values: form, proof: sent }: { values: Profile; proof: ProofInput }) => {
       const { currentPassword: _, companyName, ...values } = form;
+      const fields = {
+        ...values,
+        email: values.email.trim(),
+        phoneNumber: normalisePhone(values.phoneNumber),
+        ...(values.businessType === "company" && { companyName: companyName.trim() }),
+      };
       return unwrapData(
-        api.accounts.update({
-          body: {
-            ...values,
-            email: values.email.trim(),
-            phoneNumber: normalisePhone(values.phoneNumber),
-            ...(values.businessType === "company" && { companyName: companyName.trim() }),
-            ...sent,
-          },
-        }),
+        api.accounts.update({ body: { ...omitUnchanged(fields, baseRef.current), ...sent } }),
       );
     },
     onSuccess: (saved) => {
+      baseRef.current = toProfile(saved);
       client.setQueryData(accountQuery.queryKey, saved);
       rememberUser(saved);
       if (!resetToSaved(form, sentRef.current ?? form.getValues(), toProfile(saved)))
@@ -143,6 +151,12 @@ export function ProfileForm({ account }: { account: Account }) {
     </FormProvider>
   );
 }
+
+/** Leaves out what was not changed here, because another tab may have changed it meanwhile. */
+const omitUnchanged = <Fields extends Partial<Profile>>(fields: Fields, stored: Profile): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => value !== stored[field as keyof Profile]),
+  ) as Partial<Fields>; // fewer of the same fields
 
 const profileFields = [
   "firstName",

@@ -41,7 +41,8 @@ export function SettingsPage() {
 
 function Settings() {
   const [search, setSearch] = useSearchParams();
-  const account = useQuery(accountQuery);
+  // The link that confirms a new email opens in another tab.
+  const account = useQuery({ ...accountQuery, refetchOnWindowFocus: true });
   if (account.isError)
     return (
       <QueryError error={account.error} onRetry={() => account.refetch()} retrying={account.isRefetching} />

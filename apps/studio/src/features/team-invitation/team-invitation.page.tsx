@@ -11,6 +11,8 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
+import { accountQuery } from "../../lib/account.queries.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { paths } from "../../paths.ts";
 import { forgetInvitationToken, readInvitationToken } from "./stored-token.ts";
 
@@ -63,6 +65,15 @@ function Offer({
       await navigate(paths.event(pageId), { replace: true });
     },
   });
+  const { data: account } = useQuery({ ...accountQuery, enabled: session.get() !== null });
+  const isInvited = account?.email.toLowerCase() === email.toLowerCase();
+  const otherEmail = isInvited ? undefined : account?.email;
+  const change = useMutation({
+    mutationFn: async () => {
+      await signOut();
+      await navigate(paths.login(paths.teamInvitation));
+    },
+  });
   const { name, may } = messages.team.roles[role];
   return (
     <div className="flex flex-col gap-5">
@@ -77,7 +88,21 @@ function Offer({
           {describeFailure(accept.error)}
         </Alert>
       ) : null}
-      {session.get() ? (
+      {otherEmail !== undefined ? (
+        <>
+          <p className="text-text-2 wrap-anywhere">{texts.signedInAs(otherEmail)}</p>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            busy={change.isPending}
+            busyLabel={texts.signingOut}
+            onClick={() => change.mutate()}
+          >
+            {texts.changeAccount}
+          </Button>
+        </>
+      ) : session.get() ? (
         <Button
           variant="primary"
           size="lg"

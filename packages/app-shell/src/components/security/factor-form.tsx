@@ -8,7 +8,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { useId, useState } from "react";
-import { describeFailure } from "../../api/api-failure.ts";
+import { ApiFailure, describeFailure } from "../../api/api-failure.ts";
 import { askForPasskey, canUsePasskeys, type PasskeyAnswer } from "../../auth/passkeys.ts";
 import { Divider } from "./divider.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
@@ -41,7 +41,13 @@ export function FactorForm({
   const hasPasskey = kinds.includes("passkey") && canUsePasskeys();
   const [usesRecovery, setUsesRecovery] = useState(!hasApp && !hasPasskey);
   const [text, setText] = useState("");
-  const confirm = useMutation({ mutationFn: prove, onError: () => setText("") });
+  const confirm = useMutation({
+    mutationFn: prove,
+    onError: (error) => {
+      // A long recovery code can be corrected, and a code that did not arrive can be sent again.
+      if (!usesRecovery && error instanceof ApiFailure && "factor" in error.fields) setText("");
+    },
+  });
   const byPasskey = useMutation({
     mutationFn: async () => prove({ passkey: await askForPasskey(loadPasskeyOptions) }),
   });
