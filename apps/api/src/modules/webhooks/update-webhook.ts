@@ -1,15 +1,13 @@
 import { messages } from "@matinee/contract/messages";
 import type { Webhook, WebhookChanges } from "@matinee/contract/schemas/webhooks";
-import { webhookLimits } from "@matinee/contract/webhooks";
 import type { Transaction } from "../../db/client.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SessionContext } from "../../platform/context.ts";
-import { encrypt } from "../../platform/crypto.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { rejectUrl } from "./create-webhook.ts";
-import { generateWebhookSecret } from "./webhook-secrets.ts";
+import { generateWebhookSecret, replaceSecret } from "./webhook-secrets.ts";
 import { describeWebhook, type Endpoint, isWebhook, type WebhookKey } from "./webhooks.queries.ts";
 
 async function lockEndpoint(tx: Transaction, key: WebhookKey): Promise<Endpoint> {
@@ -70,11 +68,8 @@ export async function rotateWebhookSecret(
   const secret = generateWebhookSecret();
   const endpoint = await transact(ctx.db, async (tx) => {
     const stored = await lockEndpoint(tx, key);
-    const changed = await changeEndpoint(tx, key, {
-      secret: encrypt(ctx.config.keyRing, secret),
-      formerSecret: stored.secret,
-      formerSecretUntil: new Date(ctx.clock.now().getTime() + webhookLimits.rotationHours * 3_600_000),
-    });
+    const now = ctx.clock.now();
+    const changed = await changeEndpoint(tx, key, replaceSecret(ctx.config.keyRing, stored, secret, now));
     await recordAudit(tx, ctx, {
       action: "webhook.rotate-secret",
       subjectType: "account",

@@ -203,26 +203,47 @@ test("disables a webhook after failures for five days, counted from the last suc
   app.clock.set(start);
 });
 
+/** Whether the last message was signed with a secret. */
+function isSignedWith(secret: string): boolean {
+  const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: "" };
+  const [name = "", timestamp, signature = ""] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(
+    (header) => String(headers[header]),
+  );
+  return signature
+    .split(" ")
+    .includes(new Webhook(secret).sign(name, new Date(Number(timestamp) * 1000), body));
+}
+
 test("signs with both secrets for a day after a rotation", async () => {
   const { id, secret: former } = await add(["subscriber.created"]);
   const { secret } = await call("POST", `/${id}/rotate-secret`);
   await call("POST", `/${id}/test`);
   await deliver();
-  const verify = (key: string) => {
-    const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: "" };
-    const [name, timestamp, signature] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(
-      (header) => String(headers[header]),
-    );
-    const wrapped = new Webhook(key).sign(name ?? "", new Date(Number(timestamp) * 1000), body);
-    return signature?.split(" ").includes(wrapped);
-  };
   expect(secret).not.toBe(former);
-  expect([verify(secret), verify(former)]).toEqual([true, true]);
+  expect([isSignedWith(secret), isSignedWith(former)]).toEqual([true, true]);
   app.clock.advance((webhookLimits.rotationHours + 1) * 3_600_000);
   await app.services.db.delete(webhookDeliveries);
   await register();
   await deliver();
-  expect([verify(secret), verify(former)]).toEqual([true, false]);
+  expect([isSignedWith(secret), isSignedWith(former)]).toEqual([true, false]);
+});
+
+test("a second rotation on the same day leaves the first secret its day, and not a longer one", async () => {
+  const { id, secret: first } = await add(["subscriber.created"]);
+  const { secret: lost } = await call("POST", `/${id}/rotate-secret`);
+  app.clock.advance(4 * 60_000);
+  const { secret } = await call("POST", `/${id}/rotate-secret`);
+  const readSigners = async () => {
+    await app.services.db.delete(webhookDeliveries);
+    await register();
+    await deliver();
+    return [isSignedWith(first), isSignedWith(lost), isSignedWith(secret)];
+  };
+  expect(await readSigners()).toEqual([true, true, true]);
+  app.clock.advance(webhookLimits.rotationHours * 3_600_000 - 2 * 60_000);
+  expect(await readSigners()).toEqual([false, true, true]);
+  app.clock.advance(3 * 60_000);
+  expect(await readSigners()).toEqual([false, false, true]);
 });
 
 test("shows a delivery with request and response, and sends it again under the same id", async () => {

@@ -1,7 +1,6 @@
-import { decrypt } from "../../../platform/crypto.ts";
 import type { Services } from "../../../platform/context.ts";
 import { buildMessageBody } from "../message-body.ts";
-import { signMessage } from "../webhook-secrets.ts";
+import { listSigningSecrets, signMessage } from "../webhook-secrets.ts";
 import { classifyStatus } from "./delivery.rules.ts";
 import { claimDeliveries, type DeliveryClaim } from "./claim-deliveries.ts";
 import { recordOutcome } from "./record-outcome.ts";
@@ -44,7 +43,11 @@ export function createWebhookDispatcher(
         "content-type": "application/json",
         "content-length": String(Buffer.byteLength(body)),
         "user-agent": "Matinee-Webhooks/1",
-        ...signMessage(listSecrets(services, endpoint, sentAt), { id: message.id, body, sentAt }),
+        ...signMessage(listSigningSecrets(services.config.keyRing, endpoint, sentAt), {
+          id: message.id,
+          body,
+          sentAt,
+        }),
       },
       body,
     });
@@ -76,14 +79,4 @@ export function createWebhookDispatcher(
       await Promise.all(attempts);
     },
   };
-}
-
-/** The secrets that sign now: the current one, and during a rotation the former one. */
-function listSecrets(
-  { config }: DispatchServices,
-  { secret, formerSecret, formerSecretUntil }: DeliveryClaim["endpoint"],
-  now: Date,
-): string[] {
-  const isFormerValid = formerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now;
-  return [secret, ...(isFormerValid ? [formerSecret] : [])].map((sealed) => decrypt(config.keyRing, sealed));
 }
