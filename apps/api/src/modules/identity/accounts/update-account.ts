@@ -109,7 +109,7 @@ async function lockProvenAccount(
     .select({ passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(eq(accounts.id, id))
-    .for("update");
+    .for("no key update");
   if (current?.passwordHash !== passwordHash)
     throw new AppError("state-conflict", "Your password was changed meanwhile. Please try again.");
 }
