@@ -58,4 +58,6 @@ export const apiKeys = {
 export const developers = {
   description: "Keys let your own software act for you. Webhooks tell it what happened.",
   reference: "Reference",
+  /** Before the page is left while a new key or secret is shown. */
+  notSaved: "Save the new key or secret first. It cannot be shown again.",
 } as const;

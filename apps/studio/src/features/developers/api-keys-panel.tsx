@@ -15,16 +15,15 @@ import { api } from "../../api.ts";
 import { apiKeysQuery } from "./api-keys.queries.ts";
 import { ApiKeysTable } from "./api-keys-table.tsx";
 import { MakeKeyDialog } from "./make-key-dialog.tsx";
-import { NewKeyCard } from "./new-key-card.tsx";
+import { NewKeyCards, type NewKeys } from "./new-key-card.tsx";
 
 const texts = messages.apiKeys;
 
 /** The keys of the account's programs: making one, which is shown once, and revoking one. */
-export function ApiKeysPanel() {
+export function ApiKeysPanel({ newKeys }: { newKeys: NewKeys }) {
   const client = useQueryClient();
   const keys = useQuery(apiKeysQuery);
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const revoke = useMutation({
@@ -38,13 +37,7 @@ export function ApiKeysPanel() {
   });
   return (
     <>
-      {made ? (
-        <NewKeyCard
-          key={made.key}
-          made={{ title: texts.copyNow(made.name), label: texts.theKey, text: made.key }}
-          onSaved={() => setMade(null)}
-        />
-      ) : null}
+      <NewKeyCards {...newKeys} />
       <Panel
         flush
         title={texts.title}
@@ -72,8 +65,8 @@ export function ApiKeysPanel() {
       {isMaking ? (
         <MakeKeyDialog
           onClose={() => setMaking(false)}
-          onMade={(key) => {
-            setMade(key);
+          onMade={({ name, key }) => {
+            newKeys.show({ title: texts.copyNow(name), label: texts.theKey, text: key });
             setMaking(false);
             void refresh();
           }}

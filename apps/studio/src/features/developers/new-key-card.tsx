@@ -6,14 +6,27 @@ import { useEffect, useRef } from "react";
 
 const texts = messages.apiKeys;
 
+/** What a card shows. */
+export interface NewKey {
+  title: string;
+  label: string;
+  text: string;
+}
+
+/** The keys and secrets that were made and are not saved yet. */
+export interface NewKeys {
+  made: readonly NewKey[];
+  show: (key: NewKey) => void;
+  /** The owner says that it is saved. */
+  onSaved: (key: NewKey) => void;
+}
+
+/** Shows the new secrets of a panel, the last one first. */
+export const NewKeyCards = ({ made, onSaved }: NewKeys) =>
+  made.toReversed().map((each) => <NewKeyCard key={each.text} made={each} onSaved={() => onSaved(each)} />);
+
 /** Shows a new secret until the owner says that it is saved. It cannot be shown again. */
-export function NewKeyCard({
-  made: { title, label, text },
-  onSaved,
-}: {
-  made: { title: string; label: string; text: string };
-  onSaved: () => void;
-}) {
+function NewKeyCard({ made: { title, label, text }, onSaved }: { made: NewKey; onSaved: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();

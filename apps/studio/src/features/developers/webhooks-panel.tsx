@@ -13,7 +13,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { DeliveriesPanel } from "./deliveries-panel.tsx";
-import { NewKeyCard } from "./new-key-card.tsx";
+import { NewKeyCards, type NewKeys } from "./new-key-card.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { webhooksQuery } from "./webhooks.queries.ts";
 import { type WebhookAction, WebhooksTable } from "./webhooks-table.tsx";
@@ -21,12 +21,13 @@ import { type WebhookAction, WebhooksTable } from "./webhooks-table.tsx";
 const texts = messages.webhooks;
 
 /** The addresses that get messages, with what was sent to one of them. */
-export function WebhooksPanel() {
+export function WebhooksPanel({ newKeys }: { newKeys: NewKeys }) {
   const client = useQueryClient();
   const webhooks = useQuery(webhooksQuery);
   const [editing, setEditing] = useState<Webhook | "new" | null>(null);
   const [asking, setAsking] = useState<{ action: "rotate" | "remove"; webhook: Webhook } | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
+  const showSecret = (text: string) =>
+    newKeys.show({ title: texts.copySecret, label: texts.theSecret, text });
   const [chosenId, setChosenId] = useState<string | null>(null);
   const shown = webhooks.data?.find(({ id }) => id === chosenId) ?? webhooks.data?.[0];
   const refresh = () => client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
@@ -40,7 +41,7 @@ export function WebhooksPanel() {
         await unwrapData(api.webhooks.update({ params, body: { enabled: true } }));
       } else if (action === "rotate") {
         const rotated = await unwrapData(api.webhooks.rotateSecret({ params }));
-        setSecret(rotated.secret);
+        showSecret(rotated.secret);
       } else await requireSuccess(api.webhooks.remove({ params }));
     },
     onSuccess: async (_result, { action }) => {
@@ -53,13 +54,7 @@ export function WebhooksPanel() {
   });
   return (
     <>
-      {secret ? (
-        <NewKeyCard
-          key={secret}
-          made={{ title: texts.copySecret, label: texts.theSecret, text: secret }}
-          onSaved={() => setSecret(null)}
-        />
-      ) : null}
+      <NewKeyCards {...newKeys} />
       <Panel
         flush
         title={texts.title}
@@ -107,7 +102,7 @@ export function WebhooksPanel() {
           onSaved={(created) => {
             setEditing(null);
             if (created) {
-              setSecret(created.secret);
+              showSecret(created.secret);
               setChosenId(created.id);
             }
             void refresh();
