@@ -2,11 +2,11 @@ import { messages } from "@matinee/contract/messages";
 import type { WebhookDelivery } from "@matinee/contract/schemas/webhooks";
 import { and, eq, max } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
-import { webhookDeliveries, webhookMessages } from "../../db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SessionContext } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
-import { getEndpoint, toDelivery, type WebhookKey } from "./webhooks.queries.ts";
+import { isWebhook, toDelivery, type WebhookKey } from "./webhooks.queries.ts";
 
 /** Enqueues one attempt that is not retried. @throws AppError state-conflict for a disabled webhook, not-found */
 async function enqueueOnce(
@@ -15,7 +15,9 @@ async function enqueueOnce(
   findMessage: (tx: Transaction) => Promise<typeof webhookMessages.$inferSelect>,
 ): Promise<WebhookDelivery> {
   return transact(ctx.db, async (tx) => {
-    const endpoint = await getEndpoint(tx, key);
+    // Locked against removal: a delivery of a removed webhook would fail.
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(isWebhook(key)).for("key share");
+    if (!endpoint) throw createNotFoundError("This webhook");
     if (endpoint.disabledAt) throw new AppError("state-conflict", messages.webhooks.isDisabled);
     const message = await findMessage(tx);
     const ofMessage = and(

@@ -21,7 +21,7 @@ export const isWebhook = ({ accountId, webhookId }: WebhookKey) =>
   and(eq(webhookEndpoints.id, webhookId), eq(webhookEndpoints.accountId, accountId));
 
 /** @throws AppError not-found when the account has no such webhook */
-export async function getEndpoint(db: Queryable, key: WebhookKey): Promise<Endpoint> {
+async function getEndpoint(db: Queryable, key: WebhookKey): Promise<Endpoint> {
   const [endpoint] = await db.select().from(webhookEndpoints).where(isWebhook(key));
   if (!endpoint) throw createNotFoundError("This webhook");
   return endpoint;

@@ -4,9 +4,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { webhookDeliveries } from "../../../db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints } from "../../../db/schema/webhooks.ts";
 import { parseNetworks } from "../../../platform/network-address.ts";
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
+import { waitForBlockedQuery } from "../../../testing/database-locks.ts";
 import type { TestAccount } from "../../../testing/fixtures.ts";
 import {
   createPaymentsApp,
@@ -244,6 +245,23 @@ test("a second rotation on the same day leaves the first secret its day, and not
   expect(await readSigners()).toEqual([false, true, true]);
   app.clock.advance(3 * 60_000);
   expect(await readSigners()).toEqual([false, false, true]);
+});
+
+test("a test of a webhook that is removed at this moment finds none", async () => {
+  const { id } = await add(["subscriber.created"]);
+  const { db } = app.services;
+  const testing = await db.transaction(async (tx) => {
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    const promise = app.http.inject({
+      method: "POST",
+      url: `/v1/webhooks/${id}/test`,
+      headers: owner.headers,
+    });
+    await waitForBlockedQuery(app.services);
+    // As an object, which the transaction does not wait for.
+    return { promise };
+  });
+  expect((await testing.promise).statusCode).toBe(404);
 });
 
 test("shows a delivery with request and response, and sends it again under the same id", async () => {
