@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { typeCard } from "../journey/card.ts";
-import { test } from "./event-copies.ts";
+import { signInDemoOwner } from "./demo-owner.ts";
+import { createPromoCode, test } from "./event-copies.ts";
 import { createTicketedEvent, validCard } from "./ticketed-event.ts";
 import {
   expectAccessible,
@@ -94,3 +95,37 @@ test("asks only for email and name when the ticket is free", FULL, async ({ page
   await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
   await expect(page.getByText("$0.00")).toHaveCount(0);
 });
+
+test(
+  "a ticket of the store takes a promo code and starts the film after the order",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const code = await createPromoCode(request, event.id);
+    const headers = await signInDemoOwner(request);
+    const product = { type: "ticket", title: "A seat in the first row", price: 1200 };
+    const made = await request.post(`/v1/pages/${event.id}/products`, { headers, data: product });
+    expect(made.status(), await made.text()).toBe(201);
+    await page.goto(`/watch/${event.url}`);
+    await page.getByRole("tab", { name: /Store/ }).click();
+    const store = page.getByRole("tabpanel", { name: /Store/ });
+    await store.getByRole("button", { name: /A seat in the first row/ }).click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("button", { name: "Continue To Checkout" }).click();
+    await expect(page.getByRole("button", { name: "Pay $12.00" })).toBeVisible();
+    await page.getByRole("button", { name: "I have a code" }).click();
+    await page.getByLabel("Promo code").fill(code);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Promo code applied successfully!")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Email receipt").fill(`seat-${Date.now()}@viewers.example`);
+    await page.getByLabel("Name", { exact: true }).fill("Imogen Achterberg");
+    await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+    await page.getByRole("button", { name: "Redeem coupon" }).click();
+    await expect(
+      page.getByText("Order created successfully, you will receive an email with your receipt"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(page);
+  },
+);

@@ -91,6 +91,11 @@ export function ScreeningPage({
     press();
   };
 
+  const watchFromOverlay = () => {
+    close();
+    send({ type: "start", with: "play" });
+  };
+
   // The gate is small and most viewers need it.
   useEffect(() => runWhenIdle(Gate.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
@@ -183,7 +188,13 @@ export function ScreeningPage({
             <Gate screening={screening} flow={flow} send={send} onOpen={open} />
           )}
           {overlay ? (
-            <PageOverlay screening={screening} overlay={overlay} onClose={close} onOpen={open} />
+            <PageOverlay
+              screening={screening}
+              overlay={overlay}
+              onWatch={flow.step === "closed" ? watchFromOverlay : undefined}
+              onClose={close}
+              onOpen={open}
+            />
           ) : null}
         </Suspense>
       </LoadErrorBoundary>

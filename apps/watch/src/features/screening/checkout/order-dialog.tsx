@@ -22,6 +22,8 @@ export interface OrderDialogProps {
   /** The text after a successful order. */
   thanks: string;
   onPlaced?: (order: PlacedOrder) => void;
+  /** Starts the film after an order that admits. Undefined while the film is open behind the dialog. */
+  onWatch?: (() => void) | undefined;
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }
@@ -35,10 +37,11 @@ export function OrderDialog({
   onStep,
   thanks,
   onPlaced,
+  onWatch,
   onClose,
   onOpen,
 }: OrderDialogProps) {
-  const { page, viewer } = screening;
+  const { page, viewer, status } = screening;
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   // Another tab has ordered the cart, or the store no longer sells its products: there is nothing left to pay.
@@ -48,6 +51,11 @@ export function OrderDialog({
     if (isEmptied) onStep("first");
   }, [isEmptied, onStep]);
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder | null>(null);
+  // Only a ticket of the buyer's own, and only where a ticket is what admits.
+  const admits =
+    placedOrder?.admits === true &&
+    placedOrder.slug !== null &&
+    (status.guest === "paid" || status.guest === "prepaid");
   const summary = { page, draft, promo, when: null };
   const steps = first ? ["first", "checkout", "done"] : ["checkout", "done"];
   const isCheckout = step === "checkout";
@@ -96,6 +104,7 @@ export function OrderDialog({
         <OrderSuccess
           screening={screening}
           order={placedOrder}
+          {...(admits && onWatch && { onWatch })}
           onClose={onClose}
           onOpen={(overlay) => {
             onClose();

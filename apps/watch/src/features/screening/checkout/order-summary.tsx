@@ -22,6 +22,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
   const { noCard } = getCheckoutTexts(draft, promo);
   const statementNote = useStatementNote();
   const picture = page.backgroundImage ?? page.mobileBackgroundImage;
+  const coveredKey = promo?.discount.kind === "ticket" ? findCoveredTicket(draft) : null;
   return (
     <>
       {picture ? (
@@ -61,7 +62,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
                   <p className="mt-0.5 text-sm text-text-3 wrap-anywhere">{line.detail}</p>
                 ) : null}
               </div>
-              {promo?.discount.kind === "ticket" && isAdmittingType(line.type) && line.quantity === 1 ? (
+              {line.key === coveredKey ? (
                 <Price cents={0} wasCents={line.unitCents} freeLabel={messages.checkout.free} />
               ) : (
                 <Price cents={line.unitCents * line.quantity} freeLabel={messages.checkout.free} />
@@ -77,6 +78,14 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
       </div>
     </>
   );
+}
+
+/** Finds the line of the ticket that a promo code covers, the most expensive one; null if it covers one of several. */
+function findCoveredTicket({ lines }: OrderDraft): string | null {
+  const tickets = lines.filter(({ type }) => isAdmittingType(type));
+  const highest = Math.max(...tickets.map(({ unitCents }) => unitCents));
+  const covered = tickets.find(({ unitCents }) => unitCents === highest);
+  return covered?.quantity === 1 ? covered.key : null;
 }
 
 /** Returns the sentence that names the charge on the card statement; null until the platform's configuration is loaded. */

@@ -14,11 +14,14 @@ import type { Overlay } from "./overlay.ts";
 export function PageOverlay({
   screening,
   overlay,
+  onWatch,
   onClose,
   onOpen,
 }: {
   screening: Screening;
   overlay: Overlay;
+  /** Starts the film. Undefined while it is open behind the overlay. */
+  onWatch: (() => void) | undefined;
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
@@ -51,7 +54,7 @@ export function PageOverlay({
     case "photo":
       return <Lightbox photos={page.photos} start={overlay.index} onClose={onClose} />;
     case "cart":
-      return <CartDialog {...order} />;
+      return <CartDialog {...order} onWatch={onWatch} />;
     case "product": {
       const product = page.products.find(({ id }) => id === overlay.id);
       return product ? (

@@ -8,9 +8,10 @@ import { cart, useCart } from "./cart-store.ts";
 /** The cart, its checkout, and the order that was placed. */
 export function CartDialog({
   screening,
+  onWatch,
   onClose,
   onOpen,
-}: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
+}: Pick<OrderDialogProps, "screening" | "onWatch" | "onClose" | "onOpen">) {
   const { page } = screening;
   const lines = useCart(page.id);
   const cartOrder = buildCartDraft(page, lines);
@@ -33,6 +34,7 @@ export function CartDialog({
         setPlacedOrder(cartOrder);
         cart.clear(page.id);
       }}
+      onWatch={onWatch}
       onClose={onClose}
       onOpen={onOpen}
     />

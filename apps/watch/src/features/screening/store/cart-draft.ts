@@ -1,29 +1,32 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { isAdmittingType } from "@matinee/domain/admission";
 import type { CartLine } from "@matinee/domain/cart";
 import { describeDelivery } from "@matinee/domain/product-notes";
-import type { OrderDraft } from "../checkout/order-draft.ts";
+import type { OrderDraft, OrderDraftLine } from "../checkout/order-draft.ts";
 
 /** Builds an order from the cart. It leaves out products that the store no longer sells. */
-export function buildCartDraft(page: PublicPage, lines: readonly CartLine[]): OrderDraft {
+export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readonly CartLine[]): OrderDraft {
+  const draftLines = lines.flatMap(({ id, quantity }): OrderDraftLine[] => {
+    const product = page.products.find((candidate) => candidate.id === id);
+    if (!product) return [];
+    return [
+      {
+        key: id,
+        type: product.type,
+        title: product.title,
+        detail: describeDelivery(product),
+        thumbnail: product.thumbnail,
+        unitCents: product.price,
+        shippingCents: product.shipping,
+        quantity,
+        product: { kind: "existing", id },
+      },
+    ];
+  });
   return {
-    lines: lines.flatMap(({ id, quantity }) => {
-      const product = page.products.find((candidate) => candidate.id === id);
-      if (!product) return [];
-      return [
-        {
-          key: id,
-          type: product.type,
-          title: product.title,
-          detail: describeDelivery(product),
-          thumbnail: product.thumbnail,
-          unitCents: product.price,
-          shippingCents: product.shipping,
-          quantity,
-          product: { kind: "existing", id } as const,
-        },
-      ];
-    }),
-    takesPromo: false,
+    lines: draftLines,
+    // A promo code covers tickets only, and has no effect on a free one.
+    takesPromo: draftLines.some(({ type, unitCents }) => isAdmittingType(type) && unitCents > 0),
     extras: {},
   };
 }
