@@ -15,6 +15,8 @@ export const watch = {
   forwardToFriend: "Forward to Friend",
   needHelp: "Need Help?",
   contactFilmTeam: "Contact Film Team",
+  /** Followed by the event's contact email. */
+  writeToOrganizer: "For questions about this event, write to",
   terms: "Terms",
   textVersion: (date: string) => `Version of ${date}`,
   replacedText: "This version has been replaced. It stays here for those who accepted it.",

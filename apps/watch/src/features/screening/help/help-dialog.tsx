@@ -13,9 +13,10 @@ import { api } from "../../../api.ts";
 import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
+import { HelpContacts } from "./help-contacts.tsx";
 import { saveViewerRecord, useViewerRecord } from "../viewer/viewer-record.ts";
 
-/** Resends the viewing link by email or replaces it, and links to the help pages and to support. */
+/** Resends the viewing link by email or replaces it, and names the organizer, the help pages and support. */
 export function HelpDialog({
   page,
   haveLinksExpired,
@@ -44,19 +45,7 @@ export function HelpDialog({
             <ReplaceLink pageId={page.id} />
           </>
         )}
-        {config ? (
-          <p className="border-t border-line pt-6 text-text-2">
-            Read our{" "}
-            <a className="link" href={config.helpUrl} target="_blank" rel="noreferrer">
-              help pages
-            </a>
-            , or write to{" "}
-            <a className="link" href={`mailto:${config.supportEmail}`}>
-              {config.supportEmail}
-            </a>
-            .
-          </p>
-        ) : null}
+        <HelpContacts page={page} config={config} />
       </DialogBody>
     </Dialog>
   );
