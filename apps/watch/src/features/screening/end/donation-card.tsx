@@ -1,5 +1,6 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { formatUsdShort } from "@matinee/domain/money";
+import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Button } from "@matinee/ui/button";
 import { Check } from "lucide-react";
 import { useId } from "react";
@@ -42,7 +43,7 @@ export function DonationCard({
           {settings.donationTitle}
         </h2>
         <p dir="auto" className="mt-2 text-text-2 wrap-anywhere">
-          {settings.donationSubtitle}
+          {truncate(settings.donationSubtitle, subtitleCutOff.standard).text}
         </p>
       </div>
       {donation.view}

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Button } from "@matinee/ui/button";
 import { useId } from "react";
 import { useDonationChoice } from "../../../components/donation-choice.tsx";
@@ -43,7 +44,8 @@ export function MidFilmCard({
           {settings.midrollDonationTitle}
         </h2>
         <p className="mt-1 text-md text-text-2 wrap-anywhere">
-          {messages.premiereNight.filmGoesOn} <bdi>{settings.midrollDonationSubtitle}</bdi>
+          {messages.premiereNight.filmGoesOn}{" "}
+          <bdi>{truncate(settings.midrollDonationSubtitle, subtitleCutOff.midrollDark).text}</bdi>
         </p>
       </div>
       {donation.view}

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Button } from "@matinee/ui/button";
 import { useId } from "react";
 import { useDonationChoice } from "../../../components/donation-choice.tsx";
@@ -30,7 +31,7 @@ export function SupportSection({ page, isPreview, onOpen }: SectionProps) {
           {messages.watch.supportUs}
         </h2>
         <p dir="auto" className="mt-3 max-w-[44ch] text-text-2 wrap-anywhere">
-          {settings.donationSubtitle}
+          {truncate(settings.donationSubtitle, subtitleCutOff.standard).text}
         </p>
       </div>
       <form
