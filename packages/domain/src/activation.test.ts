@@ -12,9 +12,10 @@ const ready: ActivationInput = {
   eventEnd: new Date("2026-11-28T20:00:00Z"),
   featureReady: true,
   enablePaywall: false,
+  price: 750,
   askDonations: false,
   askMidrollDonations: false,
-  hasProducts: false,
+  sellsProducts: false,
   emailVerified: true,
   payoutsActive: false,
 };
@@ -25,13 +26,17 @@ it("lists unmet requirements in the order of the builder", () => {
   expect(listMissingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
 });
 
-it.each(["enablePaywall", "askDonations", "askMidrollDonations", "hasProducts"] as const)(
+it.each(["enablePaywall", "askDonations", "askMidrollDonations", "sellsProducts"] as const)(
   "requires active payouts when an event earns money through %s",
   (way) => {
     expect(listMissingForActivation({ ...ready, [way]: true })).toEqual(["payouts"]);
     expect(listMissingForActivation({ ...ready, [way]: true, payoutsActive: true })).toEqual([]);
   },
 );
+
+it("requires no payouts of an event with free tickets", () => {
+  expect(listMissingForActivation({ ...ready, enablePaywall: true, price: 0 })).toEqual([]);
+});
 
 it("requires a verified email only of an event that earns money", () => {
   const unverified = { ...ready, emailVerified: false, payoutsActive: true };

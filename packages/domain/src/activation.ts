@@ -31,10 +31,12 @@ export type ActivationInput = {
   eventEnd: Date | null;
   featureReady: boolean;
   enablePaywall: boolean;
+  /** Of a ticket, in cents; 0 for free tickets. */
+  price: number;
   askDonations: boolean;
   askMidrollDonations: boolean;
-  /** The store has at least one active product. */
-  hasProducts: boolean;
+  /** The store has at least one active product that costs something. */
+  sellsProducts: boolean;
   /** The owner confirmed their email. */
   emailVerified: boolean;
   payoutsActive: boolean;
@@ -42,9 +44,13 @@ export type ActivationInput = {
 
 /** Returns whether an event can receive money, so that it needs a payout account. */
 export function takesMoney(
-  event: Pick<ActivationInput, "enablePaywall" | "askDonations" | "askMidrollDonations" | "hasProducts">,
+  event: Pick<
+    ActivationInput,
+    "enablePaywall" | "price" | "askDonations" | "askMidrollDonations" | "sellsProducts"
+  >,
 ): boolean {
-  return event.enablePaywall || event.askDonations || event.askMidrollDonations || event.hasProducts;
+  const sellsTickets = event.enablePaywall && event.price > 0;
+  return sellsTickets || event.askDonations || event.askMidrollDonations || event.sellsProducts;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { Missing } from "@matinee/contract/schemas/pages";
+import { takesMoney } from "@matinee/domain/activation";
 import type { Page } from "./page.rules.ts";
 
 /** Facts that are stored outside the event itself. */
@@ -18,18 +19,13 @@ const FEATURE_MESSAGES: Record<NonNullable<ActivationFacts["featureStatus"]> | "
   ready: "",
 };
 
-/** Checks whether an event takes money: tickets, donations or products. */
-export function takesMoney({ paywallSettings }: Page, { sellsProducts }: ActivationFacts): boolean {
-  const { enablePaywall, price, askDonations, askMidrollDonations } = paywallSettings;
-  return (enablePaywall && price > 0) || askDonations || askMidrollDonations || sellsProducts;
-}
-
 /**
  * Lists what an event lacks before it can be activated, in the order of the builder's steps (docs/product-rules.md,
  * Event lifecycle).
  */
 export function listMissingRequirements(page: Page, facts: ActivationFacts): Missing[] {
   const missing: Missing[] = [];
+  const needsPayouts = takesMoney({ ...page.paywallSettings, sellsProducts: facts.sellsProducts });
   const { issues } = messages.events;
   if (!page.title) missing.push({ field: "title", step: "filmDetails", message: issues["title-missing"] });
   if (!page.slug) missing.push({ field: "url", step: "filmDetails", message: issues["url-missing"] });
@@ -46,11 +42,11 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
   if (!page.eventEnd) {
     missing.push({ field: "eventEnd", step: "eventDetails", message: "Please set an end date" });
   }
-  if (takesMoney(page, facts) && !facts.emailVerified) {
+  if (needsPayouts && !facts.emailVerified) {
     const message = "Please confirm your email: this event takes money";
     missing.push({ field: "emailVerified", step: "activateAndPayments", message });
   }
-  if (takesMoney(page, facts) && !facts.payoutsActive) {
+  if (needsPayouts && !facts.payoutsActive) {
     const message = "Please finish your Stripe authentication: this event takes money";
     missing.push({ field: "capability", step: "activateAndPayments", message });
   }

@@ -6,6 +6,7 @@ import { RadioCards } from "@matinee/ui/radio-cards";
 import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
+import { readCents } from "@matinee/ui/typed-number";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useEvent, useRoleProblem } from "../builder-context.ts";
 import { MoneyFields } from "../components/money-fields.tsx";
@@ -51,18 +52,19 @@ export function AccessFields() {
 }
 
 function PaywallFields() {
-  const { register, formState } = useFormContext<EventDetailsValues>();
+  const { control, register, formState } = useFormContext<EventDetailsValues>();
   const { capability } = useEvent();
+  const isFree = readCents(useWatch({ control, name: "price" })).value === 0;
   return (
     <>
-      {capability.status === "active" ? null : (
+      {capability.status === "active" || isFree ? null : (
         <Alert tone="warning">
           Tickets are sold once your Stripe authentication is complete. Complete it under Activate &amp;
           Payments.
         </Alert>
       )}
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <Field label="Price" error={formState.errors.price?.message}>
+        <Field label="Price" help="0 makes the ticket free" error={formState.errors.price?.message}>
           <MoneyInput {...register("price")} />
         </Field>
         <Field

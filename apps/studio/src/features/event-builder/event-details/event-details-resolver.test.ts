@@ -16,6 +16,10 @@ describe("a price", () => {
     expect(toEventDetailsSave({ ...withPaywall, price: "7,50" }).paywallSettings?.price).toBe(750);
   });
 
+  it("may be 0, for free tickets", async () => {
+    expect(await readMessage("price", { price: "0" })).toBeUndefined();
+  });
+
   it.each([
     ["-5", "A price cannot be below $0"],
     ["1e3", "Please enter an amount in dollars, such as 12.50"],

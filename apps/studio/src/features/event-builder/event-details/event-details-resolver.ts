@@ -60,7 +60,8 @@ function findPriceIssue(typed: string): string | null {
   const { value, problem } = readCents(typed);
   if (value === null) return problem ?? messages.store.issues["price-invalid"];
   if (value < 0) return messages.store.priceNegative;
-  if (value < minChargeCents) return messages.store.priceTooSmall;
+  // A ticket may be free.
+  if (value > 0 && value < minChargeCents) return messages.store.priceTooSmall;
   return value > maxPriceCents ? messages.store.issues["price-too-large"] : null;
 }
 

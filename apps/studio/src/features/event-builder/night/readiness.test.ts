@@ -9,7 +9,7 @@ type Item = Parameters<typeof checkReadiness>[1]["programme"][number];
 const event = {
   hasFeature: true,
   activated: true,
-  paywallSettings: { enablePaywall: true },
+  paywallSettings: { enablePaywall: true, price: 750 },
   capability: { status: "active" },
 } as Event;
 const item: Item = { id: "", kind: "film", title: "", videoId: "film", durationMs: 60_000, link: null };
@@ -48,8 +48,10 @@ test("names what waits", () => {
 });
 
 test("asks for no payouts when nothing is sold", () => {
-  const paywallSettings = { ...event.paywallSettings, enablePaywall: false };
-  expect(listWaiting({ paywallSettings, capability: { status: "inactive" } })).toEqual([]);
+  for (const change of [{ enablePaywall: false }, { price: 0 }]) {
+    const paywallSettings = { ...event.paywallSettings, ...change };
+    expect(listWaiting({ paywallSettings, capability: { status: "inactive" } })).toEqual([]);
+  }
 });
 
 test("a moderator is ready who is in the room, or opened the link within the last hour", () => {

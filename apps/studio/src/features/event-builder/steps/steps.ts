@@ -117,10 +117,11 @@ export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeatu
     eventEnd: event.eventEnd ? new Date(event.eventEnd) : null,
     featureReady,
     enablePaywall: paywallSettings.enablePaywall,
+    price: paywallSettings.price,
     askDonations: paywallSettings.askDonations,
     askMidrollDonations: paywallSettings.askMidrollDonations,
-    hasProducts: event.products.some(
-      ({ active, type }) => active && type !== "paywall" && type !== "donation",
+    sellsProducts: event.products.some(
+      ({ active, price, type }) => active && price > 0 && type !== "paywall" && type !== "donation",
     ),
     emailVerified: event.accountEmailVerified,
     payoutsActive: event.capability.status === "active",
