@@ -18,5 +18,6 @@ describe("a donation", () => {
   it("suggests the filmmaker's amounts or the defaults; the gate adds 0", () => {
     expect(listDonationSuggestions([], "gate")).toEqual([0, 1000, 2000, 5000, 10_000]);
     expect(listDonationSuggestions([500, null, 0, undefined], "midroll")).toEqual([500, 2000, 10_000]);
+    expect(listDonationSuggestions([25, 0, 0, 0], "midroll")).toEqual([]);
   });
 });

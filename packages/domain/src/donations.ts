@@ -21,8 +21,9 @@ export function chooseDonation(signedCents: number | null): DonationChoice {
 }
 
 /**
- * Lists the amounts to suggest, in cents. Each of the filmmaker's four amounts overrides its default; 0 removes it.
- * The gate also offers 0 first; the mid-film overlay has 'Keep Watching' instead.
+ * Lists the amounts to suggest, in cents. Each of the filmmaker's four amounts overrides its default; 0 removes it, and
+ * one that is too small to give is left out. The gate also offers 0 first; the mid-film overlay has 'Keep Watching'
+ * instead.
  */
 export function listDonationSuggestions(
   setCents: readonly (number | null | undefined)[],
@@ -30,6 +31,6 @@ export function listDonationSuggestions(
 ): number[] {
   const amounts = defaultDonationSuggestionsCents
     .map((fallback, index) => setCents[index] ?? fallback)
-    .filter((cents) => cents > 0);
+    .filter((cents) => cents >= minDonationCents);
   return [...new Set(where === "gate" ? [0, ...amounts] : amounts)];
 }

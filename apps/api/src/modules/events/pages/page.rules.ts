@@ -1,6 +1,7 @@
 import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue } from "@matinee/domain/early-bird";
 import { isLocalOrigin, parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { isEmail } from "@matinee/domain/contact";
@@ -52,6 +53,7 @@ export function findPageIssues(
   if (isIncluded("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
     issues["paywallSettings.price"] = messages.store.priceTooSmall;
   }
+  Object.assign(issues, findSuggestionIssues(input));
   const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings) : null;
   if (isIncluded("paywallSettings") && earlyBirdIssue) {
     issues["paywallSettings.earlyPrice"] = messages.earlyBird.issues[earlyBirdIssue];
@@ -76,6 +78,21 @@ export function findPageIssues(
   if (isIncluded("embedOrigins")) {
     const issue = findEmbedIssue(next.embedOrigins, allowsLocalSites);
     if (issue) issues["embedOrigins"] = issue;
+  }
+  return issues;
+}
+
+const SUGGESTION_FIELDS = ([1, 2, 3, 4] as const).flatMap(
+  (place) => [`donationSuggestion${place}`, `midrollDonationSuggestion${place}`] as const,
+);
+
+/** A suggested amount is one that can be given, or 0 for none. */
+function findSuggestionIssues({ paywallSettings }: SavePage): FieldMessages {
+  const issues: FieldMessages = {};
+  for (const field of SUGGESTION_FIELDS) {
+    const choice = chooseDonation(paywallSettings?.[field] ?? 0);
+    if (choice.kind === "invalid")
+      issues[`paywallSettings.${field}`] = messages.donations.issues[choice.issue];
   }
   return issues;
 }

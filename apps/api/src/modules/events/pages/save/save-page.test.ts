@@ -76,6 +76,20 @@ test("rejects a price below the minimum charge and accepts a free ticket", async
   expect((await patch(page.id, { paywallSettings: { enablePaywall: true, price: 0 } })).statusCode).toBe(200);
 });
 
+test("rejects a suggested donation that is too small to give, and accepts 0 for none", async () => {
+  const page = await draft();
+  const small = await patch(page.id, {
+    paywallSettings: { donationSuggestion2: 49, midrollDonationSuggestion1: 1 },
+  });
+  expect(small.statusCode).toBe(422);
+  expect(small.json().errors).toEqual({
+    "paywallSettings.donationSuggestion2": { msg: "The smallest donation is $0.50" },
+    "paywallSettings.midrollDonationSuggestion1": { msg: "The smallest donation is $0.50" },
+  });
+  const none = await patch(page.id, { paywallSettings: { donationSuggestion2: 0 } });
+  expect(none.statusCode).toBe(200);
+});
+
 test("returns 422 for a live talk that cannot be announced, and leaves the rest of About free to change", async () => {
   const page = await draft();
   const bare = await patch(page.id, { aboutSettings: { enableLive: true } });
