@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { buyerRules, type CheckoutIssue, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { isCountryCode, orderCountries } from "@matinee/domain/countries";
+import { hasContact } from "@matinee/domain/has-contact";
 import { hasLink } from "@matinee/domain/has-link";
 import { giftRules } from "@matinee/domain/item-rules";
 import { findFirstIssue, isBlank } from "@matinee/domain/rules";
@@ -54,14 +55,16 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
 }
 
 /**
- * Rejects links in a gift's names and message, which are emailed to a recipient who did not ask for them.
- * @throws AppError invalid at the field that contains a link
+ * Checks a gift's recipient. Rejects links and contacts in its names and message, which are emailed to a recipient who did
+ * not ask for them.
+ * @throws AppError invalid at the first invalid field
  */
 export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {
   const texts = messages.invitations.issues;
   const issue = findFirstIssue(giftRules, gift);
   if (issue) throw createFieldError(`gift.${issue.field}`, texts[issue.code]);
   if (hasLink(giverName)) throw createFieldError("name", texts["name-has-link"]);
+  if (hasContact(giverName)) throw createFieldError("name", texts["name-has-contact"]);
 }
 
 function createCheckoutError(field: string, code: CheckoutIssue): AppError {

@@ -124,6 +124,14 @@ describe("checkout", () => {
     ]);
   });
 
+  test("sells a gift to every address that the form accepts", async () => {
+    const show = await createTicketedEvent(app);
+    const gift = { recipientName: "Jörg", recipientEmail: " jörg@kino-köln.example ", message: "" };
+    const response = await app.buy(show.page.id, { products: buildTicketLines(show), gift });
+    expect(response.statusCode, response.body).toBe(201);
+    expect((await findEmails(show.page.id)).map(({ to }) => to)).toContain("jörg@kino-köln.example");
+  });
+
   test("sells a donation after watching, without a paywall, that gives no access", async () => {
     const show = await createTicketedEvent(app, {}, { enablePaywall: false, askDonations: true });
     const id = await ensureDonationProduct(app, show.page.id, 2000);

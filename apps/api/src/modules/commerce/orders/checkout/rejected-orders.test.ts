@@ -184,6 +184,22 @@ describe("a rejected order", () => {
     expect(await findErrors({ gift: { ...gift, message: "Look at https://spam.example" } })).toEqual([
       ["gift.message", { msg: "A message cannot contain a link or a web address" }],
     ]);
+    expect(await findErrors({ name: "Call 0900 1234567" })).toEqual([
+      ["name", { msg: "A name cannot contain an @ or a long number" }],
+    ]);
+  });
+
+  test("returns 422 with the form's texts for a gift without a valid recipient", async () => {
+    const show = await createTicketedEvent(app);
+    const gift = { recipientName: "Bo", recipientEmail: "bo@example.com" };
+    const findErrors = async (change: object) =>
+      (await placeRejected(show, { gift: { ...gift, ...change } })).errors;
+    const missing = { msg: "Please fill out all fields" };
+    expect(await findErrors({ recipientName: " " })).toEqual({ "gift.recipientName": missing });
+    expect(await findErrors({ recipientEmail: undefined })).toEqual({ "gift.recipientEmail": missing });
+    expect(await findErrors({ recipientEmail: "bo" })).toEqual({
+      "gift.recipientEmail": { msg: "Please enter a valid email address" },
+    });
   });
 
   test("returns 422 for a country without payments or addresses", async () => {
