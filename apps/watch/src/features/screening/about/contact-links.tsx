@@ -6,8 +6,18 @@ import type { SectionProps } from "../frame/sections.tsx";
 const row =
   "flex min-h-14 w-full items-center gap-4 border-b border-line text-start font-medium transition-colors hover:text-accent-text [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-text-2";
 
+type ContactedPage = Pick<
+  SectionProps["page"],
+  "title" | "activated" | "showForwardButton" | "filmTeamEmail" | "contactEmail"
+>;
+
 /** Links to invite a friend, get help, and write to the film team. */
-export function ContactLinks({ page, isPreview, onOpen }: SectionProps) {
+export function ContactLinks({
+  page,
+  isPreview,
+  isOver,
+  onOpen,
+}: Omit<SectionProps, "page" | "liveUrl"> & { page: ContactedPage }) {
   const team = page.filmTeamEmail || page.contactEmail;
   const renderLabel = (icon: ReactNode, text: string) => (
     <>
@@ -18,7 +28,7 @@ export function ContactLinks({ page, isPreview, onOpen }: SectionProps) {
   );
   return (
     <ul>
-      {page.showForwardButton && page.activated && !isPreview ? (
+      {page.showForwardButton && page.activated && !isPreview && !isOver ? (
         <li>
           <button type="button" className={row} onClick={() => onOpen({ kind: "invite" })}>
             {renderLabel(<Send aria-hidden="true" />, messages.watch.forwardToFriend)}

@@ -35,7 +35,7 @@ export function EndScreen({
   const hasStore = isOpen && page.products.length > 0;
   const hasTalk = page.aboutSettings.enableLive;
   const hasMore = hasStore || hasTalk;
-  const section = { page, isPreview, liveUrl: viewer.liveUrl, onOpen };
+  const section = { page, liveUrl: viewer.liveUrl, onOpen };
   return (
     <div className="absolute inset-0 z-1 overflow-y-auto bg-bg">
       <div

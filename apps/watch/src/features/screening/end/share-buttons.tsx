@@ -22,8 +22,9 @@ export function ShareButtons({
   className: string;
 }) {
   const { share, notice } = useShare(page);
-  const forwards = page.showForwardButton && page.activated && !isPreview;
-  const isOnSale = !haveSalesEnded && status.phase !== "ended";
+  const isOver = status.phase === "ended";
+  const forwards = page.showForwardButton && page.activated && !isPreview && !isOver;
+  const isOnSale = !haveSalesEnded && !isOver;
   const sells = page.paywallSettings.enablePaywall && isOnSale && !isPreview && !page.testPurchase;
   const getVariant = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
   return (

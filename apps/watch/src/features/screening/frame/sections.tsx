@@ -25,6 +25,8 @@ import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 export interface SectionProps {
   page: PublicPage;
   isPreview: boolean;
+  /** The screening has ended or was cancelled. */
+  isOver: boolean;
   /** The address of the live talk, for admitted viewers. */
   liveUrl: string | null;
   onOpen: (overlay: Overlay) => void;
@@ -70,8 +72,12 @@ function HydrationMark({ children }: { children: ReactNode }) {
 }
 
 /** The tabs below the first view: about the film, questions, support and store. */
-export const Sections = memo(function Sections({ phase, ...props }: SectionProps & { phase: Phase }) {
-  const { page, isPreview, onOpen } = props;
+export const Sections = memo(function Sections({
+  phase,
+  ...rest
+}: Omit<SectionProps, "isOver"> & { phase: Phase }) {
+  const { page, isPreview, onOpen } = rest;
+  const props = { ...rest, isOver: phase === "ended" || page.cancelled };
   const lines = useCart(page.id);
   // The cart leaves out products that the store no longer sells.
   const sold = lines.filter(({ id }) => page.products.some((product) => product.id === id));

@@ -7,7 +7,7 @@ import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import type { SectionProps } from "../frame/sections.tsx";
 
 /** The products of the event's store. */
-export function StoreSection({ page, onOpen }: SectionProps) {
+export function StoreSection({ page, onOpen }: Pick<SectionProps, "page" | "onOpen">) {
   const titleId = useId();
   const products = page.products.toSorted((a, b) => a.order - b.order);
   return (

@@ -15,7 +15,7 @@ const page = {
 test.each([
   [
     "Support Us",
-    <SupportSection key="" page={page} isPreview={false} liveUrl={null} onOpen={() => {}} />,
+    <SupportSection key="" page={page} isPreview={false} isOver={false} liveUrl={null} onOpen={() => {}} />,
     400,
   ],
   ["the end of the film", <DonationCard key="" page={page} onGive={() => {}} />, 400],

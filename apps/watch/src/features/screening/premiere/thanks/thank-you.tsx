@@ -103,7 +103,7 @@ export function ThankYou({
       </div>
       {onOpen && isOpen && page.products.length > 0 ? (
         <div className="pb-12">
-          <StoreSection page={page} isPreview={isPreview} liveUrl={viewer.liveUrl} onOpen={onOpen} />
+          <StoreSection page={page} onOpen={onOpen} />
         </div>
       ) : null}
     </div>
