@@ -3,9 +3,11 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 import { formatUsd } from "@matinee/domain/money";
 
+type PricedPage = Pick<PublicPage, "paywallSettings" | "earlyBird" | "timezone" | "cancelled">;
+
 /** Formats the line under the buttons: the price, the dates or the next step; null if there is none. */
 export function formatPriceNote(
-  page: PublicPage,
+  page: PricedPage,
   cta: CallToAction,
   dates: { opens: string; closes: string } | null,
 ): string | null {
@@ -27,13 +29,16 @@ export function formatPriceNote(
     case "register-to-watch":
       return "Free. Register with your email to watch.";
     case "buy":
-      return price > 0 && showTime > 0 ? `${ticket} The first ${showTime} seconds are free.` : ticket;
+      // A premiere has no free preview.
+      return price > 0 && cta.start === "free-preview"
+        ? `${ticket} The first ${showTime} seconds are free.`
+        : ticket;
     default:
       return null;
   }
 }
 
-function describeTicket({ paywallSettings: { price }, earlyBird, timezone }: PublicPage): string {
+function describeTicket({ paywallSettings: { price }, earlyBird, timezone }: PricedPage): string {
   if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
   return price > 0 ? `${formatUsd(price)} a ticket.` : `${messages.gate.freeTicket}.`;
 }

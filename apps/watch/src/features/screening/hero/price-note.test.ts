@@ -1,0 +1,39 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { type CallToActionInput, decideCallToAction } from "@matinee/domain/call-to-action";
+import { expect, test } from "vitest";
+import { formatPriceNote } from "./price-note.ts";
+
+const page = {
+  paywallSettings: { price: 750, showTime: 30 },
+  earlyBird: null,
+  timezone: "UTC",
+  cancelled: false,
+} as PublicPage; // only what the note reads
+
+function describe(input: Partial<CallToActionInput> = {}, price = 750) {
+  const cta = decideCallToAction({
+    phase: "live",
+    activated: true,
+    gate: "paywall",
+    guest: "new",
+    plays: 0,
+    showTimeSeconds: 30,
+    ...input,
+  });
+  return formatPriceNote({ ...page, paywallSettings: { ...page.paywallSettings, price } }, cta, null);
+}
+
+test("names the free seconds where the film begins with them", () => {
+  expect(describe()).toBe("$7.50 a ticket. The first 30 seconds are free.");
+  expect(describe({ showTimeSeconds: 0 })).toBe("$7.50 a ticket.");
+});
+
+test("names no free seconds in a premiere, which has no free preview", () => {
+  for (const premiere of ["lobby", "programme"] as const) {
+    expect(describe({ premiere })).toBe("$7.50 a ticket.");
+  }
+});
+
+test("names a free ticket", () => {
+  expect(describe({}, 0)).toBe("Free ticket.");
+});
