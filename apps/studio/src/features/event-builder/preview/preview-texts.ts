@@ -47,9 +47,11 @@ export function describePrice(event: PreviewEvent): string | null {
   const premierePart = findPremierePart(event, now);
   const ticket = earlyBird
     ? messages.earlyBird.note(earlyBird, timezone)
-    : `${formatUsd(paywall.price)} a ticket.`;
+    : paywall.price > 0
+      ? `${formatUsd(paywall.price)} a ticket.`
+      : `${messages.gate.freeTicket}.`;
   // A premiere has no free preview.
-  if (paywall.enablePaywall && live && paywall.showTime > 0 && !premierePart)
+  if (paywall.enablePaywall && live && paywall.price > 0 && paywall.showTime > 0 && !premierePart)
     return `${ticket} The first ${paywall.showTime} seconds are free.`;
   if (paywall.enablePaywall && (live || paywall.isPresale)) return ticket;
   if (emailCapture)

@@ -2,6 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { listDonationSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
+import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Package } from "lucide-react";
 import type { PartProps } from "./preview-event.ts";
 
@@ -60,7 +61,9 @@ export function SupportPart({ event, phone }: PartProps) {
     <div className={`panel mt-4 grid gap-x-16 gap-y-6 ${phone ? "p-6" : "grid-cols-2 rounded-4 p-12"}`}>
       <div>
         <p className="font-display text-title-lg">{messages.watch.supportUs}</p>
-        <p className="mt-3 max-w-[44ch] text-text-2 wrap-anywhere">{paywall.donationSubtitle}</p>
+        <p className="mt-3 max-w-[44ch] text-text-2 wrap-anywhere">
+          {truncate(paywall.donationSubtitle ?? "", subtitleCutOff.standard).text}
+        </p>
       </div>
       <div className="flex flex-col gap-3">
         <div className={`grid gap-2 ${phone ? "grid-cols-3" : "auto-cols-fr grid-flow-col"}`}>

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { PreviewEvent } from "./preview-event.ts";
+import { describePrice } from "./preview-texts.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** An open event with a paywall; only what the line reads. */
+const buildEvent = (price: number) =>
+  ({
+    opensAt: new Date(Date.now() - HOUR_MS),
+    closesAt: new Date(Date.now() + HOUR_MS),
+    premiere: null,
+    timezone: "UTC",
+    earlyBird: null,
+    emailCapture: false,
+    paywall: { enablePaywall: true, price, showTime: 30 },
+  }) as unknown as PreviewEvent;
+
+test("names the price of a ticket as the event page does, also of a free one", () => {
+  expect(describePrice(buildEvent(750))).toBe("$7.50 a ticket. The first 30 seconds are free.");
+  expect(describePrice(buildEvent(0))).toBe("Free ticket.");
+});
