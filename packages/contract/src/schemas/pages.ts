@@ -174,6 +174,7 @@ export const pageCardSchema = z.object({
   active: z.boolean(),
   activated: z.boolean(),
   archived: z.boolean(),
+  cancelled: z.boolean(),
   test: z.boolean(),
   diyEvent: z.boolean(),
   createdAt: instant,
@@ -186,6 +187,7 @@ export type PageCard = z.infer<typeof pageCardSchema>;
 
 /** An event on the watch host's front page. */
 export const shownPageSchema = pageCardSchema.omit({
+  cancelled: true,
   test: true,
   diyEvent: true,
   role: true,
@@ -194,28 +196,30 @@ export const shownPageSchema = pageCardSchema.omit({
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
 /** An event in the staff's list. */
-export const adminPageRowSchema = pageCardSchema.omit({ role: true, premiere: true }).extend({
-  updatedAt: instant,
-  superarchived: z.boolean(),
-  emailCapture: z.boolean(),
-  filmTeamEmail: z.string().nullable(),
-  /** The specification has two names for the same id. */
-  customerId: uuid,
-  accountId: uuid,
-  accountEmail: z.string(),
-  accountName: z.string(),
-  accountLastName: z.string(),
-  connectId: z.string().nullable(),
-  tags: z.array(tagSchema),
-  /** Null when the film is shown at any time. */
-  premiere: z
-    .object({
-      startsAt: instant,
-      /** `stopped`: its start is held, or its programme paused. */
-      state: z.enum(["planned", "lobby", "running", "stopped", "over"]),
-    })
-    .nullable(),
-});
+export const adminPageRowSchema = pageCardSchema
+  .omit({ cancelled: true, role: true, premiere: true })
+  .extend({
+    updatedAt: instant,
+    superarchived: z.boolean(),
+    emailCapture: z.boolean(),
+    filmTeamEmail: z.string().nullable(),
+    /** The specification has two names for the same id. */
+    customerId: uuid,
+    accountId: uuid,
+    accountEmail: z.string(),
+    accountName: z.string(),
+    accountLastName: z.string(),
+    connectId: z.string().nullable(),
+    tags: z.array(tagSchema),
+    /** Null when the film is shown at any time. */
+    premiere: z
+      .object({
+        startsAt: instant,
+        /** `stopped`: its start is held, or its programme paused. */
+        state: z.enum(["planned", "lobby", "running", "stopped", "over"]),
+      })
+      .nullable(),
+  });
 
 export type AdminPageRow = z.infer<typeof adminPageRowSchema>;
 

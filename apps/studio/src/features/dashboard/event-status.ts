@@ -14,6 +14,13 @@ export function describeEventStatus(event: PageCard, now: Date): EventStatus {
   const phase = getPhase(opensAt && closesAt ? { opensAt, closesAt } : null, now);
   const formatDate = (instant: Date) =>
     `${formatEventDate(instant, event.timezone, event.showHours)} ${formatShortZone(instant, event.timezone)}`;
+  if (event.cancelled)
+    return {
+      chip: "Cancelled",
+      tone: "danger",
+      live: false,
+      text: opensAt ? `Was to open ${formatDate(opensAt)}` : "No dates",
+    };
   if (phase === "ended" && closesAt)
     return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${formatDate(closesAt)}` };
   if (!event.activated) return { chip: "Draft", tone: "neutral", live: false, text: "Not activated" };

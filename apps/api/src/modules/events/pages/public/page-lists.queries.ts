@@ -3,7 +3,22 @@ import { EVENT_ROLES } from "@matinee/contract/policy";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { PageSort, PageStatus } from "@matinee/contract/schemas/page-lists";
 import type { PageCard } from "@matinee/contract/schemas/pages";
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { selectSharedPageIds } from "../../../../db/event-roles.ts";
 import { orders } from "../../../../db/schema/orders.ts";
@@ -38,13 +53,17 @@ const cardColumns = {
   timezone: pages.timezone,
   activated: pages.activated,
   archived: pages.archived,
+  cancelled: sql<boolean>`${pages.cancelledAt} is not null`,
   test: pages.test,
   diyEvent: pages.diyEvent,
   createdAt: pages.createdAt,
 };
 
 type PageRow = typeof pages.$inferSelect;
-type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url">> & { url: PageRow["slug"] };
+type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url" | "cancelled">> & {
+  url: PageRow["slug"];
+  cancelled: boolean;
+};
 
 const toPageCard = (row: CardRow): Omit<PageCard, "premiere"> => ({
   ...row,
@@ -111,14 +130,13 @@ export async function listPages(
   return buildPage(cards, { path, page, size: pageSizes.eventGrid, total, parameters });
 }
 
-/** The same rule as `getPhase` of the domain, for SQL. */
+/** The same rule as `getPhase` of the domain, for SQL. A cancelled event has ended, whatever its dates. */
 function hasStatus(status: PageStatus, now: Date) {
-  const isOver = lte(pages.closesAt, now);
-  if (status === "ended") return isOver;
-  const isAhead = or(isNull(pages.closesAt), gt(pages.closesAt, now));
+  if (status === "ended") return or(lte(pages.closesAt, now), isNotNull(pages.cancelledAt));
+  const isAhead = and(or(isNull(pages.closesAt), gt(pages.closesAt, now)), isNull(pages.cancelledAt));
   if (status === "draft") return and(isAhead, eq(pages.activated, false));
-  const isOpen = and(lte(pages.opensAt, now), gt(pages.closesAt, now));
-  if (status === "live") return and(isOpen, eq(pages.activated, true));
+  if (status === "live")
+    return and(isAhead, lte(pages.opensAt, now), gt(pages.closesAt, now), eq(pages.activated, true));
   return and(isAhead, eq(pages.activated, true), or(isNull(pages.opensAt), gt(pages.opensAt, now)));
 }
 

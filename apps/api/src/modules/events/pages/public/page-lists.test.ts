@@ -50,6 +50,7 @@ test("searches, filters and sorts a filmmaker's events, and keeps the choices in
   const soon = await add("Soon", around(2, 4));
   const later = await add("Later", around(20, 24));
   const idea = await add("Bare idea", draft);
+  const off = await add("Called off", { ...around(-1, 3), cancelledAt: new Date() });
   await createOrder(app.services, soon.id, { netCents: 500, status: "paid" });
   await createOrder(app.services, ended.id, { netCents: 900, status: "paid" });
   await createOrder(app.services, later.id, { netCents: 5000, status: "pending" });
@@ -63,7 +64,7 @@ test("searches, filters and sorts a filmmaker's events, and keeps the choices in
   expect(await list(`search=${ended.slug}`)).toEqual([ended.id]);
   expect(await list("search=nothing+like+it")).toEqual([]);
   expect(await list("status=live")).toEqual([harbour.id]);
-  expect(await list("status=ended")).toEqual([ended.id]);
+  expect(await list("status=ended")).toEqual([off.id, ended.id]);
   expect(await list("status=draft")).toEqual([idea.id]);
   expect(await list("status=upcoming&sort=start")).toEqual([soon.id, later.id]);
   expect((await list("sort=title"))[0]).toBe(ended.id);
