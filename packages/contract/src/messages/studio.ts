@@ -166,6 +166,9 @@ export const wizard = {
   apply: "Apply",
   preview: "Preview",
   eventIsActivated: "Event is activated",
+  eventIsCancelled: "Your event is cancelled.",
+  cancelledForGood:
+    "It sells and shows nothing any more, and everyone who paid is refunded. This cannot be undone.",
   activationNeeds: {
     title: "Give the event a title",
     url: "Give the event a url",

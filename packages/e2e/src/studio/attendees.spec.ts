@@ -159,6 +159,10 @@ test(
       done: page.getByRole("heading", { name: "This event is cancelled" }),
     });
     await expect(page.getByText("10 of 10 orders refunded")).toBeVisible({ timeout: 40_000 });
+    await page.goto(`/event/${event}?step=activateAndPayments`);
+    await expect(page.getByText("Your event is cancelled.")).toBeVisible();
+    await expect(page.getByText("Your event is open to its viewers.")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Bring your audience" })).toHaveCount(0);
   },
 );
 

@@ -50,6 +50,14 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
   });
   const missing = new Set(listMissingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
   const link = platform.data && watchPaths.event(platform.data.hosts.watch, event.url);
+  if (event.cancelled)
+    return (
+      <Panel title="Activation">
+        <Alert tone="danger" title={messages.wizard.eventIsCancelled}>
+          {messages.wizard.cancelledForGood}
+        </Alert>
+      </Panel>
+    );
   return (
     <Panel title="Activation">
       {event.activated ? (

@@ -16,7 +16,7 @@ export function ActivationStep() {
   return (
     <StepPage title={messages.wizard.activateAndPayments} intro="The last look before your viewers come.">
       <ActivationPanel event={event} />
-      {event.activated && watchHost !== undefined ? (
+      {event.activated && !event.cancelled && watchHost !== undefined ? (
         <LaunchPanel event={event} watchHost={watchHost} />
       ) : null}
       {owns ? <PaymentsPanel event={event} /> : null}
