@@ -90,6 +90,15 @@ test("sends no ticket of an event that admits registered people only", async () 
   expect(await findEmails(page.id)).toEqual([]);
 });
 
+test("sends no link to an event that was cancelled or archived, which opens nothing", async () => {
+  for (const closed of [{ cancelledAt: new Date() }, { archived: true }]) {
+    const page = await createPage(app.services, ownerId, { emailCapture: true, ...closed });
+    await createSubscriber(app.services, page.id, { email: "ann@example.com" });
+    await askForLink(page.id, "ann@example.com");
+    expect(await findEmails(page.id)).toEqual([]);
+  }
+});
+
 test("sends a gift ticket to its recipient, not to its buyer", async () => {
   const page = await createTicketedEvent();
   const gift = { recipientName: "Bo", recipientEmail: "Bo@example.com", message: "" };

@@ -34,7 +34,15 @@ async function enqueueViewingLinks(ctx: Context, pageId: string, email: string):
       closesAt: pages.closesAt,
     })
     .from(pages)
-    .where(eq(pages.id, pageId));
+    // The links of other events open nothing.
+    .where(
+      and(
+        eq(pages.id, pageId),
+        isNull(pages.cancelledAt),
+        eq(pages.archived, false),
+        eq(pages.superarchived, false),
+      ),
+    );
   if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now())) return;
   const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
   const entitlements = [

@@ -198,7 +198,9 @@ function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): 
 
 function getStatusNote(event: OwnedPage, key: StepKey): string | undefined {
   if (key === "trailer" && event.featureUrl && !event.hasFeature) return "The feature is being prepared.";
-  return key === "activateAndPayments" && event.activated ? messages.wizard.eventIsActivated : undefined;
+  if (key !== "activateAndPayments") return undefined;
+  if (event.cancelled) return messages.wizard.eventIsCancelled;
+  return event.activated ? messages.wizard.eventIsActivated : undefined;
 }
 
 function findAttention(event: OwnedPage, key: StepKey): string | null {

@@ -37,8 +37,10 @@ export function HelpDialog({
       title={messages.watch.needHelp}
     >
       <DialogBody className="flex flex-col gap-6 pt-2 pb-8">
-        {haveLinksExpired ? (
-          <p className="text-text-2">{messages.ticketProblem.expiredLink}</p>
+        {page.cancelled || haveLinksExpired ? (
+          <p className="text-text-2">
+            {page.cancelled ? messages.purchase.cancelled : messages.ticketProblem.expiredLink}
+          </p>
         ) : (
           <>
             <ResendLink pageId={page.id} />
