@@ -5,12 +5,13 @@ import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import { getPremierePart } from "@matinee/domain/premiere-clock";
 import { useMemo } from "react";
+import { omitUnpayableDonations } from "./accepts-payments.ts";
 import type { CurrentPage } from "./use-current-page.ts";
 import { useScreeningClock } from "./use-screening-clock.ts";
 import { useViewer, type Viewer } from "../viewer/use-viewer.ts";
 
 export interface Screening {
-  /** The event with the ticket price of this moment. */
+  /** The event with the ticket price of this moment, and without donations that could not be paid. */
   page: PublicPage;
   viewer: Viewer;
   status: GateStatus;
@@ -35,7 +36,7 @@ export function useScreening(
   isPreview: boolean,
 ): Screening {
   const { now, window, premiere } = useScreeningClock(currentPage, reload);
-  const page = useMemo(() => applyTicketPrice(currentPage, now), [currentPage, now]);
+  const page = useMemo(() => omitUnpayableDonations(applyTicketPrice(currentPage, now)), [currentPage, now]);
   const viewer = useViewer(page, viewerToken);
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;
