@@ -191,7 +191,7 @@ describe("a rejected order", () => {
 
   test("returns 422 with the form's texts for a gift without a valid recipient", async () => {
     const show = await createTicketedEvent(app);
-    const gift = { recipientName: "Bo", recipientEmail: "bo@example.com" };
+    const gift = { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" };
     const findErrors = async (change: object) =>
       (await placeRejected(show, { gift: { ...gift, ...change } })).errors;
     const missing = { msg: "Please fill out all fields" };
