@@ -42,7 +42,9 @@ export function OrderDialog({
   onOpen,
 }: OrderDialogProps) {
   const { page, viewer, status } = screening;
-  const [promo, setPromo] = useState<AppliedPromo | null>(null);
+  const [appliedPromo, setPromo] = useState<AppliedPromo | null>(null);
+  // The ticket that a code covers may have left the cart since.
+  const promo = draft.takesPromo ? appliedPromo : null;
   const [isBusy, setIsBusy] = useState(false);
   // Another tab has ordered the cart, or the store no longer sells its products: there is nothing left to pay.
   const isEmptied = requestedStep === "checkout" && draft.lines.length === 0 && !isBusy;
