@@ -45,9 +45,15 @@ export function buildEventCard(
   };
 }
 
+type ActionSource = Pick<
+  PublicPage,
+  "opensAt" | "closesAt" | "activated" | "cancelled" | "emailCapture" | "paywallSettings" | "premiere"
+>;
+
 /** Decides which action a visitor without a ticket or a registration is offered. */
-export function decideStrangersAction(page: CardSource, now: Date): CallToAction {
-  const { opensAt, closesAt, activated, emailCapture, paywallSettings } = page;
+export function decideStrangersAction(page: ActionSource, now: Date): CallToAction {
+  const { opensAt, closesAt, activated, emailCapture, paywallSettings, premiere } = page;
+  const ticketsUntil = premiere?.ticketsUntil ?? null;
   const window = opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null;
   const { type, guest, phase } = decideGateStatus(
     { window, activated, settings: { ...paywallSettings, emailCapture } },
@@ -61,6 +67,8 @@ export function decideStrangersAction(page: CardSource, now: Date): CallToAction
     guest,
     plays: 0,
     showTimeSeconds: paywallSettings.showTime,
+    // A ticket that people may decline needs no sale.
+    salesEnded: ticketsUntil !== null && now >= new Date(ticketsUntil) && !paywallSettings.isOptional,
   });
 }
 
