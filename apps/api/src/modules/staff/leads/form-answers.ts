@@ -13,13 +13,18 @@ export interface FormPerson {
 }
 
 const EMAIL = /^(?=.{1,254}$)[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** As in the lead form of staff. The columns are indexed, and PostgreSQL rejects long texts in an index. */
+const MAX_NAME_LENGTH = 100;
+
+/** Returns whether a text is an email address, ignoring surrounding white space. */
+export const isLeadEmail = (text: string): boolean => EMAIL.test(text.trim());
 
 /** Finds a person's data by keywords, because staff word the questions freely. Returns null without an email. */
 export function readPerson(answers: readonly FormAnswer[]): FormPerson | null {
   const findAnswer = (question: RegExp) => answers.find((answer) => question.test(answer.question))?.value;
   const email =
-    answers.find(({ question, value }) => /e-?mail/i.test(question) && EMAIL.test(value.trim()))?.value ??
-    answers.find(({ value }) => EMAIL.test(value.trim()))?.value;
+    answers.find(({ question, value }) => /e-?mail/i.test(question) && isLeadEmail(value))?.value ??
+    answers.find(({ value }) => isLeadEmail(value))?.value;
   if (!email) return null;
   const firstName = findAnswer(/first[\s_-]*name|given[\s_-]*name/i);
   const lastName = findAnswer(/last[\s_-]*name|surname|family[\s_-]*name/i);
@@ -27,8 +32,8 @@ export function readPerson(answers: readonly FormAnswer[]): FormPerson | null {
   const split = splitName(fullName);
   return {
     email: email.trim(),
-    firstName: (firstName ?? split.firstName).trim(),
-    lastName: (lastName ?? (firstName ? "" : split.lastName)).trim(),
+    firstName: cutName(firstName ?? split.firstName),
+    lastName: cutName(lastName ?? (firstName ? "" : split.lastName)),
     ...readFilmFacts(answers),
   };
 }
@@ -44,6 +49,10 @@ export function readFilmFacts(
     documentaryFilmmaker: documentary === undefined ? null : /^(y|true|1)/i.test(documentary.trim()),
   };
 }
+
+/** Puts a name on one line and cuts it to the length of a lead's names. */
+export const cutName = (name: string): string =>
+  name.trim().replaceAll(/\s+/g, " ").slice(0, MAX_NAME_LENGTH).trim();
 
 /** 'Ada King Lovelace' -> 'Ada' and 'King Lovelace'. */
 export function splitName(name: string): { firstName: string; lastName: string } {

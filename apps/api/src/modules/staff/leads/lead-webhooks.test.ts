@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -69,6 +69,12 @@ const buildTypeformBody = (email: string, token: string = crypto.randomUUID()) =
         { type: "boolean", boolean: true, field: { id: "e" } },
       ],
     },
+  });
+
+const buildZoomRegistration = (registrant: object) =>
+  formatBody({
+    event: "meeting.registration_created",
+    payload: { object: { id: 85_746, topic: "Office hours", registrant } },
   });
 
 test("a Typeform response adds one lead, also when it is sent twice", async () => {
@@ -225,6 +231,46 @@ test("responds to Zoom's URL validation request", async () => {
   });
 });
 
+test("stores a long name of several lines as a short one on one line", async () => {
+  const long = randomBytes(3000).toString("base64");
+  const typeform = buildTypeformBody("long-name@example.test").replace(
+    '"Yuki"',
+    JSON.stringify(`Yuki\n${long}`),
+  );
+  expect((await send("typeform", typeform, signTypeform(typeform))).statusCode).toBe(200);
+  expect((await findOwner("long-name@example.test")).firstName).toBe(`Yuki ${long}`.slice(0, 100));
+  const zoom = buildZoomRegistration({
+    email: "long-zoom@example.test",
+    first_name: long,
+    last_name: "Ferrante",
+  });
+  expect((await send("zoom", zoom, signZoom(zoom))).statusCode).toBe(200);
+  expect((await findOwner("long-zoom@example.test")).firstName).toBe(long.slice(0, 100));
+});
+
+test("adds no lead for a Zoom registration without a valid email", async () => {
+  for (const email of ["   ", "not-an-email"]) {
+    const body = buildZoomRegistration({ email, first_name: "Nadja", last_name: "Unreachable" });
+    expect((await send("zoom", body, signZoom(body))).statusCode).toBe(200);
+  }
+  expect(await findOwner("Nadja Unreachable")).toBeUndefined();
+});
+
+test("reads null as an answer that was left out", async () => {
+  const zoom = buildZoomRegistration({
+    email: "null-zoom@example.test",
+    first_name: "Imre",
+    last_name: null,
+  });
+  await send("zoom", zoom, signZoom(zoom));
+  expect(await findOwner("null-zoom@example.test")).toMatchObject({ name: "Imre" });
+  const typeform = buildTypeformBody("null-typeform@example.test")
+    .replace('"form_id"', '"hidden": null, "form_id"')
+    .replace('"text": "Aldana"', '"text": null');
+  await send("typeform", typeform, signTypeform(typeform));
+  expect(await findOwner("null-typeform@example.test")).toMatchObject({ name: "Yuki" });
+});
+
 test("acknowledges events that are no leads; returns 400 for invalid JSON", async () => {
   const other = formatBody({ event: "meeting.ended", payload: { object: { id: "1" } } });
   expect((await send("zoom", other, signZoom(other))).statusCode).toBe(200);
@@ -253,6 +299,11 @@ test.each([
     200,
   ],
   ["an id of 5,000 characters", buildTypeformBody("long@example.com", "t".repeat(5_000)), 200],
+  [
+    "5,000 nested fields",
+    `{"event_type":"form_response","fields":${'{"fields":['.repeat(500)}${"]}".repeat(500)}}`,
+    200,
+  ],
   ["an address of 5,000 characters", buildTypeformBody(`${"a".repeat(5_000)}@example.com`), 200],
 ])("an unusual signed request causes no server error: %s", async (_, body, status) => {
   expect((await send("typeform", body, signTypeform(body))).statusCode).toBe(status);

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { readFilmFacts, type FormAnswer, readPerson, splitName } from "./form-answers.ts";
+import {
+  cutName,
+  type FormAnswer,
+  isLeadEmail,
+  readFilmFacts,
+  readPerson,
+  splitName,
+} from "./form-answers.ts";
 import type { InboundLead } from "./receive-lead.ts";
 
 const typeformAnswerSchema = z.object({
@@ -158,7 +165,7 @@ export function readZoom(body: unknown): InboundLead | null {
   if (!parsed.success) return null;
   const { id, topic, registrant, participant } = parsed.data.payload.object;
   const email = registrant?.email || participant?.email;
-  if (!email) return null;
+  if (!email || !isLeadEmail(email)) return null;
   const nameParts = splitName(participant?.user_name ?? "");
   const customAnswers = (registrant?.custom_questions ?? []).map(({ title, value }) => ({
     question: title,
@@ -170,8 +177,8 @@ export function readZoom(body: unknown): InboundLead | null {
     // The meeting number is shared by its sessions, so registering and then joining is one lead.
     externalId: `${id}:${email.trim().toLowerCase()}`,
     email,
-    firstName: registrant?.first_name ?? nameParts.firstName,
-    lastName: registrant?.last_name ?? nameParts.lastName,
+    firstName: cutName(registrant?.first_name ?? nameParts.firstName),
+    lastName: cutName(registrant?.last_name ?? nameParts.lastName),
     filmCount,
     documentaryFilmmaker,
     formTitle: topic ?? null,
@@ -188,4 +195,24 @@ const zoomChallengeSchema = z.object({
 export function readZoomChallenge(body: unknown): string | null {
   const parsed = zoomChallengeSchema.safeParse(body);
   return parsed.success ? parsed.data.payload.plainToken : null;
+}
+
+/** Real webhooks have about ten levels. */
+const MAX_LEVELS = 30;
+
+/**
+ * Removes null values from a webhook, because the sources send null for what a person left out, and everything below the
+ * deepest level that is read.
+ */
+export function dropNulls(body: unknown, levels = MAX_LEVELS): unknown {
+  if (typeof body !== "object" || body === null) return body ?? undefined;
+  if (levels === 0) return undefined;
+  if (Array.isArray(body)) {
+    return body.map((item) => dropNulls(item, levels - 1)).filter((item) => item !== undefined);
+  }
+  return Object.fromEntries(
+    Object.entries(body)
+      .map(([name, value]) => [name, dropNulls(value, levels - 1)])
+      .filter(([, value]) => value !== undefined),
+  );
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { parseJson } from "../../../platform/http/validation/reject-malformed.ts";
 import { isFromTypeform, isFromWebflow, isFromZoom, encryptZoomToken } from "./webhook-signatures.ts";
-import { readTypeform, readWebflow, readZoom, readZoomChallenge } from "./read-webhooks.ts";
+import { dropNulls, readTypeform, readWebflow, readZoom, readZoomChallenge } from "./read-webhooks.ts";
 import { receiveLead } from "./receive-lead.ts";
 
 const SOURCES = {
@@ -28,7 +28,7 @@ export async function receiveLeadWebhook(
   if (!source.isSigned({ ...request, secret, now: ctx.clock.now() })) {
     throw new AppError("forbidden", "The webhook signature is invalid.");
   }
-  const body = parseJson(request.raw.toString("utf8"));
+  const body = dropNulls(parseJson(request.raw.toString("utf8")));
   const challenge = request.source === "zoom" ? readZoomChallenge(body) : null;
   if (challenge !== null) {
     return { plainToken: challenge, encryptedToken: encryptZoomToken(secret, challenge) };
