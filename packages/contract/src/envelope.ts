@@ -1,4 +1,6 @@
+import { isEmail, maxEmailLength } from "@matinee/domain/contact";
 import { z } from "zod";
+import { validEmail } from "./messages/shared.ts";
 
 /** Wraps a schema in `{ data }`, the body of every success. */
 export const wrapData = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
@@ -54,6 +56,14 @@ export const instant = z.iso.datetime({ offset: true }).refine(isInStorableYear,
 /** A day, as YYYY-MM-DD. */
 export const day = z.iso.date().refine(isInStorableYear, YEAR_PROBLEM);
 export const cents = z.number().int();
+
+/** An email address, by the rule of the sign-up: letters of every alphabet are allowed. */
+export const email = z
+  .string()
+  .trim()
+  .max(maxEmailLength)
+  .refine(isEmail, validEmail)
+  .meta({ format: "email" });
 
 /** A viewer's credential: at least 128 random bits in base64url. */
 export const credential = z.string().min(20).max(128);

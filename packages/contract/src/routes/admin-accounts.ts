@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { country } from "../schemas/country.ts";
-import { wrapData, instant, uuid } from "../envelope.ts";
+import { email, wrapData, instant, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
@@ -32,7 +32,7 @@ export type CustomerDetail = z.infer<typeof customerDetailSchema>;
 const accountAttributes = z.strictObject({
   firstName: z.string().trim().min(1).max(100).optional(),
   lastName: z.string().trim().min(1).max(100).optional(),
-  email: z.email().max(254).optional(),
+  email: email.optional(),
   phoneNumber: z.string().max(40).optional(),
   country: country.optional(),
   business_type: z.enum(BUSINESS_TYPES).optional(),
@@ -90,7 +90,7 @@ export const adminAccountRoutes = c.router(
       method: "POST",
       path: "/v1/admin/staff-invitations",
       summary: "Invite a staff member by email",
-      body: z.strictObject({ email: z.email().max(254), role: z.enum(STAFF_ROLES).default("support") }),
+      body: z.strictObject({ email, role: z.enum(STAFF_ROLES).default("support") }),
       responses: { 201: wrapData(z.object({ id: uuid, email: z.string(), expiresAt: instant })) },
       metadata: {
         allow: ["staff"],

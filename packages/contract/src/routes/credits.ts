@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
+import { email, wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { maxCreditsPerChange } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { FINANCE_ROLES } from "../policy.ts";
@@ -42,7 +42,7 @@ export const creditRoutes = c.router(
       path: "/v1/credits",
       summary: "Add credits to a customer, or remove them; 202 when a second person must approve",
       body: z.strictObject({
-        email: z.email().max(254),
+        email,
         credits: creditsChange,
         /** Shown to the person who approves. */
         reason: reasonSchema.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  email,
   buildSortQuery,
   wrapData,
   wrapLongPage,
@@ -22,7 +23,7 @@ export type LeadOwnerDetail = z.infer<typeof leadOwnerDetailSchema>;
 const attributes = z.strictObject({
   first_name: z.string().trim().min(1).max(100).optional(),
   last_name: z.string().trim().max(100).optional(),
-  email: z.email().max(254).optional(),
+  email: email.optional(),
   stage: z.enum(LEAD_STAGES).optional(),
   film_count: z.enum(FILM_COUNTS).optional(),
   documentary_filmmaker: z.boolean().optional(),
@@ -102,7 +103,7 @@ export const leadRoutes = c.router(
       body: z.strictObject({
         first_name: z.string().trim().min(1).max(100),
         last_name: z.string().trim().min(1).max(100),
-        email: z.email().max(254),
+        email,
         stage: z.enum(LEAD_STAGES),
         film_count: z.enum(FILM_COUNTS),
         documentary_filmmaker: z.boolean(),

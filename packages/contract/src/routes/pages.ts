@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
+import { email, wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, BOX_OFFICE_ROLES, FINANCE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
@@ -28,7 +28,7 @@ const duplicate = {
   method: "POST",
   summary: "Copy an event to an account; takes one of its credits",
   pathParams: byId,
-  body: z.strictObject({ account_email: z.email().max(254) }),
+  body: z.strictObject({ account_email: email }),
   responses: { 201: wrapData(ownedPageSchema) },
   // The copy may go to another account.
   metadata: {

@@ -204,6 +204,15 @@ describe("credit ledger", () => {
     expect((await read(stranger)).statusCode).toBe(404);
   });
 
+  test("lets staff give credits to every email that can sign up", async () => {
+    const staff = await createAccount(app.services, { type: "admin" });
+    for (const email of ["josé@example.com", "a&b@example.com"]) {
+      await createAccount(app.services, { email });
+      const response = await post("/v1/credits", staff, { email: email.toUpperCase(), credits: 2 });
+      expect(response.json().data, response.body).toEqual({ credits: 2 });
+    }
+  });
+
   test("lets staff add or remove credits, writes an audit entry, and rejects a negative balance", async () => {
     const owner = await createAccount(app.services);
     const staff = await createAccount(app.services, { type: "admin" });

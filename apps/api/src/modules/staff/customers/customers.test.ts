@@ -46,6 +46,23 @@ test("a staff change to a customer is audited with both names", async () => {
   });
 });
 
+test("takes every email that can sign up, for a customer and for a lead", async () => {
+  const { id } = await createAccount(app.services);
+  for (const email of ["jürgen@example.com", "a&b@example.com"]) {
+    const change = await call("PATCH", `/v1/admin/account/${id}`, { email, reason: "They moved" });
+    expect(change.json().data, change.body).toMatchObject({ emailAwaitingApproval: email });
+    const body = {
+      first_name: "J",
+      last_name: "M",
+      email,
+      stage: "new",
+      film_count: "0",
+      documentary_filmmaker: false,
+    };
+    expect((await call("POST", "/v1/admin/manual/lead?type=email", body)).statusCode).toBe(201);
+  }
+});
+
 test("rejects invalid values with an error at their field", async () => {
   const customer = await createAccount(app.services);
   const other = await createAccount(app.services);
@@ -58,6 +75,17 @@ test("rejects invalid values with an error at their field", async () => {
   expect((await change({ phoneNumber: "12" })).json().errors).toHaveProperty("phoneNumber");
   expect((await change({ type: "admin" })).statusCode).toBe(422);
   expect((await call("PATCH", `/v1/admin/account/${crypto.randomUUID()}`, {})).statusCode).toBe(404);
+});
+
+test("null fields are left out, also those of a bulk update", async () => {
+  const { id } = await createAccount(app.services, { phoneNumber: "+15550100" });
+  const single = await call("PATCH", `/v1/admin/account/${id}`, { firstName: "Ode", phoneNumber: null });
+  expect(single.json().data, single.body).toMatchObject({ firstName: "Ode", phoneNumber: "+15550100" });
+  const attributes = { country: "FR", business_type: null };
+  const bulk = await call("PATCH", "/v1/admin/account/bulk", { accountIds: [id], attributes });
+  expect(bulk.statusCode, bulk.body).toBe(200);
+  const nothing = await call("PATCH", "/v1/admin/account/bulk", { accountIds: null, attributes });
+  expect(nothing.json().errors).toEqual({ accountIds: { msg: "This field is required." } });
 });
 
 test("concurrent changes of different fields merge; a conflicting one returns 409 with the saved value", async () => {

@@ -26,14 +26,32 @@ export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInpu
   return { params: params.data, query: query.data, body };
 }
 
-/** Parses the body by the schema. @throws AppError invalid with a message per field */
+/**
+ * Parses the body by the schema. A null field counts as missing, unless the schema accepts null there.
+ * @throws AppError invalid with a message per field
+ */
 export function parseBody<T>(schema: T, value: unknown): T extends z.ZodType ? z.output<T> : unknown {
-  const body = parseWithSchema(schema, value);
+  const body = parseWithSchema(schema, dropNullFields(schema, value));
   if (!body.success)
     throw createValidationError(body.error, "invalid", "Please check the highlighted fields.");
   // With a schema the data is its output; without a schema the value passes unchanged.
   return body.data as T extends z.ZodType ? z.output<T> : unknown;
 }
+
+function dropNullFields(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional) return dropNullFields(schema.unwrap(), value);
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value;
+  const shape: Readonly<Record<string, unknown>> = schema.shape;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, field]) => field !== null || acceptsNull(shape[name]))
+      .map(([name, field]) => [name, dropNullFields(shape[name], field)]),
+  );
+}
+
+const acceptsNull = (schema: unknown): boolean =>
+  schema instanceof z.ZodType && schema.safeParse(null).success;
 
 function parseWithSchema(schema: unknown, value: unknown) {
   return schema instanceof z.ZodType
