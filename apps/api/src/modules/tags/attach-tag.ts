@@ -3,7 +3,7 @@ import type { Tag } from "@matinee/contract/schemas/tags";
 import { and, count, eq, gt, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
-import { createFieldError } from "../../platform/errors.ts";
+import { createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { recordAudits } from "../audit/record-audit.ts";
 import { lockSubjects, type TagSubject } from "./tag-subjects.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
@@ -20,6 +20,7 @@ export async function attachTag(
   ids: readonly string[],
 ): Promise<number> {
   const subjects = await lockSubjects(tx, ctx, tag.type, ids);
+  if (!(await lockTag(tx, tag, "key share"))) throw createNotFoundError("This tag");
   const added = await tx
     .insert(tagLinks)
     .values(subjects.map(({ id }) => ({ tagId: tag.id, subjectId: id })))
@@ -63,10 +64,22 @@ export async function detachTag(
     tag,
     subjects.filter(({ id }) => removed.some((row) => row.id === id)),
   );
-  if (!tag.global && (await tx.$count(tagLinks, eq(tagLinks.tagId, tag.id))) === 0) {
+  if (!tag.global) await removeUnusedTag(tx, tag);
+  return removed.length;
+}
+
+/** Deletes a tag that no subject has. Waits for transactions that attach it, so that they do not lose their link. */
+async function removeUnusedTag(tx: Transaction, tag: Tag): Promise<void> {
+  await lockTag(tx, tag, "update");
+  if ((await tx.$count(tagLinks, eq(tagLinks.tagId, tag.id))) === 0) {
     await tx.delete(tags).where(eq(tags.id, tag.id));
   }
-  return removed.length;
+}
+
+/** @returns false when the tag was deleted since it was read */
+async function lockTag(tx: Transaction, { id }: Tag, strength: "key share" | "update"): Promise<boolean> {
+  const locked = await tx.select({ id: tags.id }).from(tags).where(eq(tags.id, id)).for(strength);
+  return locked.length > 0;
 }
 
 /** The events must be locked, so that two tags attached concurrently cannot both count as the third. */

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Transaction } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { leadOwners } from "../../db/schema/leads.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
@@ -45,6 +46,12 @@ async function lead(fields: Partial<typeof leadOwners.$inferInsert> = {}) {
     .returning();
   if (!row) throw new Error("insert returned no lead");
   return row;
+}
+
+/** Waits until another connection waits for a lock of this transaction. */
+async function waitForBlockedQuery(tx: Transaction) {
+  const blocked = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  await expect.poll(async () => (await tx.execute(blocked)).rows.length).toBeGreaterThan(0);
 }
 
 test("normalizes, renames and deletes a global tag, whose name is unique in its type", async () => {
@@ -161,6 +168,34 @@ test("deletes a tag that is not global with its last use, which frees its name",
   const { id } = (await add()).json().data;
   await call("DELETE", `unlink/page/${page.id}/${id}`, staff);
   expect((await add()).statusCode).toBe(201);
+});
+
+test("returns 404 when a tag is deleted while it is being attached", async () => {
+  const page = await createPage(app.services, owner.id);
+  const tag = await global("page");
+  const { link } = await app.services.db.transaction(async (tx) => {
+    await tx.delete(tags).where(eq(tags.id, tag.id));
+    const pending = call("POST", `link/page/${page.id}/${tag.id}`, staff);
+    await waitForBlockedQuery(tx);
+    return { link: pending };
+  });
+  expect((await link).statusCode).toBe(404);
+});
+
+test("keeps a tag whose last use is removed while it is being attached elsewhere", async () => {
+  const [page, other] = await Promise.all([1, 2].map(() => createPage(app.services, owner.id)));
+  if (!page || !other) throw new Error("a page is missing");
+  const name = createName();
+  const added = await call("POST", `admin/page/tags/${page.id}?tag_name=${name}`, staff);
+  const { id } = added.json().data;
+  const { removal } = await app.services.db.transaction(async (tx) => {
+    await tx.insert(tagLinks).values({ tagId: id, subjectId: other.id });
+    const pending = call("DELETE", `unlink/page/${page.id}/${id}`, staff);
+    await waitForBlockedQuery(tx);
+    return { removal: pending };
+  });
+  expect((await removal).statusCode).toBe(204);
+  expect(await findTagNames(other.id)).toEqual([name]);
 });
 
 test("applies bulk changes atomically", async () => {
