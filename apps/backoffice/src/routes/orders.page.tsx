@@ -9,7 +9,7 @@ import type { FilterField } from "../components/list/list-filters.ts";
 import { ListPage } from "../components/list/list-page.tsx";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
-import { formatDay } from "../lib/formats/dates.ts";
+import { formatInstant, formatUtcDay } from "../lib/formats/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../lib/lists/use-list.ts";
 import { OrderBulkBar } from "../features/bulk-update/order-bulk-bar.tsx";
@@ -52,7 +52,14 @@ const columns: Column<OrderRow>[] = [
   },
   { id: "email", header: "Email", width: "26%", cell: (row) => <TruncatedText text={row.email} /> },
   { id: "title", header: "Event Title", width: "22%", cell: (row) => <TruncatedText text={row.pageTitle} /> },
-  { id: "date", header: "Date", sort: "date", width: "130px", cell: (row) => formatDay(row.createdAt) },
+  {
+    id: "date",
+    // The day that the date filters mean.
+    header: "Date (UTC)",
+    sort: "date",
+    width: "130px",
+    cell: (row) => <span title={formatInstant(row.createdAt)}>{formatUtcDay(row.createdAt)}</span>,
+  },
   {
     id: "amount",
     header: "Amount",

@@ -56,8 +56,6 @@ export const tables = {
   /** On a page after the last one, when the number of pages is unknown. */
   pastEnd: "The list ends before this page.",
   goToPage: (page: number) => `Go to page ${page.toLocaleString("en-US")}`,
-  /** A table without a search. */
-  none: "None yet",
   showing: (n: number, total: number) =>
     `Showing ${n.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
   /** For more rows than are counted. */

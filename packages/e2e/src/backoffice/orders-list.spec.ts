@@ -43,6 +43,21 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await expect(page.getByRole("heading", { name: `Order of Imogen ${word}` })).toBeVisible();
 });
 
+test.describe("in a time zone with another day than UTC", () => {
+  const isLate = new Date().getUTCHours() >= 10;
+  test.use({ timezoneId: isLate ? "Pacific/Kiritimati" : "Pacific/Pago_Pago" });
+
+  test("a row shows the day that the date filters mean", async ({ page }) => {
+    const { word } = await createCustomer();
+    await buyTicket(word);
+    const day = new Date().toISOString().slice(0, 10);
+    await openAsStaff(page, `/admin/orders?search_term=${word}&from=${day}&to=${day}`);
+    const shown = new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "medium" });
+    await expect(page.getByRole("columnheader", { name: "Date (UTC)" })).toBeVisible();
+    await expect(page.locator("tbody > tr[tabindex]")).toContainText(shown);
+  });
+});
+
 test("shows the whole message of an empty list on a phone", FULL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsStaff(page, `/admin/orders?search_term=no-such-order`);

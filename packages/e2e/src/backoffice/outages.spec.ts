@@ -131,7 +131,7 @@ test(
     await attempt({
       press: () => question.getByRole("button", { name: "Delete note" }).click(),
       failed: "Error updating notes",
-      done: page.getByRole("table", { name: "Notes" }).getByText("None yet"),
+      done: page.getByRole("table", { name: "Notes" }).getByText("No data matching your search criteria"),
     });
     await press("Edit")();
     await page.getByLabel("Teachable id").fill("84121");

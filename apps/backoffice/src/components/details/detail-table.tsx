@@ -59,7 +59,7 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
     stacksOnPhone = false,
     children,
   } = props;
-  const { empty = messages.tables.none } = props;
+  const { empty = messages.tables.empty } = props;
   // In state, not in a ref: the rows render before the frame exists and must render again.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const lastPage = paging?.pages ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEventDate } from "./dates.ts";
+import { formatEventDate, formatUtcDay } from "./dates.ts";
 
 const newYork = { showHours: true, timezone: "America/New_York" };
 
@@ -12,3 +12,10 @@ test("formats an event's date in the event's timezone, with the hour only when h
 test("shows N/A for an event without dates", () => {
   expect(formatEventDate(null, newYork)).toBe("N/A");
 });
+
+test.each(["2026-11-20T00:00:00.000Z", "2026-11-20T23:59:59.999Z"])(
+  "formats %s as its day in UTC",
+  (instant) => {
+    expect(formatUtcDay(instant)).toBe("Nov 20, 2026");
+  },
+);

@@ -18,6 +18,11 @@ export function formatDay(instant: string): string {
   return getFormatter("day").format(new Date(instant));
 }
 
+/** Formats an instant as a day in UTC, for lists whose filters take days in UTC. */
+export function formatUtcDay(instant: string): string {
+  return getFormatter("day", "UTC").format(new Date(instant));
+}
+
 /** Formats an instant with its time zone: 'Nov 20, 2026, 7:00 PM PST'. The default is this browser's time zone. */
 export function formatInstant(instant: string, timeZone?: string): string {
   return getFormatter("instant", timeZone).format(new Date(instant));
@@ -37,5 +42,5 @@ export function formatEventDate(
 
 /** Formats the value of a date input: '2026-11-01' -> 'Nov 1, 2026'. */
 export function formatDateInput(value: string): string {
-  return getFormatter("day", "UTC").format(new Date(value));
+  return formatUtcDay(value);
 }
