@@ -167,6 +167,43 @@ test("registering for, joining and leaving a Zoom meeting is one lead; a cancell
   expect(await findOwner("cancelled@example.test")).toBeUndefined();
 });
 
+test("a repeated event creates no second owner after staff corrected the email", async () => {
+  const body = buildTypeformBody("typo@example.test");
+  await send("typeform", body, signTypeform(body));
+  const { id } = await findOwner("typo@example.test");
+  const corrected = await app.http.inject({
+    method: "PATCH",
+    url: `/v1/admin/leadowner?id=${id}`,
+    headers: staff.headers,
+    payload: { email: "right@example.test" },
+  });
+  expect(corrected.statusCode).toBe(200);
+  expect((await send("typeform", body, signTypeform(body))).statusCode).toBe(200);
+  expect(await findOwner("typo@example.test")).toBeUndefined();
+  expect((await findOwner("right@example.test")).leads).toHaveLength(1);
+});
+
+test("a Zoom registration that arrives after the participant joined adds its answers to the lead", async () => {
+  const participant = { user_name: "Odile", email: "late@example.test" };
+  const joined = formatBody({
+    event: "meeting.participant_joined",
+    payload: { object: { id: 85_746, topic: "Office hours", participant } },
+  });
+  await send("zoom", joined, signZoom(joined));
+  const registration = buildZoomRegistration({
+    email: "late@example.test",
+    first_name: "Odile",
+    last_name: "Marchetti",
+    custom_questions: [{ title: "Number of films", value: "2" }],
+  });
+  await send("zoom", registration, signZoom(registration));
+  expect(await findOwner("late@example.test")).toMatchObject({
+    name: "Odile Marchetti",
+    film_count: "1+",
+    leads: [{ sourceType: "zoom", filmCount: "1+" }],
+  });
+});
+
 test("leads with the same email share one owner, whatever the source and case", async () => {
   const first = buildTypeformBody("merge@example.test");
   await send("typeform", first, signTypeform(first));

@@ -1,5 +1,5 @@
 import type { LeadSource } from "@matinee/contract/schemas/leads";
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -21,18 +21,33 @@ export interface InboundLead {
   formId: string | null;
 }
 
-/** Adds a lead to the owner with its email. Creates a missing owner; fills only empty fields of an existing one. */
+/**
+ * Adds a lead to the owner with its email. Creates a missing owner; fills only empty fields of an existing one. A repeated
+ * lead fills what is empty in the stored lead and in its owner, whose email staff may have corrected since.
+ */
 export async function receiveLead({ db }: Pick<Services, "db">, lead: InboundLead): Promise<void> {
+  const { filmCount, documentaryFilmmaker } = lead;
   await transact(db, async (tx) => {
-    const leadOwnerId = await upsertLeadOwner(tx, lead);
+    const [repeated] = await tx
+      .update(leads)
+      .set({
+        filmCount: sql`coalesce(${leads.filmCount}, ${filmCount})`,
+        documentaryFilmmaker: sql`coalesce(${leads.documentaryFilmmaker}, ${documentaryFilmmaker})`,
+      })
+      .where(and(eq(leads.sourceType, lead.source), eq(leads.externalId, lead.externalId)))
+      .returning({ leadOwnerId: leads.leadOwnerId });
+    if (repeated) {
+      await fillLeadOwner(tx, eq(leadOwners.id, repeated.leadOwnerId), lead, null);
+      return;
+    }
     await tx
       .insert(leads)
       .values({
-        leadOwnerId,
+        leadOwnerId: await upsertLeadOwner(tx, lead),
         sourceType: lead.source,
         externalId: lead.externalId,
-        filmCount: lead.filmCount,
-        documentaryFilmmaker: lead.documentaryFilmmaker,
+        filmCount,
+        documentaryFilmmaker,
         formTitle: lead.formTitle,
         formId: lead.formId,
       })
@@ -42,8 +57,7 @@ export async function receiveLead({ db }: Pick<Services, "db">, lead: InboundLea
 
 async function upsertLeadOwner(tx: Transaction, lead: InboundLead): Promise<string> {
   const accountId = await findAccountIdByEmail(tx, lead.email);
-  const filmCount = lead.filmCount === null ? null : lead.filmCount === "0" ? "0" : "1+";
-  const { firstName, lastName, documentaryFilmmaker } = lead;
+  const { firstName, lastName, filmCount, documentaryFilmmaker } = lead;
   const email = lead.email.trim();
   const [created] = await tx
     .insert(leadOwners)
@@ -59,7 +73,19 @@ async function upsertLeadOwner(tx: Transaction, lead: InboundLead): Promise<stri
     .onConflictDoNothing()
     .returning({ id: leadOwners.id });
   if (created) return created.id;
-  const [existing] = await tx
+  const existing = await fillLeadOwner(tx, hasEmail(leadOwners.email, email), lead, accountId);
+  if (!existing) throw new Error("the lead owner was deleted while its lead was added");
+  return existing.id;
+}
+
+/** Fills the empty fields of a lead owner. */
+async function fillLeadOwner(
+  tx: Transaction,
+  where: SQL | undefined,
+  { firstName, lastName, filmCount, documentaryFilmmaker }: InboundLead,
+  accountId: string | null,
+): Promise<{ id: string } | undefined> {
+  const [filled] = await tx
     .update(leadOwners)
     .set({
       firstName: sql`coalesce(nullif(${leadOwners.firstName}, ''), ${firstName})`,
@@ -68,8 +94,7 @@ async function upsertLeadOwner(tx: Transaction, lead: InboundLead): Promise<stri
       filmCount: sql`coalesce(${leadOwners.filmCount}, ${filmCount})`,
       documentaryFilmmaker: sql`coalesce(${leadOwners.documentaryFilmmaker}, ${documentaryFilmmaker})`,
     })
-    .where(hasEmail(leadOwners.email, email))
+    .where(where)
     .returning({ id: leadOwners.id });
-  if (!existing) throw new Error("the lead owner was deleted while its lead was added");
-  return existing.id;
+  return filled;
 }
