@@ -102,6 +102,25 @@ test(
   },
 );
 
+test("gives credits once when the response is lost and staff try again", FULL, async ({ page }) => {
+  const customer = await createCustomer(2);
+  await openAsStaff(page, `/admin/customer-details/${customer.id}`);
+  await page.route(
+    "**/v1/credits",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByPlaceholder("+1").fill("3");
+  await page.getByRole("button", { name: "Submit Change" }).click();
+  await expect(page.getByText("Error updating credits").first()).toBeVisible();
+  await page.getByRole("button", { name: "Submit Change" }).click();
+  await expect(page.getByText("credits successfully updated")).toBeVisible();
+  await expect(page.getByText("5 credits available")).toBeVisible();
+});
+
 test(
   "changes a customer's data, shows errors at their fields, and copies ids",
   FULL,

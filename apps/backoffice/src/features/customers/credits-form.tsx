@@ -1,3 +1,4 @@
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { creditsWithoutApproval, maxCreditsPerChange } from "@matinee/contract/limits";
@@ -41,14 +42,14 @@ export function CreditsForm({
   const [isConfirming, setConfirming] = useState(false);
   const { change, problem } = readCreditsChange(typed);
   const needsApproval = change > creditsWithoutApproval;
+  const attempt = useIdempotencyKey();
   const submit = useMutation({
-    mutationFn: () =>
-      unwrapData(
-        api.credits.adjust({
-          body: { email, credits: change, ...(reason.text && { reason: reason.text }) },
-        }),
-      ),
+    mutationFn: () => {
+      const body = { email, credits: change, ...(reason.text && { reason: reason.text }) };
+      return unwrapData(api.credits.adjust({ body, extraHeaders: attempt.getHeaders(body) }));
+    },
     onSuccess: async (result) => {
+      attempt.settle();
       toast.success("approvalId" in result ? messages.approvals.sent : toasts.updated);
       setTyped("");
       reason.clear();
@@ -56,6 +57,7 @@ export function CreditsForm({
       await Promise.all([refreshCustomers(), refreshApprovals()]);
     },
     onError: (failure) => {
+      attempt.settle(failure);
       const creditsProblem = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
       if (!creditsProblem) return toastFailure(failure, toasts.failed);
       setError(creditsProblem);

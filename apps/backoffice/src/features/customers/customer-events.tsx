@@ -1,3 +1,4 @@
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
@@ -28,15 +29,24 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
     queryFn: () => unwrapData(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
     placeholderData: keepPreviousData,
   });
+  const attempt = useIdempotencyKey();
   const duplicate = useMutation({
-    mutationFn: (event: AdminPageRow) =>
-      unwrapData(api.pages.duplicate({ params: { id: event.id }, body: { account_email: customer.email } })),
+    mutationFn: ({ id }: AdminPageRow) =>
+      unwrapData(
+        api.pages.duplicate({
+          params: { id },
+          body: { account_email: customer.email },
+          extraHeaders: attempt.getHeaders({ id }),
+        }),
+      ),
     onSuccess: async () => {
+      attempt.settle();
       toast.success(messages.events.duplicated);
       setCopying(null);
       await refreshCustomers();
     },
     onError: (error) => {
+      attempt.settle(error);
       if (error instanceof ApiFailure && error.code === "no-credits") {
         setCopying(null);
         toast.error(

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { accountQuery } from "../../lib/account.queries.ts";
-import { useIdempotencyKey } from "../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { paths } from "../../paths.ts";
 
 /** Copies one of the caller's events for one credit, and opens the copy in the builder. */

@@ -18,7 +18,7 @@ import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { DateField } from "../components/date-field.tsx";
 import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 

@@ -10,7 +10,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { useRoleProblem } from "../builder-context.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 

@@ -15,7 +15,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
-import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { useMayChangeAttendees, useRoleProblem } from "../builder-context.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatDayTime } from "../../../lib/dates.ts";

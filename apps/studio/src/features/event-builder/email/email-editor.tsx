@@ -17,7 +17,7 @@ import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../../api.ts";
-import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { attendeeMailsQuery, mailAudiencesQuery, mailDraftsQuery } from "./attendee-mails.queries.ts";

@@ -21,7 +21,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { useIdempotencyKey } from "../../../lib/use-idempotency-key.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { cacheEvent } from "../../../lib/events.queries.ts";
 import { useBuilder } from "../builder-context.ts";
 import { buildDraftKey, dropDraft, type Origin, readDraft, writeDraft } from "../drafts/drafts.ts";
