@@ -1,3 +1,4 @@
+import { nameLead } from "../features/leads/name-lead.ts";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
@@ -32,7 +33,7 @@ export function LeadDetailsPage() {
   const lead = query.data;
   return (
     <DetailsScreen
-      title={lead.name}
+      title={nameLead(lead)}
       badges={<StageChip stage={lead.stage} />}
       actions={
         <>

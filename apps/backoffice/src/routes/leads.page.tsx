@@ -1,3 +1,4 @@
+import { nameLead } from "../features/leads/name-lead.ts";
 import { messages } from "@matinee/contract/messages";
 import {
   LEAD_SOURCES,
@@ -34,7 +35,7 @@ const filters: readonly FilterField[] = [
 const sourceIcons = { typeform: ClipboardList, webflow: Globe, zoom: Video, email: Mail, referral: Users };
 
 const columns: Column<LeadOwnerRow>[] = [
-  { id: "name", header: "Name", sort: "name", cell: (row) => row.name },
+  { id: "name", header: "Name", sort: "name", cell: (row) => row.name || messages.backOffice.notAvailable },
   {
     id: "email",
     header: "Email",
@@ -90,7 +91,7 @@ export function LeadsPage() {
       }
       columns={columns}
       list={list}
-      getName={({ name }) => name}
+      getName={nameLead}
       renderDrawer={(lead) => <LeadSources leads={lead.leads} />}
       renderOptions={renderOptions}
       renderBulk={(leads, clear, matching) => (

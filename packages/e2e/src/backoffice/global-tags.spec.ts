@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { addresses } from "../system.ts";
-import { createCustomer, openAsStaff } from "./staff.ts";
+import { asStaff, createCustomer, openAsStaff } from "./staff.ts";
 import { FULL } from "../full.ts";
 
 test.use({ baseURL: addresses.backoffice });
@@ -29,5 +29,17 @@ test("creates, renames and deletes global tags, and rejects a name in use", FULL
   await page.getByRole("button", { name: `Delete autumn-${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete tag" }).click();
   await expect(page.getByText("Global Tag Deleted")).toBeVisible();
+  await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+});
+
+test("a tag that a colleague deleted leaves the list after the failed change", FULL, async ({ page }) => {
+  const { word } = await createCustomer();
+  const tag = await asStaff("POST", `/v1/admin/global/tags?tag_name=${word}&type=account`);
+  await openAsStaff(page, `/admin/globaltags?search_term=${word}`);
+  await page.getByRole("button", { name: `Delete ${word}` }).click();
+  await asStaff("DELETE", `/v1/admin/global/tags/${String(tag.data["id"])}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete tag" }).click();
+  await expect(page.getByText("Error deleting tag").first()).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("No data matching your search criteria")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { nameLead } from "./name-lead.ts";
 import { messages } from "@matinee/contract/messages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
@@ -13,7 +14,7 @@ export function DeleteLeadDialog({
   deletedText,
   onDeleted = refreshLeads,
 }: {
-  lead: { id: string; name: string };
+  lead: { id: string; name: string; email: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
   deletedText: string;
@@ -32,7 +33,7 @@ export function DeleteLeadDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Delete ${lead.name}?`}
+      title={`Delete ${nameLead(lead)}?`}
       description={messages.leads.deletePrompt}
       confirmLabel={messages.leads.confirmDelete}
       cancelLabel={messages.leads.cancelDelete}

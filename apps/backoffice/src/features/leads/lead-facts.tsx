@@ -39,7 +39,7 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
       }
       renderForm={(close) => <LeadForm lead={lead} onClose={close} />}
     >
-      <Fact name="Name">{lead.name}</Fact>
+      <Fact name="Name">{lead.name || notAvailable}</Fact>
       <Fact name="Email">{lead.email}</Fact>
       <Fact name="Film count">{lead.film_count ?? notAvailable}</Fact>
       <Fact name="Documentary filmmaker">

@@ -1,3 +1,4 @@
+import { nameLead } from "./name-lead.ts";
 import { messages } from "@matinee/contract/messages";
 import { LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { MenuChoices, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
@@ -15,7 +16,7 @@ const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
 /** The options of a lead owner's row. */
 export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
   return (
-    <RowOptions name={lead.name}>
+    <RowOptions name={nameLead(lead)}>
       <LeadMenu lead={lead} />
     </RowOptions>
   );
@@ -27,7 +28,7 @@ function LeadMenu({ lead }: { lead: LeadOwnerRow }) {
   const setStage = useSetLeadStage(lead.id);
   return (
     <>
-      <RowMenu name={lead.name}>
+      <RowMenu name={nameLead(lead)}>
         <MenuItem
           icon={<UserRound aria-hidden="true" />}
           onSelect={() => navigate(paths.leadOwner(lead.account_id ?? lead.id))}

@@ -1,3 +1,4 @@
+import { toastFailure } from "../../lib/toast-failure.tsx";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { Tag } from "@matinee/contract/schemas/tags";
@@ -18,7 +19,11 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
         ["globaltags", "tags"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
       );
     },
-    onError: () => toast.error(messages.tags.errorDeleting),
+    onError: async (error) => {
+      toastFailure(error, messages.tags.errorDeleting);
+      // A colleague may have deleted it.
+      await queryClient.invalidateQueries({ queryKey: ["globaltags"] });
+    },
   });
   return (
     <ConfirmDialog

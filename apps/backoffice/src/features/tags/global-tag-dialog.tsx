@@ -1,3 +1,4 @@
+import { toastFailure } from "../../lib/toast-failure.tsx";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
@@ -37,9 +38,11 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
       );
     },
     onError: (error) => {
-      const failed = tag ? messages.tags.errorEditing : messages.tags.errorAdding;
       const taken = error instanceof ApiFailure && error.code === "tag-taken";
-      toast.error(taken ? messages.tags.taken : failed);
+      if (taken) toast.error(messages.tags.taken);
+      else toastFailure(error, tag ? messages.tags.errorEditing : messages.tags.errorAdding);
+      // A colleague may have changed or deleted it.
+      void queryClient.invalidateQueries({ queryKey: ["globaltags"] });
     },
   });
   const submit = (event: SyntheticEvent) => {
