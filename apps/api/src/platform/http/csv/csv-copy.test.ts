@@ -49,8 +49,20 @@ async function selectCells(cells: readonly string[], values: readonly unknown[] 
 }
 
 test("marks texts that a spreadsheet would evaluate, and no others", async () => {
-  const formulas = ["=1", "+1+1", "-1", "@A", "\tx", "\rx", "\uFF1D1", "\uFF0B1", "\uFF0D1", "\uFF20A"];
-  const harmless = ["+1415", "x=1", "é", "漢", "\u{1F36F}"];
+  const formulas = [
+    "=1",
+    "+1+1",
+    "-1",
+    "@A",
+    "\tx",
+    "\rx",
+    "\n=1",
+    "\uFF1D1",
+    "\uFF0B1",
+    "\uFF0D1",
+    "\uFF20A",
+  ];
+  const harmless = ["+1415", "x=1", "x\n=1", "é", "漢", "\u{1F36F}"];
   const texts = [...formulas, ...harmless, "", null];
   const cells = texts.map((_, index) => buildTextCell(`$${index + 1}::text`));
   const marked = formulas.map((text) => `'${text}`);

@@ -118,7 +118,7 @@ function endLinesWithCrlf(chunks: readonly Buffer[]): void {
 }
 
 /** The characters at which a formula can begin; the hyphen is last, so that it is no range in the pattern. */
-const FORMULA_STARTS = "=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20-";
+const FORMULA_STARTS = "=+@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20-";
 /** Their code points, and the 0 that PostgreSQL's ascii() returns for an empty text. */
 const SPECIAL_STARTS = [0, ...Array.from(FORMULA_STARTS, (start) => start.codePointAt(0))].join(", ");
 

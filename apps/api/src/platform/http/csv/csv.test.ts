@@ -61,6 +61,7 @@ test("names the file by its kind and the UTC date", async () => {
 test("prefixes formulas with an apostrophe, but not negative numbers", async () => {
   for (const text of ["=1+1", "+1+1", "+ 1", "+", "-1", "@SUM(A1)", "\tx", "＝1"])
     expect(await renderCell(text)).toBe(`'${text}\r\n`);
+  expect(await renderCell("\n=1+1")).toBe(`"'\n=1+1"\r\n`);
   expect(await renderCell("\rx")).toBe(`"'\rx"\r\n`);
   expect(await renderCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   const { body } = createCsvResponse(ctx, {
