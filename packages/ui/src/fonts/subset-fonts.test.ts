@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { buildSubsets } from "./subset-fonts.ts";
 
-it("keeps the characters of each range, from the installed fonts", async () => {
+// The compression of fonts is slow.
+it("keeps the characters of each range, from the installed fonts", { timeout: 30_000 }, async () => {
   const folder = new URL(".", import.meta.url);
   const subsets = await buildSubsets();
   const files = (await readdir(folder)).filter((file) => file.endsWith(".woff2"));
