@@ -6,6 +6,9 @@ import type { AnnouncementInput } from "../../email-outbox/email-inputs.ts";
 import type { PersonalParts } from "../sending/email-placeholders.ts";
 import type { Screening } from "./screening.queries.ts";
 
+/** To whom a cancelled event returns the payment: to the reader, to the giver of their ticket, or to no one. */
+export type RefundOf = "reader" | "giver" | null;
+
 /** An email to all holders of an event. Only the personal parts differ. */
 export interface Announcement<Input extends AnnouncementInput> {
   /** Whether recipients can opt out: yes for reminders, no for changes that affect their ticket. */
@@ -17,7 +20,7 @@ export interface Announcement<Input extends AnnouncementInput> {
   body: (
     screening: Screening,
     parts: PersonalParts,
-    holder: "buyer" | "subscriber",
+    refundOf: RefundOf,
     text: MailText | null,
   ) => ReactElement;
   attachments?: (screening: Screening, address: string, now: Date) => ComposedEmail["attachments"];

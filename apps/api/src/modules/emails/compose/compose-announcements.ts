@@ -2,7 +2,7 @@ import { readFirstName } from "@matinee/domain/first-name-placeholder";
 import { and, inArray, isNull } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
-import type { Announcement } from "./announcement.ts";
+import type { Announcement, RefundOf } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { greetByName } from "./greet-by-name.ts";
 import { findHolders, type Holder } from "./holder.queries.ts";
@@ -42,7 +42,7 @@ interface Recipient {
 }
 
 /**
- * Composes many announcements with a few statements and one rendering per event, template and kind of holder.
+ * Composes many announcements with a few statements and one rendering per event, template and kind of reader.
  * @returns the emails by row id, without the rows that are obsolete
  */
 export async function composeAnnouncements(
@@ -80,16 +80,16 @@ export async function composeAnnouncements(
   );
   const rendered = new Map<string, Promise<RenderedAnnouncement>>();
   for (const [index, { row, screening, holder }] of due.entries()) {
-    const kind = "orderId" in holder.credentialOwner ? "buyer" : "subscriber";
+    const refundOf = findRefundOf(holder);
     const mailId = "mailId" in row.input ? row.input.mailId : "";
     const text = mailTexts.get(mailId) ?? null;
     const firstName = readFirstName(holder.name);
     // Readers without a name get the fallbacks of the filmmaker's text.
     const named = text && firstName !== null ? "named" : "";
-    const key = `${row.template} ${screening.id} ${kind} ${mailId} ${named}`;
+    const key = `${row.template} ${screening.id} ${refundOf} ${mailId} ${named}`;
     const rendering =
       rendered.get(key) ??
-      renderAnnouncement(row.template, screening, { kind, text, isNamed: firstName !== null });
+      renderAnnouncement(row.template, screening, { refundOf, text, isNamed: firstName !== null });
     rendered.set(key, rendering);
     const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
@@ -106,6 +106,11 @@ export async function composeAnnouncements(
     });
   }
   return emails;
+}
+
+function findRefundOf({ isRefundable, giver }: Holder): RefundOf {
+  if (!isRefundable) return null;
+  return giver === null ? "reader" : "giver";
 }
 
 function isDue<T extends AnnouncementTemplate>(
@@ -125,14 +130,14 @@ interface RenderedAnnouncement {
 async function renderAnnouncement(
   template: AnnouncementTemplate,
   screening: Screening,
-  { kind, text, isNamed }: { kind: "buyer" | "subscriber"; text: MailText | null; isNamed: boolean },
+  { refundOf, text, isNamed }: { refundOf: RefundOf; text: MailText | null; isNamed: boolean },
 ): Promise<RenderedAnnouncement> {
   const placeholders = createPlaceholders(isNamed);
   const { subject, body } = announcements[template];
   const email = await renderDraft({
     subject: subject(screening, text, placeholders),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
-    body: body(screening, placeholders, kind, text),
+    body: body(screening, placeholders, refundOf, text),
   });
   return { email, placeholders };
 }

@@ -1,4 +1,4 @@
-import { isAdmittingOrder } from "@matinee/domain/admission";
+import { isAdmittingOrder, isSuspendedByDispute } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
@@ -11,6 +11,8 @@ export interface Holder {
   name: string;
   /** Name of the person who gave the ticket; null for a buyer or a registered person. */
   giver: string | null;
+  /** Whether a payment is there that a cancelled event returns: not of free tickets, and not while a bank has it. */
+  isRefundable: boolean;
   /** When the ticket was bought or the person registered. */
   since: Date;
   credentialOwner: { orderId: string } | { subscriberId: string };
@@ -69,6 +71,7 @@ export async function findHolders(
       pageId,
       name: gift?.recipientName ?? name,
       giver: gift ? name : null,
+      isRefundable: order.totalCents > 0 && !isSuspendedByDispute(order.disputeStatus),
       since,
       credentialOwner: { orderId: id },
       isAdmitted: isAdmittingOrder({ ...order, pageId, lines }, pageId),
@@ -80,6 +83,7 @@ export async function findHolders(
       pageId,
       name,
       giver: null,
+      isRefundable: false,
       since,
       credentialOwner: { subscriberId: id },
       isAdmitted: removedAt === null,

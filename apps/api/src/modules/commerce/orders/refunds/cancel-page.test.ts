@@ -13,6 +13,7 @@ import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { sessions } from "../../../../db/schema/sessions.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
+import { composeEmails } from "../../../emails/compose/compose-email.ts";
 import { reconcileDispute } from "../../payments/reconciliation/reconcile-dispute.ts";
 import { reviewCancellations } from "./process-cancellation.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
@@ -106,6 +107,44 @@ describe("cancelling an event", () => {
       refunded: 6,
       failed: 0,
     });
+  });
+
+  test("emails each address once about what it gets back, and no one who had their money back before", async () => {
+    const { services } = app;
+    const show = await createTicketedEvent(app);
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    await services.db.insert(promoCodes).values({ pageId: show.page.id, code: "FREE" });
+    const buy = async (email: string, more: Parameters<typeof app.buy>[1] = {}): Promise<{ id: string }> =>
+      (await app.buy(show.page.id, { products, email, ...more })).json().data;
+    const free = { couponCode: "FREE", token: "" };
+    await buy("guest@example.com", free);
+    await buy("Twice@example.com", free);
+    await buy("twice@example.com");
+    await createSubscriber(services, show.page.id, { email: "TWICE@example.com" });
+    const gift = { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" };
+    await buy("giver@example.com", { gift });
+    const early = await buy("early@example.com");
+    const refundUrl = `/v1/pages/${show.page.id}/orders/${early.id}/refunds`;
+    const { headers } = show.seller;
+    await app.http.inject({ method: "POST", url: refundUrl, headers, payload: {} });
+    await runJobs(app, "refunds");
+    await cancel(show.page.id, headers);
+    await finishCancellations();
+    await finishCancellations();
+    const rows = (
+      await services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, show.page.id))
+    ).filter(({ template }) => template === "cancelled");
+    const emails = await composeEmails(services, rows);
+    const refundByAddress = rows.map(({ to }, index) => {
+      const email = emails[index];
+      if (!email || email instanceof Error) throw new Error(`no email for ${to}`);
+      return [to.toLowerCase(), /refunded to the card|goes back to the person/.exec(email.text)?.[0] ?? null];
+    });
+    expect(refundByAddress.toSorted()).toEqual([
+      ["bo@example.com", "goes back to the person"],
+      ["guest@example.com", null],
+      ["twice@example.com", "refunded to the card"],
+    ]);
   });
 
   test("starts the refund of an order whose dispute is won long after it", async () => {

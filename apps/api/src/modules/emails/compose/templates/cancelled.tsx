@@ -8,7 +8,7 @@ export const cancelled: Announcement<AnnouncementInput> = {
   optional: false,
   subject: (screening) => `Cancelled: ${screening.title}`,
   isDue: (screening) => screening.cancelledAt !== null,
-  body: (screening, { greeting, address }, holder) => (
+  body: (screening, { greeting, address }, refundOf) => (
     <EmailLayout
       artwork={screening}
       preview={`${screening.title} was cancelled.`}
@@ -17,10 +17,15 @@ export const cancelled: Announcement<AnnouncementInput> = {
     >
       <Paragraph>{greeting}</Paragraph>
       <Paragraph>We are sorry: the organizer has cancelled this screening.</Paragraph>
-      {holder === "buyer" ? (
+      {refundOf === "reader" ? (
         <Paragraph>
           The payment is refunded to the card that was used. You do not need to do anything. Banks take up to
           ten days to show the refund.
+        </Paragraph>
+      ) : null}
+      {refundOf === "giver" ? (
+        <Paragraph>
+          The payment goes back to the person who gave you the ticket. You do not need to do anything.
         </Paragraph>
       ) : null}
       <MainLink href={address}>See the event page</MainLink>
