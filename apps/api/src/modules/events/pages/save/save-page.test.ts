@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actFor, createAccount, createPage, type TestAccount } from "../../../../testing/fixtures.ts";
-import { createImage, createVideoRow } from "../../../../testing/media-fixtures.ts";
+import { createFeature, createImage, createVideoRow } from "../../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../../testing/viewer-fixtures.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
@@ -308,6 +308,31 @@ test("enqueues one email per holder address when an activated event moves", asyn
   // A second move replaces the first email while it waits.
   await restaff({ eventEnd: later(72) });
   expect((await mails()).map((mail) => mail.toLowerCase()).toSorted()).toEqual(expected);
+});
+
+test("emails the holders of an event that moved while it was not active, once it is active again", async () => {
+  const page = await draft({ activated: true, activatedAt: new Date() });
+  await createFeature(app.services, page.id);
+  await createSubscriber(app.services, page.id, { email: "ann@example.com" });
+  const countMails = () =>
+    app.services.db.$count(
+      emailOutbox,
+      and(eq(emailOutbox.pageId, page.id), eq(emailOutbox.template, "date-changed")),
+    );
+  const save = async (payload: object) =>
+    expect((await patch(page.id, { ...payload, confirmed: true })).statusCode).toBe(200);
+  await save({ activated: false });
+  await save({ description: "Another line" });
+  await save({ activated: true });
+  expect(await countMails()).toBe(0);
+  await save({ activated: false });
+  await save({ eventEnd: new Date(Date.now() + 48 * 3_600_000).toISOString() });
+  expect(await countMails()).toBe(0);
+  await save({ activated: true });
+  expect(await countMails()).toBe(1);
+  await save({ activated: false });
+  await save({ activated: true });
+  expect(await countMails()).toBe(1);
 });
 
 test("accepts a whole event as it was read: ignores derived fields and applies the rest", async () => {

@@ -137,7 +137,8 @@ async function writePage(
     const wasPublic = stored.activatedAt !== null && !stored.superarchived && !saved.superarchived;
     await updateFormerSlugs(tx, saved, wasPublic ? stored.slug : null);
   }
-  if (stored.activated && saved.activated && hasMoved(stored, saved) && !isEventOver(ctx, saved)) {
+  const isMoveToAnnounce = stored.activated ? hasMoved(stored, saved) : hasMovedWhileInactive(stored, saved);
+  if (saved.activated && isMoveToAnnounce && !isEventOver(ctx, saved)) {
     await enqueueDateChangeEmails(tx, saved);
   }
   const shownVideos = listVideos(saved);
@@ -160,6 +161,18 @@ async function writePage(
     });
   }
   return saved;
+}
+
+/**
+ * Checks whether the dates of an event that becomes active again changed since it was last active, or with that
+ * change: no email left then. Dates that were changed back count too.
+ */
+function hasMovedWhileInactive(stored: Page, saved: Page): boolean {
+  const deactivatedIn = stored.fieldVersions["activated"];
+  if (stored.activatedAt === null || deactivatedIn === undefined) return false;
+  // With hours shown, the dates are instants, and another time zone moves nothing.
+  const fields = ["eventStart", "eventEnd", "showHours", ...(saved.showHours ? [] : ["timezone"])];
+  return fields.some((name) => (saved.fieldVersions[name] ?? 0) >= deactivatedIn);
 }
 
 const listVideos = ({ featureVideoId, trailerVideoId, prerollVideoId, aboutSettings }: Page): string[] =>
