@@ -1,9 +1,12 @@
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isAdmittingOrder, isAdmittingType } from "@matinee/domain/admission";
 import { asc, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 
-/** Returns an order with its lines. `admits` is whether one of them grants access. */
+/**
+ * Returns an order with its lines. `hasTicket` is whether one of them grants access, and `isAdmitted` whether it does now:
+ * not after a refund or during a dispute.
+ */
 export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
@@ -12,5 +15,6 @@ export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: s
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id));
-  return { ...order, lines, admits: lines.some((line) => isAdmittingType(line.type)) };
+  const hasTicket = lines.some((line) => isAdmittingType(line.type));
+  return { ...order, lines, hasTicket, isAdmitted: isAdmittingOrder({ ...order, lines }, order.pageId) };
 }

@@ -5,6 +5,7 @@ import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
@@ -230,6 +231,32 @@ describe("contents", () => {
     const [receipt] = await app.inbox.listMessages("giver@example.com");
     expect(receipt?.text).toContain("Bo has been sent the ticket");
     expect(receipt?.text).not.toContain("/watch/");
+  });
+
+  test("a ticket that was refunded, or whose event was cancelled, is not sent any more", async () => {
+    const { "gift-received": gift } = await createEmailSamples(app.services);
+    const { db, clock } = app.services;
+    const sendBoth = async (name: string) => {
+      const to = { receipt: `receipt.${name}@example.com`, gift: `gift.${name}@example.com` };
+      await app.enqueue({ template: "receipt", to: to.receipt, input: { orderId: ticket.id } });
+      await app.enqueue({ template: "receipt", to: to.receipt, input: gift });
+      await app.enqueue({ template: "gift-received", to: to.gift, input: gift });
+      await app.sendDue();
+      const receipts = await app.inbox.listMessages(to.receipt);
+      const tickets = receipts.filter(({ text }) => /\/watch\/|has been sent the ticket/.test(text));
+      return [receipts.length, tickets.length, (await app.inbox.listMessages(to.gift)).length];
+    };
+    const [given] = await db.select().from(orders).where(eq(orders.id, gift.orderId));
+    const pageId = given?.pageId ?? "";
+    const ticket = await createOrder(app.services, pageId);
+    expect(await sendBoth("valid")).toEqual([2, 2, 1]);
+    const change = (fields: Partial<typeof orders.$inferInsert>) =>
+      db.update(orders).set(fields).where(eq(orders.pageId, pageId));
+    await change({ status: "refunded", refundedCents: 750 });
+    expect(await sendBoth("refunded")).toEqual([2, 0, 0]);
+    await change({ status: "paid", refundedCents: 0 });
+    await db.update(pages).set({ cancelledAt: clock.now() }).where(eq(pages.id, pageId));
+    expect(await sendBoth("cancelled")).toEqual([2, 0, 0]);
   });
 
   test("a refund email says whether the ticket stays valid", async () => {

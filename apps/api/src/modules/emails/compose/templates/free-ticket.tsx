@@ -1,4 +1,3 @@
-import { isAdmittingOrder } from "@matinee/domain/admission";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
@@ -12,7 +11,7 @@ import { createViewingLink } from "../viewing-link.ts";
 export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, { orderId }) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
-  if (!order || !screening || screening.cancelledAt || !isAdmittingOrder(order, order.pageId)) return null;
+  if (!order?.isAdmitted || !screening || screening.cancelledAt) return null;
   const address = await createViewingLink(services, screening, { orderId });
   return {
     subject: `Your free ticket to ${screening.title}`,

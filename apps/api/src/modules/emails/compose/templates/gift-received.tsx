@@ -6,10 +6,11 @@ import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 
+/** The viewing link of a gift for its recipient. Not sent once the ticket was refunded or its event cancelled. */
 export const composeGiftReceived: ComposeEmail<"gift-received"> = async (services, { orderId }) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
-  if (!order?.gift || !screening) return null;
+  if (!order?.gift || !order.isAdmitted || !screening || screening.cancelledAt) return null;
   const address = await createViewingLink(services, screening, { orderId });
   return {
     subject: `${order.name} has given you a ticket to ${screening.title}`,

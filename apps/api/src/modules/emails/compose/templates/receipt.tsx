@@ -10,13 +10,16 @@ import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening, type Screening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 
-/** Lists items and amounts, with the viewing link (unless the order is a gift) and the downloads. */
+/**
+ * Lists items and amounts, with the downloads and the viewing link: unless the order is a gift, or its ticket opens nothing
+ * any more because it was refunded or the event cancelled since.
+ */
 export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderId }) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
-  const hasViewingLink = order.admits && !order.gift;
-  const address = hasViewingLink ? await createViewingLink(services, screening, { orderId }) : null;
+  const isValid = order.isAdmitted && !screening.cancelledAt;
+  const address = isValid && !order.gift ? await createViewingLink(services, screening, { orderId }) : null;
   const downloads = await createDownloadLinks(services, order, order.lines);
   const rows = [
     ...order.lines.map(
@@ -45,7 +48,9 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
       >
         <Paragraph>{`Thank you${greetByName(", ", order.name)}. This is your receipt.`}</Paragraph>
         {texts.note ? <Paragraph>{texts.note}</Paragraph> : null}
-        {order.gift ? <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph> : null}
+        {order.gift && isValid ? (
+          <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph>
+        ) : null}
         {address ? (
           <>
             <Showtime screening={screening} />

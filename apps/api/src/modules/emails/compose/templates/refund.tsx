@@ -30,7 +30,7 @@ export const composeRefund: ComposeEmail<"refund"> = async (services, { orderId,
             ["Refunded in all", formatUsd(order.refundedCents)],
           ]}
         />
-        {order.admits ? (
+        {order.hasTicket ? (
           <Paragraph>
             {isFullyRefunded(order)
               ? "The ticket of this order does not open the film any more."
