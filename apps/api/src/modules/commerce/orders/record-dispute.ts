@@ -17,7 +17,7 @@ import { enqueueChangedOrder } from "./order-webhooks.ts";
 const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
 /**
- * Stores the state of an order's dispute and notifies the owner of the event. An open dispute suspends access, a won one
+ * Stores the state of an order's dispute and notifies the owner of the event when it opens and when it is decided. An open dispute suspends access, a won one
  * restores it, or refunds the order if its event was cancelled, and a lost one leaves it suspended.
  */
 export async function recordDispute(
@@ -51,6 +51,8 @@ export async function recordDispute(
   // The cancellation left out the disputed order, and banks decide later than events are reviewed after it.
   if (owner.cancelledAt && status !== "disputed")
     await jobs.send("cancellations", [{ pageId: order.pageId }], { tx });
+  // The owner knows that it is open: another open state, such as that evidence was sent, is no news.
+  if (open && order.disputeOpen) return;
   await enqueueEmail(tx, {
     template: "dispute-notice",
     to: owner.email,

@@ -337,10 +337,17 @@ test("an open or lost dispute suspends the order, a won one restores it; each em
   ]);
 
   const lost = await openDispute();
+  // Evidence changes the state of the dispute, which stays open: the owner knows of it.
+  const evidence = { uncategorized_text: "The buyer watched the film." };
+  await app.services.payments.disputes.update(lost.dispute.id, { evidence, submit: true });
+  await processAllEvents();
+  expect(await findRow(lost.order.id)).toMatchObject({ disputeStatus: "under_review", disputeOpen: true });
+  expect(await countNotices(lost.order)).toBe(1);
   await app.provider.post(`disputes/${lost.dispute.id}/close`, { outcome: "lost" });
   await processAllEvents();
   expect(await findRow(lost.order.id)).toMatchObject({ status: "disputed", disputeOpen: false });
   expect(await findAdmits(lost.order)).toBe(false);
+  expect(await countNotices(lost.order)).toBe(2);
   // The bank takes the money from the platform: the transfer to the filmmaker and `net` do not change.
   const { chargeId, netCents } = (await findRow(lost.order.id)) ?? {};
   const charge = await app.services.payments.charges.retrieve(chargeId ?? "", { expand: ["transfer"] });
