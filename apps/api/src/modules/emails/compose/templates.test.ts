@@ -259,6 +259,31 @@ describe("contents", () => {
     expect(await sendBoth("cancelled")).toEqual([2, 0, 0]);
   });
 
+  test("an answer to any email with a ticket or about the event goes to the film team", async () => {
+    const { registration } = samples;
+    const [subscriber] = await app.services.db
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.id, registration.subscriberId));
+    const { pageId } = subscriber ?? { pageId: "" };
+    const contactEmail = "film@example.com";
+    await app.services.db.update(pages).set({ contactEmail }).where(eq(pages.id, pageId));
+    await app.enqueue({ template: "registration", to: "answers@example.com", input: registration });
+    await app.sendDue();
+    const [registered] = await app.inbox.listMessages("answers@example.com");
+    const templates = [
+      "receipt",
+      "gift-received",
+      "free-ticket",
+      "viewing-link",
+      "on-now",
+      "refund",
+    ] as const;
+    const emails = await Promise.all(templates.map((template) => findEmail(template)));
+    for (const email of [registered, ...emails])
+      expect(email?.headers["reply-to"], email?.subject).toBe(contactEmail);
+  });
+
   test("a refund email says whether the ticket stays valid", async () => {
     expect((await findEmail("refund")).text).toContain("Your ticket stays as it is.");
     const { orderId } = samples.refund;

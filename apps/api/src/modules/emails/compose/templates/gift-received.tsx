@@ -14,6 +14,7 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
   const address = await createViewingLink(services, screening, { orderId });
   return {
     subject: `${order.name} has given you a ticket to ${screening.title}`,
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}

@@ -16,6 +16,7 @@ export const composeRegistration: ComposeEmail<"registration"> = async (services
   const address = await createViewingLink(services, screening, { subscriberId });
   return {
     subject: `You are registered for ${screening.title}`,
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}

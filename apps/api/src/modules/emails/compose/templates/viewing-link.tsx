@@ -24,6 +24,7 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
   const isNew = "replaces" in input && input.replaces === true;
   return {
     subject: isOne ? `Your link to ${screening.title}` : `Your links to ${screening.title}`,
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
