@@ -89,6 +89,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
                 ) : null}
                 <Heading
                   as="h1"
+                  dir="auto"
                   className="email-title email-text"
                   style={{
                     fontFamily: serif,

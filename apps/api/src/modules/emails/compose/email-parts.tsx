@@ -3,11 +3,18 @@ import { Button, Hr, Link, Text } from "react-email";
 import { ThemeContext } from "./email-theme.ts";
 import { type Screening, formatShowtimeLines } from "./screening.queries.ts";
 
-export function Paragraph({ children }: { children: ReactNode }) {
+interface TextProps {
+  children: ReactNode;
+  /** `auto` for a text that a person wrote: it can be in a language that is written from right to left. */
+  dir?: "auto";
+}
+
+export function Paragraph({ children, dir }: TextProps) {
   const { text } = use(ThemeContext);
   return (
     <Text
       className="email-text"
+      dir={dir}
       style={{ fontSize: 16, lineHeight: "26px", margin: "0 0 16px", color: text, overflowWrap: "anywhere" }}
     >
       {children}
@@ -16,11 +23,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** Secondary information. */
-export function Note({ children }: { children: ReactNode }) {
+export function Note({ children, dir }: TextProps) {
   const { quiet } = use(ThemeContext);
   return (
     <Text
       className="email-quiet"
+      dir={dir}
       style={{ fontSize: 14, lineHeight: "22px", margin: "0 0 14px", color: quiet, overflowWrap: "anywhere" }}
     >
       {children}
@@ -34,6 +42,7 @@ export function Quotation({ children }: { children: string }) {
   return (
     <Text
       className="email-text"
+      dir="auto"
       style={{
         fontSize: 18,
         lineHeight: "28px",
@@ -169,7 +178,7 @@ export function Facts({
           {rows.map(([label, value]) => (
             <tr key={label}>
               <td className="email-quiet" style={{ ...cell, color: quiet }}>
-                {label}
+                <bdi>{label}</bdi>
               </td>
               <td className="email-text" style={number}>
                 {value}

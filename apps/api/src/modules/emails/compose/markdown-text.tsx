@@ -9,7 +9,7 @@ import { Paragraph } from "./email-parts.tsx";
 const ELEMENTS = ["p", "strong", "em", "a", "ul", "ol", "li", "br", "h1", "h2", "h3", "blockquote"];
 
 const components: Components = {
-  p: ({ children }) => <Paragraph>{children}</Paragraph>,
+  p: ({ children }) => <Paragraph dir="auto">{children}</Paragraph>,
   a: ({ href, children }) => <TextLink href={href}>{children}</TextLink>,
   // The email has a title of its own.
   h1: ({ children }) => <Subtitle>{children}</Subtitle>,
@@ -48,7 +48,7 @@ function TextLink({ href, children }: { href: string | undefined; children: Reac
 
 function Subtitle({ children }: { children: ReactNode }) {
   return (
-    <Paragraph>
+    <Paragraph dir="auto">
       <strong>{children}</strong>
     </Paragraph>
   );
@@ -60,6 +60,7 @@ function List({ ordered, children }: { ordered: boolean; children: ReactNode }) 
   return (
     <Element
       className="email-text"
+      dir="auto"
       style={{
         fontSize: 16,
         lineHeight: "26px",
@@ -77,7 +78,10 @@ function List({ ordered, children }: { ordered: boolean; children: ReactNode }) 
 function Quote({ children }: { children: ReactNode }) {
   const { accent } = use(ThemeContext);
   return (
-    <div style={{ margin: "0 0 16px", padding: "2px 0 2px 16px", borderLeft: `3px solid ${accent}` }}>
+    <div
+      dir="auto"
+      style={{ margin: "0 0 16px", padding: "2px 0 2px 16px", borderLeft: `3px solid ${accent}` }}
+    >
       {children}
     </div>
   );

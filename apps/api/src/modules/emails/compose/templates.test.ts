@@ -6,6 +6,7 @@ import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../test
 import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
@@ -297,6 +298,40 @@ describe("contents", () => {
       "does not open the film any more",
     );
   });
+});
+
+test("texts from right to left have their own direction, and two names in a sentence keep their order", async () => {
+  const title = "דרך המלח (2024)!";
+  const texts = await createEmailSamples(app.services, { title, description: "שתי אחיות." });
+  const { "gift-received": gift, "attendee-mail": mail, invitation } = texts;
+  const message = "מזל טוב!";
+  await app.services.db
+    .update(orders)
+    .set({ name: "דנה", gift: { recipientName: "יוסי", recipientEmail: "yossi@example.com", message } })
+    .where(eq(orders.id, gift.orderId));
+  await app.services.db
+    .update(attendeeMails)
+    .set({ body: "שלום!\n\n- ראשון." })
+    .where(eq(attendeeMails.id, mail.mailId));
+  const to = "rtl@example.com";
+  await app.enqueue({ template: "gift-received", to, input: gift });
+  await app.enqueue({ template: "attendee-mail", to, input: mail });
+  await app.enqueue({ template: "invitation", to, input: invitation });
+  await app.sendDue();
+  const html = (await app.inbox.listMessages(to)).map((email) => email.html).join("\n");
+  const directed = [...html.matchAll(/<(\w+)[^>]*\bdir="auto"[^>]*>([^<]*)/g)].map(([, tag, text]) => [
+    tag,
+    text?.trim(),
+  ]);
+  const expected = [
+    ["h1", title],
+    ["p", message],
+    ["p", "שלום!"],
+    ["ul", ""],
+    ["p", "שתי אחיות."],
+  ];
+  expect(directed).toEqual(expect.arrayContaining(expected));
+  expect(html).toMatch(/<bdi>יוסי<\/bdi>, <bdi>דנה<\/bdi> has given you a ticket/);
 });
 
 test("titles, names and messages cannot inject headers, recipients or markup", async () => {

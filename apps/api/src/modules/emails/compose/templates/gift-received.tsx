@@ -23,7 +23,9 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
         title={screening.title}
         footer={`${order.name} gave us your address to send you this ticket.`}
       >
-        <Paragraph>{`${order.gift.recipientName}, ${order.name} has given you a ticket.`}</Paragraph>
+        <Paragraph>
+          <bdi>{order.gift.recipientName}</bdi>, <bdi>{order.name}</bdi> has given you a ticket.
+        </Paragraph>
         {order.gift.message ? <Quotation>{order.gift.message}</Quotation> : null}
         <Showtime screening={screening} />
         <MainLink href={address}>Watch the film</MainLink>

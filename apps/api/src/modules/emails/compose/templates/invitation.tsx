@@ -31,8 +31,11 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
           </>
         }
       >
-        <Paragraph>{`${invitation.recipientName}, ${invitation.senderName} thought that you would like this film.`}</Paragraph>
-        <Note>{screening.description}</Note>
+        <Paragraph>
+          <bdi>{invitation.recipientName}</bdi>, <bdi>{invitation.senderName}</bdi> thought that you would
+          like this film.
+        </Paragraph>
+        <Note dir="auto">{screening.description}</Note>
         <Showtime screening={screening} />
         <MainLink href={new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href}>
           See the event

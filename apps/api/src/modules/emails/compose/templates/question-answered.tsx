@@ -49,7 +49,9 @@ export const composeQuestionAnswered: ComposeEmail<"question-answered"> = async 
         <Paragraph>The film team answers:</Paragraph>
         {question.emailedAnswer.split(/\n{2,}/).map((paragraph, at) => (
           // Paragraphs never move, so the index is a stable key.
-          <Paragraph key={at}>{paragraph}</Paragraph>
+          <Paragraph key={at} dir="auto">
+            {paragraph}
+          </Paragraph>
         ))}
       </EmailLayout>
     ),
