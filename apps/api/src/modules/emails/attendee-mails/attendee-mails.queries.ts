@@ -37,9 +37,10 @@ export async function findAudiencePage(db: Queryable, pageId: string): Promise<A
 
 /** Lists the emails to an event's attendees, newest first, with what became of them. */
 export async function listAttendeeMails(db: Queryable, pageId: string, now: Date): Promise<AttendeeMail[]> {
-  // A person with several orders watches with any of them; the email has the link of one.
+  // A person with several orders watches with any of them; the email has the link of one. A gift is its recipient's.
   const ordersOfRecipient = sql`
-    select 'order:' || o.id from ${orders} o where o.page_id = m.page_id and lower(o.email) = lower(e."to")`;
+    select 'order:' || o.id from ${orders} o
+    where o.page_id = m.page_id and lower(coalesce(o.gift->>'recipientEmail', o.email)) = lower(e."to")`;
   const hasWatched = sql`exists (
     select 1 from ${playbackSessions} p
     left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = m.page_id

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { videos } from "../../../db/schema/videos.ts";
@@ -126,6 +127,34 @@ test("writes to each audience once, and not to those who opted out", async () =>
       mails: [{ state: "sent", recipients: 2, sent: 2, failed: 0, watchedAfter: 1 }],
     });
   }
+});
+
+test("reaches a person who had one of two orders refunded while the email waited, and counts no gift as theirs", async () => {
+  const page = await createEvent();
+  const buy = (email: string, fields: object = {}) =>
+    createOrder(app.services, page.id, { paidAt: noon, email, ...fields });
+  await buy("Twice@example.com");
+  await buy("twice@example.com");
+  const once = await buy("once@example.com");
+  const gift = { recipientName: "Bo", recipientEmail: "bo@example.com", message: "" };
+  const given = await buy("twice@example.com", { gift });
+  await plan(page.id);
+  await enqueueAttendeeMails(app.services);
+  const queued = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
+  const used = queued.find(({ to }) => to.toLowerCase() === "twice@example.com")?.input["orderId"];
+  const refunded = { status: "refunded" as const, refundedCents: 750 };
+  for (const id of [String(used), once.id])
+    await app.services.db.update(orders).set(refunded).where(eq(orders.id, id));
+  await app.sendDue();
+  const [email] = (await app.inbox.listMessages()).filter(({ to }) => /^twice@/i.test(to[0] ?? ""));
+  const token = /\/watch\/[\w-]+\/([\w-]+)/.exec(email?.text ?? "")?.[1];
+  const opened = await app.http.inject({ url: `/v1/pages/${page.id}/orders/${token}` });
+  expect(opened.json().data).toMatchObject({ admits: true });
+  expect(await app.inbox.listMessages("once@example.com")).toEqual([]);
+  app.clock.advance(HOUR);
+  await watch(page, `order:${given.id}`, 5);
+  // The recipient watched after the email, and the giver did not.
+  expect(await list(page.id)).toMatchObject({ mails: [{ sent: 2, watchedAfter: 1 }] });
 });
 
 test("sends the Markdown without raw HTML and images, with the person's link and a way to unsubscribe", async () => {

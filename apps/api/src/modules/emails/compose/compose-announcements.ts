@@ -1,3 +1,4 @@
+import { normaliseEmail } from "@matinee/domain/contact";
 import { readFirstName } from "@matinee/domain/first-name-placeholder";
 import { and, inArray, isNull } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
@@ -5,7 +6,7 @@ import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import type { Announcement, RefundOf } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { greetByName } from "./greet-by-name.ts";
-import { findHolders, type Holder } from "./holder.queries.ts";
+import { findHolders, findHoldersByAddress, type Holder } from "./holder.queries.ts";
 import type { AnnouncementTemplate, EmailInputs } from "../../email-outbox/email-inputs.ts";
 import { createPlaceholders, fillPlaceholders, type PersonalParts } from "../sending/email-placeholders.ts";
 import { findOptOuts } from "../unsubscribe/opt-outs.queries.ts";
@@ -52,12 +53,9 @@ export async function composeAnnouncements(
   const emails = new Map<string, ComposedEmail>();
   if (rows.length === 0) return emails;
   const now = services.clock.now();
-  const [screenings, holders, isUnwanted, mailTexts] = await Promise.all([
-    findScreenings(services, [...new Set(rows.map(({ input }) => input.pageId))]),
-    findHolders(
-      services,
-      rows.map(({ input }) => input),
-    ),
+  const screenings = await findScreenings(services, [...new Set(rows.map(({ input }) => input.pageId))]);
+  const [holders, isUnwanted, mailTexts] = await Promise.all([
+    findAdmittedHolders(services, rows, screenings),
     findOptOuts(
       services.db,
       rows.map(({ to }) => to),
@@ -67,7 +65,7 @@ export async function composeAnnouncements(
   const due = rows.flatMap((row): Recipient[] => {
     const announcement = announcements[row.template];
     const screening = screenings.get(row.input.pageId);
-    const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
+    const holder = holders.get(row.id);
     if (!screening || !holder) return [];
     if (announcement.optional && isUnwanted(row.to, screening.id)) return [];
     // The email was stopped, or its event was deleted and the text with it.
@@ -106,6 +104,42 @@ export async function composeAnnouncements(
     });
   }
   return emails;
+}
+
+/**
+ * Finds the holder that each row names. One who lost access since, such as by the refund of one of two orders, is replaced
+ * by another order or registration of the same address that still grants access, if there is one.
+ * @returns the holders by row id
+ */
+async function findAdmittedHolders(
+  services: EmailServices,
+  rows: readonly AnnouncementRow[],
+  screenings: ReadonlyMap<string, Screening>,
+): Promise<Map<string, Holder>> {
+  const inputs = rows.map(({ input }) => input);
+  const holders = await findHolders(services, inputs);
+  const holderByRow = new Map<string, Holder>();
+  const lost: AnnouncementRow[] = [];
+  for (const row of rows) {
+    const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
+    if (holder) holderByRow.set(row.id, holder);
+    // A cancellation is for people without access.
+    if (!holder?.isAdmitted && row.template !== "cancelled") lost.push(row);
+  }
+  for (const [pageId, lostRows] of Map.groupBy(lost, ({ input }) => input.pageId)) {
+    const screening = screenings.get(pageId);
+    if (!screening) continue;
+    const others = await findHoldersByAddress(
+      services,
+      screening,
+      lostRows.map(({ to }) => to),
+    );
+    for (const { id, to } of lostRows) {
+      const other = others.get(normaliseEmail(to));
+      if (other) holderByRow.set(id, other);
+    }
+  }
+  return holderByRow;
 }
 
 function findRefundOf({ isRefundable, giver }: Holder): RefundOf {

@@ -1,7 +1,9 @@
+import { normaliseEmail } from "@matinee/domain/contact";
 import { isAdmittingOrder, isSuspendedByDispute } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
+import { selectHolders } from "../page-holders.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 
@@ -91,4 +93,30 @@ export async function findHolders(
     });
   }
   return holders;
+}
+
+/** Finds one order or registration that grants access to an event for each of these addresses, by address in lower case. */
+export async function findHoldersByAddress(
+  services: Pick<EmailServices, "db" | "clock">,
+  page: { id: string; emailCapture: boolean },
+  addresses: readonly string[],
+): Promise<Map<string, Holder>> {
+  const wanted = sql.param(addresses.map(normaliseEmail));
+  const { rows } = await services.db.execute<
+    { email: string; holder: HolderRef } & Record<string, unknown>
+  >(sql`
+    select lower(h.email) as email, h.holder
+    from (${selectHolders(page, services.clock.now().toISOString())}) h
+    where lower(h.email) = any(${wanted}::text[])
+    order by h.rank`);
+  const holders = await findHolders(
+    services,
+    rows.map(({ holder }) => holder),
+  );
+  const byAddress = new Map<string, Holder>();
+  for (const { email, holder: ref } of rows) {
+    const holder = holders.get(ref.orderId ?? ref.subscriberId ?? "");
+    if (holder?.isAdmitted && !byAddress.has(email)) byAddress.set(email, holder);
+  }
+  return byAddress;
 }

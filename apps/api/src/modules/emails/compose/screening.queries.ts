@@ -16,6 +16,7 @@ const screeningFields = {
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   contactEmail: pages.contactEmail,
+  emailCapture: pages.emailCapture,
   activated: pages.activated,
   archived: pages.archived,
   superarchived: pages.superarchived,
@@ -43,6 +44,8 @@ export interface Screening extends EventArtwork {
   opensAt: Date | null;
   closesAt: Date | null;
   contactEmail: string | null;
+  /** Whether guests get access by registering instead of by buying a ticket. */
+  emailCapture: boolean;
   /** Whether guests can see it: activated, not archived, not cancelled. */
   isActive: boolean;
   cancelledAt: Date | null;
