@@ -138,12 +138,13 @@ describe("cancelling an event", () => {
     const refundByAddress = rows.map(({ to }, index) => {
       const email = emails[index];
       if (!email || email instanceof Error) throw new Error(`no email for ${to}`);
-      return [to.toLowerCase(), /refunded to the card|goes back to the person/.exec(email.text)?.[0] ?? null];
+      const refund = /refunded to the card|goes back to the person/.exec(email.text)?.[0] ?? "no refund";
+      return `${to.toLowerCase()}: ${refund}`;
     });
     expect(refundByAddress.toSorted()).toEqual([
-      ["bo@example.com", "goes back to the person"],
-      ["guest@example.com", null],
-      ["twice@example.com", "refunded to the card"],
+      "bo@example.com: goes back to the person",
+      "guest@example.com: no refund",
+      "twice@example.com: refunded to the card",
     ]);
   });
 
