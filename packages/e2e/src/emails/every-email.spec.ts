@@ -47,6 +47,7 @@ const findStartQuestion = (page: Page) => page.getByText("Ready to start watchin
 const createHeadingFinder = (title: string) => (page: Page) =>
   page.getByRole("heading", { level: 1, name: title, exact: true });
 const createButtonFinder = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true });
+const findNotLiveYet = createButtonFinder("This Event Is Not Live Yet");
 const findLogin = (page: Page) => page.getByRole("button", { name: "Login" });
 
 /** The title of each email, the link to click, and the element that the linked page must show. */
@@ -83,8 +84,8 @@ const mails: Record<
   "free-ticket": ["The Salt Road", "Watch the film", findStartQuestion],
   "credits-receipt": ["Thank you", "Create an event", findLogin],
   invitation: ["The Salt Road", "See the event", createHeadingFinder("The Salt Road")],
-  "reminder-day": ["The Salt Road", "Open the event", findStartQuestion],
-  "reminder-hour": ["The Salt Road", "Take your seat", findStartQuestion],
+  "reminder-day": ["The Salt Road", "Open the event", findNotLiveYet],
+  "reminder-hour": ["The Salt Road", "Take your seat", findNotLiveYet],
   "on-now": ["The Salt Road", "Watch the film", findStartQuestion],
   "lobby-open": ["Night Ferry", "Take my seat", findStartQuestion],
   "encore-open": ["Night Ferry", "Watch the encore", findStartQuestion],

@@ -11,13 +11,14 @@ export const countryOfSubscriber = sql`coalesce(upper(s.country), '')`;
  * Selects everyone who had access to an event by `dueAt` (ISO 8601, UTC), one row per order and registration: ticket
  * buyers, gift recipients (not givers) and registered people. The lowest `rank` is the way in that the event uses.
  * `country` (ISO 3166-1 alpha-2) and `state` (as typed, in lower case) say where the reader is; empty when unknown.
+ * What a giver chose about reminders does not concern the recipient, who can unsubscribe.
  */
 export const selectHolders = (
   { id, emailCapture }: { id: string; emailCapture: boolean },
   dueAt: string,
 ) => sql`
   select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
-    o.event_reminder_opt_out as opted_out, ${emailCapture ? 2 : 1}::int as rank, ${countryOfOrder} as country,
+    o.event_reminder_opt_out and o.gift is null as opted_out, ${emailCapture ? 2 : 1}::int as rank, ${countryOfOrder} as country,
     ${stateOfOrder} as state
   from ${orders} o
   where o.page_id = ${id}::uuid and o.status in ('paid', 'partially_refunded') and o.paid_at <= ${dueAt}::timestamptz

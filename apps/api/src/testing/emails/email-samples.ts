@@ -108,7 +108,16 @@ export async function createEmailSamples(
     expiresAt: new Date(clock.now().getTime() + 7 * 86_400_000),
   });
   const opensAt = page.opensAt?.toISOString() ?? "";
-  const reminder = { pageId: page.id, orderId: order.id, opensAt };
+  // Tomorrow, as a reminder of an opening is not sent after it.
+  const tomorrow = clock.now().getTime() + 86_400_000;
+  const opening = { eventStart: new Date(tomorrow), eventEnd: new Date(tomorrow + 86_400_000) };
+  const upcoming = await createPage(services, owner.id, { title: page.title, ...look, ...opening });
+  const ticket = await createOrder(services, upcoming.id, { name: "Katherine Buyer" });
+  const reminder = {
+    pageId: upcoming.id,
+    orderId: ticket.id,
+    opensAt: opening.eventStart.toISOString(),
+  };
   return {
     welcome: { accountId: owner.id },
     "verify-email": await createUnverifiedAccount(services),
@@ -130,7 +139,7 @@ export async function createEmailSamples(
     invitation: { invitationId },
     "reminder-day": reminder,
     "reminder-hour": reminder,
-    "on-now": reminder,
+    "on-now": { pageId: page.id, orderId: order.id, opensAt },
     ...(await createPremiereReminders(services, owner.id, look)),
     "attendee-mail": {
       pageId: page.id,

@@ -15,7 +15,7 @@ import { createEmailSamples, createReceiptSamples } from "./email-samples.ts";
 const [host = "example.com"] = process.argv.slice(2);
 const services = await createServices(loadConfig(), pino({ level: "silent" }), "api");
 const samples = await createEmailSamples(services);
-const receipts = await createReceiptSamples(services, samples["reminder-day"].pageId);
+const receipts = await createReceiptSamples(services, samples["on-now"].pageId);
 await transact(services.db, async (tx) => {
   for (const [template, input] of Object.entries(samples)) {
     // The samples name each template with the input that belongs to it.

@@ -77,7 +77,8 @@ export async function findHolders(
       since,
       credentialOwner: { orderId: id },
       isAdmitted: isAdmittingOrder({ ...order, pageId, lines }, pageId),
-      hasOptedOut: optOut,
+      // A giver's choice does not concern the recipient, who can unsubscribe.
+      hasOptedOut: optOut && !gift,
     });
   }
   for (const { id, pageId, name, since, optOut, removedAt } of subscriberRows) {

@@ -122,6 +122,28 @@ test("drops the email of an encore that was moved", async () => {
   expect(await listSubjects(guest.email)).toEqual([]);
 });
 
+test("sends no reminder of an opening that has passed while the mail server was not available", async () => {
+  const { guest } = await createEvent(1.5);
+  app.clock.advance(0.75 * HOUR);
+  await enqueueReminders(app.services);
+  app.clock.advance(0.5 * HOUR);
+  await enqueueReminders(app.services);
+  app.clock.advance(0.5 * HOUR);
+  await runJobs();
+  expect(await listSubjects(guest.email)).toEqual(["On now"]);
+});
+
+test("reminds the recipient of a gift, whatever its giver chose", async () => {
+  const { page } = await createEvent(0.9, { emailCapture: false });
+  const gift = { recipientName: "Bo", recipientEmail: `bo.${page.id}@example.com`, message: "" };
+  const paidAt = new Date(app.clock.now().getTime() - 48 * HOUR);
+  const given = await createOrder(app.services, page.id, { gift, paidAt, eventReminderOptOut: true });
+  const own = await createOrder(app.services, page.id, { paidAt, eventReminderOptOut: true });
+  await runJobs();
+  expect(await listSubjects(gift.recipientEmail)).toEqual(["Starting soon"]);
+  for (const { email } of [given, own]) expect(await listSubjects(email)).toEqual([]);
+});
+
 test("concurrent workers enqueue each reminder once", async () => {
   const { page } = await createEvent(0.5);
   app.clock.advance(0.6 * HOUR);

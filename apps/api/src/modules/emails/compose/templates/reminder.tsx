@@ -10,35 +10,39 @@ interface Wording {
   link: string;
 }
 
+/** The dates of an event that a kind of reminder depends on. */
+interface Dates {
+  /** The date that it announces, as the event has it now. */
+  readOpening: (screening: Screening) => Date | null;
+  /** From when on its line is not true any more. */
+  readEnd: (screening: Screening) => Date | null;
+}
+
+const readOpening = ({ opensAt }: Screening) => opensAt;
+const readClosing = ({ closesAt }: Screening) => closesAt;
+
 /**
- * Returns false when the event moved after the reminder was written, is over or is not active.
- * @param opensAt the date that the reminder is for, as the event has it now
+ * Returns false when the event moved after the reminder was written or is not active, and when the reminder comes too late,
+ * because the worker or the mail server was not available.
  */
-function isDue(
-  { isActive, closesAt }: Screening,
-  opensAt: Date | null,
-  input: ReminderInput,
-  now: Date,
-): boolean {
+function isDue(screening: Screening, dates: Dates, input: ReminderInput, now: Date): boolean {
+  const end = dates.readEnd(screening);
   return (
-    isActive &&
-    opensAt?.getTime() === new Date(input.opensAt).getTime() &&
-    (closesAt === null || closesAt > now)
+    screening.isActive &&
+    dates.readOpening(screening)?.getTime() === new Date(input.opensAt).getTime() &&
+    (end === null || end > now)
   );
 }
 
-const createReminder = (
-  { kicker, line, link }: Wording,
-  readOpening: (screening: Screening) => Date | null = ({ opensAt }) => opensAt,
-): Announcement<ReminderInput> => ({
+const createReminder = ({ kicker, line, link }: Wording, dates: Dates): Announcement<ReminderInput> => ({
   optional: true,
   subject: (screening) => `${kicker}: ${screening.title}`,
   isDue: (screening, holder, input, now) =>
-    holder.isAdmitted && !holder.hasOptedOut && isDue(screening, readOpening(screening), input, now),
+    holder.isAdmitted && !holder.hasOptedOut && isDue(screening, dates, input, now),
   body: (screening, { greeting, address, unsubscribe }) => (
     <EmailLayout
       artwork={screening}
-      preview={`${line} ${formatOpeningTime(screening, readOpening(screening))}`}
+      preview={`${line} ${formatOpeningTime(screening, dates.readOpening(screening))}`}
       kicker={kicker}
       title={screening.title}
       footer={
@@ -56,29 +60,41 @@ const createReminder = (
   ),
 });
 
-export const reminderDay = createReminder({
-  kicker: "Coming up",
-  line: "Your screening is coming up.",
-  link: "Open the event",
-});
+export const reminderDay = createReminder(
+  {
+    kicker: "Coming up",
+    line: "Your screening is coming up.",
+    link: "Open the event",
+  },
+  { readOpening, readEnd: readOpening },
+);
 
-export const reminderHour = createReminder({
-  kicker: "Starting soon",
-  line: "Nearly time: your screening is about to open.",
-  link: "Take your seat",
-});
+export const reminderHour = createReminder(
+  {
+    kicker: "Starting soon",
+    line: "Nearly time: your screening is about to open.",
+    link: "Take your seat",
+  },
+  { readOpening, readEnd: readOpening },
+);
 
-export const onNow = createReminder({
-  kicker: "On now",
-  line: "The screening is open.",
-  link: "Watch the film",
-});
+export const onNow = createReminder(
+  {
+    kicker: "On now",
+    line: "The screening is open.",
+    link: "Watch the film",
+  },
+  { readOpening, readEnd: readClosing },
+);
 
-export const lobbyOpen = createReminder({
-  kicker: "The lobby is open",
-  line: "Come in: the film starts for everyone at the same moment.",
-  link: "Take my seat",
-});
+export const lobbyOpen = createReminder(
+  {
+    kicker: "The lobby is open",
+    line: "Come in: the film starts for everyone at the same moment.",
+    link: "Take my seat",
+  },
+  { readOpening, readEnd: readClosing },
+);
 
 export const encoreOpen = createReminder(
   {
@@ -86,5 +102,5 @@ export const encoreOpen = createReminder(
     line: "The encore is open: watch whenever you like, with the reactions of the premiere's audience.",
     link: "Watch the encore",
   },
-  ({ encoreFrom }) => encoreFrom,
+  { readOpening: ({ encoreFrom }) => encoreFrom, readEnd: readClosing },
 );
