@@ -55,7 +55,8 @@ export interface EmailInputs {
   "attendee-mail-test": { accountId: string; pageId: string; subject: string; body: string };
   "date-changed": AnnouncementInput;
   cancelled: AnnouncementInput;
-  refund: { orderId: string; amountCents: number };
+  /** `isSecondCharge`: of a second payment of the same order, which stays as it is. */
+  refund: { orderId: string; amountCents: number; isSecondCharge?: boolean };
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   /** `month` (`2026-11`) begins and ends in `timezone`. */

@@ -65,7 +65,8 @@ export async function recordRefund(
     detail: { reason: failure ?? refund.reason, refundId: providerRefund.id },
   });
   // Refunding a duplicate charge does not change the amounts of the order itself.
-  if (payment.chargeId === order.chargeId) {
+  const isSecondCharge = payment.chargeId !== order.chargeId;
+  if (!isSecondCharge) {
     const refundedCents = Math.min(await sumRefunds(tx, order.id, payment.id), order.totalCents);
     // If the seat was resold, the order stays without access, and its charge can be refunded again.
     const hasSeats = (await updateSeats(tx, order, refundedCents)) === "reserved";
@@ -79,7 +80,11 @@ export async function recordRefund(
     await enqueueEmail(tx, {
       template: "refund",
       to: order.email,
-      input: { orderId: order.id, amountCents: providerRefund.amount },
+      input: {
+        orderId: order.id,
+        amountCents: providerRefund.amount,
+        ...(isSecondCharge && { isSecondCharge }),
+      },
       pageId: order.pageId,
       dedupeKey: `refund:${refund.id}`,
     });

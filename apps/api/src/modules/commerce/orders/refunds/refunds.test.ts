@@ -13,6 +13,7 @@ import { createTeammate } from "../../../../testing/team-fixtures.ts";
 import { findReservedCount } from "../../../../testing/payments/payment-checks.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { composeEmails } from "../../../emails/compose/compose-email.ts";
 import { reconcileDispute } from "../../payments/reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
@@ -48,7 +49,7 @@ const findAdmits = async ({ pageId, slug }: Bought) =>
   (await app.http.inject({ url: `/v1/pages/${pageId}/orders/${slug}` })).json().data.admits;
 const findCharge = async (orderId: string) => {
   const { data } = await app.provider.get<{
-    data: { amount_refunded: number; metadata: Record<string, string> }[];
+    data: { id: string; amount_refunded: number; metadata: Record<string, string> }[];
   }>("charges");
   return data.find((charge) => charge.metadata["orderId"] === orderId);
 };
@@ -68,6 +69,28 @@ describe("a refund", () => {
     const next = await requestRefund(order, { amount: 200, refundable: 550 });
     expect(next.json().data).toMatchObject({ amountRefunded: 400, refundable: 350 });
     expect((await requestRefund(order, { amount: 100 })).statusCode).toBe(201);
+  });
+
+  test("of a second charge of an order says so, and leaves the order as it is", async () => {
+    const { db } = app.services;
+    const order = await buyTicket();
+    const charge = (await findCharge(order.id))?.id ?? "";
+    // The order has been paid by another charge before this one.
+    await db
+      .update(orders)
+      .set({ chargeId: `${charge}_first` })
+      .where(eq(orders.id, order.id));
+    await reconcileRefund(app.services, await app.services.payments.refunds.create({ charge }));
+    expect(await findAdmits(order)).toBe(true);
+    const rows = await db.select().from(emailOutbox).where(eq(emailOutbox.pageId, order.pageId));
+    const [email] = await composeEmails(
+      app.services,
+      rows.filter(({ template }) => template === "refund"),
+    );
+    if (!email || email instanceof Error) throw new Error("the refund has no email");
+    expect(email.text).toContain("This order was charged twice: this is the second payment.");
+    expect(email.text).toContain("Your ticket stays as it is.");
+    expect(email.text).not.toContain("Refunded in all");
   });
 
   test("in part keeps access, the rest ends it; both update net and email the buyer", async () => {

@@ -6,7 +6,10 @@ import { Facts, Paragraph } from "../email-parts.tsx";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 
-export const composeRefund: ComposeEmail<"refund"> = async (services, { orderId, amountCents }) => {
+export const composeRefund: ComposeEmail<"refund"> = async (
+  services,
+  { orderId, amountCents, isSecondCharge = false },
+) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
@@ -23,11 +26,15 @@ export const composeRefund: ComposeEmail<"refund"> = async (services, { orderId,
         footer={`Order ${order.id}. The charge appeared on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
       >
         <Paragraph>{`${order.name}, we have sent ${amount} back to the card that you paid with. Banks take up to ten days to show it.`}</Paragraph>
+        {isSecondCharge ? (
+          <Paragraph>This order was charged twice: this is the second payment.</Paragraph>
+        ) : null}
         <Facts
           rows={[
             ["Paid", formatUsd(order.totalCents)],
             ["This refund", amount],
-            ["Refunded in all", formatUsd(order.refundedCents)],
+            // What went back of the order's own payment, which a second one is not part of.
+            ...(isSecondCharge ? [] : [["Refunded in all", formatUsd(order.refundedCents)] as const]),
           ]}
         />
         {order.hasTicket ? (
