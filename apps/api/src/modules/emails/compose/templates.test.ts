@@ -285,6 +285,14 @@ describe("contents", () => {
       expect(email?.headers["reply-to"], email?.subject).toBe(contactEmail);
   });
 
+  test("a receipt with a file says until when its link works", async () => {
+    const [, date = ""] =
+      /Download before (.+?)\. After that, the page of the film/.exec((await findEmail("receipt")).text) ?? [];
+    const days = (Date.parse(date) - app.clock.now().getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(5);
+    expect(days).toBeLessThan(8);
+  });
+
   test("a refund email says whether the ticket stays valid", async () => {
     expect((await findEmail("refund")).text).toContain("Your ticket stays as it is.");
     const { orderId } = samples.refund;

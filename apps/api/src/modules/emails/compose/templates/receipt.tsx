@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { getDateFormat } from "@matinee/domain/date-formats";
 import { formatUsd } from "@matinee/domain/money";
 import { createDownloadLinks } from "../../../commerce/orders/downloads/download-links.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
@@ -21,6 +22,9 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
   const isValid = order.isAdmitted && !screening.cancelledAt;
   const address = isValid && !order.gift ? await createViewingLink(services, screening, { orderId }) : null;
   const downloads = await createDownloadLinks(services, order, order.lines);
+  const expiresAt = downloads[0]?.expiresAt;
+  const downloadsUntil =
+    expiresAt && getDateFormat(screening.timezone, { dateStyle: "long" }).format(new Date(expiresAt));
   const rows = [
     ...order.lines.map(
       (line) =>
@@ -65,6 +69,13 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
         {downloads.map((download) => (
           <SideLink key={download.url} href={download.url}>{`Download ${download.title}`}</SideLink>
         ))}
+        {downloadsUntil ? (
+          <Note>
+            {address
+              ? `Download before ${downloadsUntil}. After that, the page of the film has a new link for you.`
+              : `Download before ${downloadsUntil}.`}
+          </Note>
+        ) : null}
       </EmailLayout>
     ),
     attachments: address ? createCalendarAttachment(screening, address, services.clock.now()) : [],
