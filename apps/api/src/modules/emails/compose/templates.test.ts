@@ -287,7 +287,8 @@ describe("contents", () => {
 
   test("a receipt with a file says until when its link works", async () => {
     const [, date = ""] =
-      /Download before (.+?)\. After that, the page of the film/.exec((await findEmail("receipt")).text) ?? [];
+      /Download before (.+?)\. After that, the page of the film/.exec((await findEmail("receipt")).text) ??
+      [];
     const days = (Date.parse(date) - app.clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(5);
     expect(days).toBeLessThan(8);

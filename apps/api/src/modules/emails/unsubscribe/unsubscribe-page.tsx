@@ -48,6 +48,15 @@ export const renderUnsubscribeConfirmation = (target: UnsubscribeTarget, everyth
     </p>,
   );
 
+export const renderBrokenLink = () =>
+  renderPage(
+    "This link does not work",
+    <p>
+      A part of it may be missing: long links break in some email programs. Open the link in the email itself,
+      or use the unsubscribe button of your email program.
+    </p>,
+  );
+
 function describeEnd(target: UnsubscribeTarget, everything: boolean): string {
   if (target.kind === "statements") return " gets no more monthly statements.";
   const about = target.title && !everything ? ` about ${target.title}` : "";

@@ -3,8 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../platform/context.ts";
 import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";
 import { findUnsubscribeTarget, unsubscribe } from "./unsubscribe.ts";
+import { openUnsubscribeGrant } from "./unsubscribe-grant.ts";
 import {
   UNSUBSCRIBE_PAGE_HEADERS,
+  renderBrokenLink,
   renderUnsubscribeConfirmation,
   renderUnsubscribeForm,
 } from "./unsubscribe-page.tsx";
@@ -35,7 +37,11 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services): v
     );
     registerRoutes(scope, services, { unsubscribe: mailRoutes.unsubscribe }, unsubscribeHandlers);
     scope.get<{ Params: { grant: string } }>("/v1/unsubscribe/:grant", async (request, reply) => {
-      const target = await findUnsubscribeTarget(services, request.params.grant);
+      const { grant } = request.params;
+      // A person whose email program broke the link sees a page. Programs get the envelope of the API.
+      if (request.headers.accept?.includes("text/html") && !openUnsubscribeGrant(services.config, grant))
+        return reply.code(404).headers(UNSUBSCRIBE_PAGE_HEADERS).send(renderBrokenLink());
+      const target = await findUnsubscribeTarget(services, grant);
       return reply.headers(UNSUBSCRIBE_PAGE_HEADERS).send(renderUnsubscribeForm(target));
     });
   });

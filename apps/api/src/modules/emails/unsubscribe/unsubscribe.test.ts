@@ -92,6 +92,10 @@ test("rejects an altered link, and accepts a POST without a body", async () => {
   ]) {
     expect((await app.http.inject({ method: "POST", url })).statusCode).toBe(404);
     expect((await app.http.inject({ url })).statusCode).toBe(404);
+    const page = await app.http.inject({ url, headers: { accept: "text/html" } });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.body).toContain("This link does not work");
   }
   expect(await isComposed("on-now")).toBe(true);
   expect((await app.http.inject({ method: "POST", url: path })).statusCode).toBe(200);
