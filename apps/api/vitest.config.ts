@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ["src/testing/postgres.setup.ts"],
     testTimeout: 60_000,
     hookTimeout: isSoak ? 600_000 : 120_000,
+    // The default of a second is too short beside other tests.
+    expect: { poll: { timeout: 10_000 } },
     // Tests wait a third of their time, for processes, timeouts and the database: four keep two cores busy.
     maxWorkers: isSoak ? 1 : 4,
     // Every suite has a database and an app of its own and none mocks a module, so they can share loaded modules:

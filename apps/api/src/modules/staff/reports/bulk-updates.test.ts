@@ -201,7 +201,8 @@ test("event and order reports contain every matching row across batches", async 
   await app.services.db.insert(orders).values(oddOrders);
   const oddReport = (await call("GET", "/v1/admin/orders.csv?search_term=odd@csv")).body;
   expect(oddReport.startsWith("\uFEFFEvent title,")).toBe(true);
-  for (const name of odd.slice(0, 4)) expect(oddReport).toContain(`,"${name.replaceAll('"', '""')}",`);
+  for (const name of odd.slice(0, 3)) expect(oddReport).toContain(`,"${name.replaceAll('"', '""')}",`);
+  expect(oddReport).toContain(`,"'\n",`);
   expect(oddReport).toContain(",+15550100,");
   expect(oddReport.match(/\r\n/g)).toHaveLength(odd.length + 1);
   const events = (await call("GET", "/v1/pages.csv?search_term=report-page")).body.trim().split("\r\n");
