@@ -10,15 +10,18 @@ import {
   type RoomState,
 } from "./room-state.ts";
 
-/** `reconnecting`: the room is shown as it was, and the film plays on by the clock. */
-export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "rejected";
+/**
+ * `reconnecting`: the room is shown as it was, and the film plays on by the clock. `closed`: the event has ended, and the
+ * room stays as it was.
+ */
+export type ConnectionStatus = "connecting" | "open" | "reconnecting" | "rejected" | "closed";
 
 export interface LiveRoomSnapshot {
   status: ConnectionStatus;
   /** Null until the room was entered. */
   room: RoomState | null;
   member: OpenedLiveRoom["member"] | null;
-  /** Part of the addresses that this member writes to. */
+  /** Part of the addresses that this member writes to. Null while the room is entered again, and after it has closed. */
   ticket: string | null;
   /** Why the room cannot be entered, or was left; only with `rejected`. */
   failure: ApiFailure | null;
@@ -48,6 +51,9 @@ const EVENT_NAMES = [
 ] as const satisfies RoomEvent["name"][];
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
+/** A moderator may take a ban back, an owner a refund of the wrong order. Each wait is twice the one before. */
+const FIRST_APPEAL_MS = 4000;
+const MAX_APPEALS = 5;
 
 /**
  * Enters a live room with the first listener, and follows its stream until the last one has left. The browser reconnects
@@ -70,6 +76,8 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
+  /** How often this asked for admission again since it was last admitted. */
+  let appeals = 0;
   /** Counts the entries: a response to an earlier one comes too late. */
   let entry = 0;
 
@@ -91,10 +99,18 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
   };
   const enterLater = () => {
     leave();
-    change({ status: snapshot.room ? "reconnecting" : "connecting" });
+    // Someone who was sent out does not see the room again because the connection is lost.
+    if (!snapshot.room || snapshot.failure === null)
+      change({ status: snapshot.room ? "reconnecting" : "connecting" });
     // A random part, because all viewers lose the same server at the same moment.
     timer = setTimeout(() => void enter(), retryMs * (0.5 + Math.random()));
     retryMs = Math.min(LAST_RETRY_MS, retryMs * 2);
+  };
+  /** Asks again a few times while the screen says no, so that someone who was let in again need not reload. */
+  const appealLater = () => {
+    if (!snapshot.room || appeals >= MAX_APPEALS) return;
+    timer = setTimeout(() => void enter(), FIRST_APPEAL_MS * 2 ** appeals);
+    appeals += 1;
   };
   const enter = async () => {
     leave();
@@ -102,6 +118,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     try {
       const opened = await open();
       if (entry !== current) return;
+      appeals = 0;
       const room = applySnapshot(snapshot.room, opened);
       change({ room, member: opened.member, ticket: opened.ticket, failure: null });
       listen(`${opened.streamUrl}?after=${room.lists.lastSeq}&window=${windowId}`);
@@ -109,9 +126,9 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
       if (entry !== current) return;
       if (!(error instanceof ApiFailure)) throw error;
       // The server said no; everything else may be different in a moment.
-      if (error.status === 403 || error.status === 404)
-        return change({ status: "rejected", failure: error, ticket: null });
-      enterLater();
+      if (error.status !== 403 && error.status !== 404) return enterLater();
+      change({ status: "rejected", failure: error, ticket: null });
+      appealLater();
     }
   };
   const listen = (url: string) => {
@@ -138,6 +155,10 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
       if (snapshot.room) change({ room: { ...snapshot.room, members, countries } });
     });
     stream.addEventListener("outdated", () => void enter());
+    stream.addEventListener("closed", () => {
+      leave();
+      change({ status: "closed", ticket: null });
+    });
     stream.addEventListener("error", () => {
       if (source !== stream) return;
       // Otherwise the browser connects again.

@@ -27,8 +27,9 @@ import { openLiveRoom } from "./open-live-room.ts";
 import { createOpenStreams, type OwnStream } from "./open-streams.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
 import { recordModerators } from "./record-moderators.ts";
-import { requireMember } from "./require-member.ts";
+import { createTicketCheck, requireMember } from "./require-member.ts";
 import { reportMessage } from "./report-message.ts";
+import { createRoomClosings } from "./room-closings.ts";
 import { sendMessage } from "./send-message.ts";
 import { createViewerPresence } from "./viewer-presence.ts";
 
@@ -52,7 +53,7 @@ export function createLiveRoomHandlers(
   services: Services,
   tickets: LiveRoomTickets,
 ): Handlers<typeof liveRoomRoutes> {
-  const { config, clock, db, log, liveRoomFeed, liveRoomLog, premiereClocks, viewerDistances } = services;
+  const { config, clock, log, liveRoomFeed, liveRoomLog, premiereClocks, viewerDistances } = services;
   const streams = new Set<OpenStream>();
   const openStreams = createOpenStreams(services);
   const reactionMeter = createReactionMeter(services);
@@ -61,18 +62,24 @@ export function createLiveRoomHandlers(
     for (const stream of streams) if (stream.ticket.pageId === pageId) stream.write(bytes);
   });
   const presence = createViewerPresence(services);
+  const closings = createRoomClosings(services);
+  const checkTicket = createTicketCheck(services, tickets);
   const warnOfCount = (error: unknown) =>
     log.warn({ err: error }, "counting the people of live rooms failed");
   const warnOfPresence = (error: unknown) =>
     log.warn({ err: error }, "recording who is at the premieres failed");
   liveRoomFeed.onChange((pageId, change) => {
-    if (change === "clock") premiereClocks.markChanged(pageId);
-    else peopleCounts.send(pageId).catch(warnOfCount);
+    if (change === "clock") {
+      premiereClocks.markChanged(pageId);
+      closings.markChanged(pageId);
+    } else peopleCounts.send(pageId).catch(warnOfCount);
   });
   liveRoomFeed.onProcesses(openStreams);
   liveRoomFeed.onDistances((pageId, announcement) => viewerDistances.receive(pageId, announcement));
   const counting = setInterval(() => {
-    peopleCounts.keep(new Set([...streams].map(({ ticket }) => ticket.pageId)));
+    const pageIds = new Set([...streams].map(({ ticket }) => ticket.pageId));
+    peopleCounts.keep(pageIds);
+    closings.keep(pageIds);
     peopleCounts.announce().catch(warnOfCount);
     const present = [...streams].map(({ ticket }) => ticket);
     presence.recordPresent().catch(warnOfPresence);
@@ -105,6 +112,19 @@ export function createLiveRoomHandlers(
       if (tickets.isRevoked(ticket)) stream.close();
       else if (now >= stream.renewAt) renew(stream, now);
     }
+    closings
+      .findClosed(clock.now())
+      .then(endViewerStreams)
+      .catch((error: unknown) => log.warn({ err: error }, "reading when live rooms close failed"));
+  }
+
+  /** Ends the streams of viewers, whose screens stay as they are. Hosts go on. */
+  function endViewerStreams(pageIds: readonly string[]) {
+    for (const stream of streams) {
+      if (stream.ticket.role !== "viewer" || !pageIds.includes(stream.ticket.pageId)) continue;
+      stream.write(Buffer.from("event: closed\ndata: {}\n\n"));
+      stream.close();
+    }
   }
 
   function renew(stream: OpenStream, now: number) {
@@ -128,7 +148,7 @@ export function createLiveRoomHandlers(
       const identity = openStreams.identify({ memberId, network, window: query.window ?? randomUUID() });
       openStreams.rejectTooMany(identity);
       // A process that did not hear of a ban or a refund knows it from here.
-      const { bannedAt } = await requireMember(db, ticket);
+      const { bannedAt, closesAt } = await requireMember(services, ticket);
       if (bannedAt) throw createNotFoundError("This live room");
       // Others may have opened meanwhile.
       openStreams.rejectTooMany(identity);
@@ -154,6 +174,7 @@ export function createLiveRoomHandlers(
         close: () => raw.end(),
       };
       streams.add(stream);
+      if (ticket.role === "viewer") closings.note(ticket.pageId, closesAt);
       openStreams.add(stream);
       presence.enter(ticket);
       if (ticket.role === "viewer") peopleCounts.note(ticket.pageId);
@@ -183,20 +204,21 @@ export function createLiveRoomHandlers(
     },
     async messages({ params, query, ctx }) {
       const ticket = tickets.require(params.ticket);
-      await requireMember(ctx.db, ticket);
+      await requireMember(ctx, ticket);
       const found = await listMessages(ctx, ticket, query);
       return { status: 200, body: { data: found } };
     },
     async members({ params, query, ctx }) {
-      const { pageId } = tickets.require(params.ticket);
+      const { pageId } = await checkTicket(params.ticket);
       return { status: 200, body: { data: await findPeople(ctx.db, pageId, query.after) } };
     },
     async react({ params, body }) {
-      await reactionMeter.add(tickets.require(params.ticket), body);
+      await reactionMeter.add(await checkTicket(params.ticket), body);
       return { status: 200, body: { data: { accepted: true } } };
     },
     async report({ params, body, ctx }) {
-      await reportMessage(ctx, tickets.require(params.ticket), { seq: params.seq, reason: body.reason });
+      const ticket = await checkTicket(params.ticket);
+      await reportMessage(ctx, ticket, { seq: params.seq, reason: body.reason });
       return { status: 201, body: { data: { accepted: true } } };
     },
     async reactions({ params, ctx }) {

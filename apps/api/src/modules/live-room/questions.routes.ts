@@ -5,6 +5,7 @@ import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { LiveRoomTickets } from "./live-room-tickets.ts";
 import { moderateQuestion } from "./moderate-question.ts";
+import { createTicketCheck } from "./require-member.ts";
 import { createVoteMeter } from "./vote-meter.ts";
 
 /** Creates the handlers of the routes of questions and their votes. */
@@ -14,6 +15,7 @@ export function createQuestionHandlers(
   tickets: LiveRoomTickets,
 ): Handlers<typeof questionRoutes> {
   const voteMeter = createVoteMeter(services);
+  const checkTicket = createTicketCheck(services, tickets);
   http.addHook("preClose", async () => voteMeter.flush());
   return {
     async ask({ params, body, ctx }) {
@@ -21,11 +23,11 @@ export function createQuestionHandlers(
       return { status: 201, body: { data: asked } };
     },
     async vote({ params }) {
-      await voteMeter.vote(tickets.require(params.ticket), params.questionId, true);
+      await voteMeter.vote(await checkTicket(params.ticket), params.questionId, true);
       return { status: 200, body: { data: { hasVoted: true } } };
     },
     async withdrawVote({ params }) {
-      await voteMeter.vote(tickets.require(params.ticket), params.questionId, false);
+      await voteMeter.vote(await checkTicket(params.ticket), params.questionId, false);
       return { status: 200, body: { data: { hasVoted: false } } };
     },
     async moderate({ params, body, ctx, page }) {

@@ -64,10 +64,10 @@ export async function sendMessage(
 }
 
 /** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
-export async function requireWriter({ db, clock }: Context, ticket: LiveRoomTicket): Promise<Member> {
-  const member = await requireMember(db, ticket);
+export async function requireWriter(ctx: Context, ticket: LiveRoomTicket): Promise<Member> {
+  const member = await requireMember(ctx, ticket);
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
-  if (member.mutedUntil && member.mutedUntil > clock.now())
+  if (member.mutedUntil && member.mutedUntil > ctx.clock.now())
     throw new AppError("forbidden", messages.liveRoom.muted);
   return member;
 }

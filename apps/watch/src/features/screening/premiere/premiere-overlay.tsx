@@ -1,5 +1,7 @@
+import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
 import { messages } from "@matinee/contract/messages";
+import { isPremiereOver } from "@matinee/domain/premiere-clock";
 import { Spinner } from "@matinee/ui/spinner";
 import { useRef } from "react";
 import { createPortal } from "react-dom";
@@ -23,6 +25,12 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
   });
   const serverClock = useRoomClock(fetchServerTime);
   const { status, room, member, ticket, failure, streamFailure } = snapshot;
+  // A device that wakes up after the end shows the thanks as all others do.
+  const isOver =
+    failure?.message === messages.gate.callToAction.ended &&
+    room !== null &&
+    serverClock !== null &&
+    isPremiereOver(toNight(room), new Date(serverClock.now()));
   return createPortal(
     <div
       ref={frame}
@@ -33,7 +41,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
       className="premiere fixed inset-0 z-(--z-drawer) flex flex-col bg-bg outline-none"
     >
       {banner}
-      {status === "rejected" && failure ? (
+      {status === "rejected" && failure && !isOver ? (
         <PlaybackRejected failure={failure} onRetry={retry} onClose={onClose} />
       ) : room && member && serverClock ? (
         <Night
@@ -54,3 +62,8 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
     document.body,
   );
 }
+
+const toNight = ({ premiere: { clock, programme } }: RoomState) => ({
+  clock: { ...clock, anchorAt: new Date(clock.anchorAt) },
+  programme,
+});
