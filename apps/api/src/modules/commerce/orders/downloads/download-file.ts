@@ -1,14 +1,20 @@
 import type { Readable } from "node:stream";
 import { messages } from "@matinee/contract/messages";
 import { create as createContentDisposition } from "content-disposition";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { parseByteRange } from "../../../../platform/http/byte-range.ts";
 import { getStorageKey } from "../../../files/files.rules.ts";
 import { files } from "../../../../db/schema/files.ts";
 import { products } from "../../../../db/schema/products.ts";
-import { isDownloadable, verifyDownloadGrant } from "./download-links.ts";
+import { viewerCredentials } from "../../../../db/schema/subscribers.ts";
+import {
+  type DownloadGrant,
+  isDownloadable,
+  LINK_LIFETIME_MS,
+  verifyDownloadGrant,
+} from "./download-links.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 
 export interface DownloadResponse {
@@ -19,9 +25,9 @@ export interface DownloadResponse {
 
 /**
  * Serves the private file of a signed link, whole or the requested range. The order is checked too, since it may have
- * been refunded after the link was signed.
- * @throws AppError not-found if the link was altered or the order gives no downloads, forbidden if the link expired,
- * unavailable until the malware scanner has seen the file
+ * been refunded after the link was signed, or its viewing link replaced.
+ * @throws AppError not-found if the link was altered or the order gives no downloads, forbidden if the link expired or is
+ * older than a replacement of the viewing link, unavailable until the malware scanner has seen the file
  */
 export async function downloadFile(
   ctx: Context,
@@ -34,13 +40,14 @@ export async function downloadFile(
     throw new AppError("forbidden", messages.purchase.downloadExpired);
   }
   const [row] = await ctx.db
-    .select({ status: orders.status, file: files })
+    .select({ status: orders.status, file: files, isLinkReplaced: wasReplacedSince(grant) })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(files, eq(files.id, products.digitalFileId))
     .where(and(eq(orders.id, grant.orderId), eq(products.id, grant.productId)));
   if (!row || !isDownloadable(row)) throw createNotFoundError("This download");
+  if (row.isLinkReplaced) throw new AppError("forbidden", messages.purchase.downloadExpired);
   const { file } = row;
   if (ctx.config.CLAMD_URL !== "" && !file.scannedAt) {
     throw new AppError("unavailable", messages.purchase.downloadUnscanned, {
@@ -70,3 +77,8 @@ export async function downloadFile(
     body: object.stream,
   };
 }
+
+/** Whether the order's viewing link was replaced after a download link was signed: it may have been read from that. */
+const wasReplacedSince = ({ orderId, expiresAt }: DownloadGrant) =>
+  sql<boolean>`exists (select from ${viewerCredentials} where ${eq(viewerCredentials.orderId, orderId)}
+    and ${viewerCredentials.replacedAt} >= ${new Date(expiresAt - LINK_LIFETIME_MS).toISOString()}::timestamptz)`;

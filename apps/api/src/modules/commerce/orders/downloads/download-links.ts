@@ -5,7 +5,7 @@ import { sign, unsign } from "../../../../platform/crypto.ts";
 import { products } from "../../../../db/schema/products.ts";
 
 const PURPOSE = "download";
-const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
+export const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 export interface DownloadLink {
   title: string;

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const BYTES = Buffer.from("0123456789".repeat(100));
 
-async function buyDownload() {
+async function buyDownload({ withTicket = false } = {}) {
   const show = await createTicketedEvent(app);
   const [file] = await app.services.db
     .insert(files)
@@ -38,7 +38,8 @@ async function buyDownload() {
     title: "Score",
     digitalFileId: file.id,
   });
-  const response = await app.buy(show.page.id, { products: [{ id: score.id, quantity: 1 }] });
+  const products = [score.id, ...(withTicket ? [show.ticketId] : [])].map((id) => ({ id, quantity: 1 }));
+  const response = await app.buy(show.page.id, { products });
   const order = response.json().data;
   return { show, order, path: new URL(order.downloads[0].url).pathname };
 }
@@ -82,4 +83,18 @@ test("rejects a link that was altered, has expired or belongs to a refunded orde
   await app.services.db.update(orders).set({ status: "paid" }).where(eq(orders.id, order.id));
   app.clock.advance(8 * 86_400_000);
   expect((await app.http.inject({ url: path })).statusCode).toBe(403);
+});
+
+test("a replaced viewing link ends the earlier download links; the new one leads to others", async () => {
+  const { path, order, show } = await buyDownload({ withTicket: true });
+  const orderUrl = `/v1/pages/${show.page.id}/orders`;
+  expect((await app.http.inject({ url: path })).statusCode).toBe(200);
+  const replaced = await app.http.inject({
+    method: "POST",
+    url: `${orderUrl}/${order.slug}/viewing-link`,
+  });
+  expect((await app.http.inject({ url: path })).statusCode).toBe(403);
+  const seen = await app.http.inject({ url: `${orderUrl}/${replaced.json().data.slug}` });
+  const renewed = new URL(seen.json().data.downloads[0].url).pathname;
+  expect((await app.http.inject({ url: renewed })).statusCode).toBe(200);
 });
