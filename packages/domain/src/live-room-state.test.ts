@@ -12,6 +12,7 @@ import {
 import { expect, test } from "vitest";
 import {
   createLiveRoomState,
+  endLastQuestion,
   KEPT_MESSAGES,
   listAnsweredQuestions,
   type OlderMessages,
@@ -284,4 +285,15 @@ test("sorts the questions that wait by votes, and those answered on stage by the
   ];
   expect(sortQuestions(questions).map(describe)).toEqual(["on stage", "many votes", "few votes"]);
   expect(listAnsweredQuestions(questions).map(describe)).toEqual(["answered last", "answered first"]);
+});
+
+test("the question that was on stage at the end counts as answered", () => {
+  const questions = [
+    { id: "a", status: "stage", votes: 1, stagedAt: "2026-11-27T21:05:00Z" },
+    { id: "b", status: "open", votes: 2, stagedAt: null },
+    { id: "c", status: "answered", votes: 3, stagedAt: "2026-11-27T21:00:00Z" },
+  ] as const;
+  const ended = endLastQuestion(questions);
+  expect(sortQuestions(ended).map(({ id }) => id)).toEqual(["b"]);
+  expect(listAnsweredQuestions(ended).map(({ id }) => id)).toEqual(["a", "c"]);
 });

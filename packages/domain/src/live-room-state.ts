@@ -195,6 +195,12 @@ export const sortQuestions = <Question extends RoomQuestion>(questions: readonly
         a.id.localeCompare(b.id),
     );
 
+/** Shows the last question on stage as answered, because its night is over. */
+export const endLastQuestion = <Question extends RoomQuestion>(questions: readonly Question[]): Question[] =>
+  questions.map((question) =>
+    question.status === "stage" ? { ...question, status: "answered" as const } : question,
+  );
+
 /** Lists the questions that were answered on stage, the last one first. */
 export const listAnsweredQuestions = <Question extends RoomQuestion>(
   questions: readonly Question[],

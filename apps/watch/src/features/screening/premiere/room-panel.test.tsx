@@ -1,19 +1,34 @@
 import { dropFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { plannedPremiere, programmeInLobby } from "@matinee/app-shell/testing/planned-premiere";
+import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
 import { createLiveRoomState } from "@matinee/domain/live-room-state";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { RoomPanel } from "./room-panel.tsx";
 
 const ignore = () => undefined;
+const noQuestions: readonly RoomQuestion[] = [];
+const onStage: RoomQuestion = {
+  id: "question",
+  memberId: "kenji",
+  name: "Kenji",
+  role: "viewer",
+  text: "Where was it filmed?",
+  status: "stage",
+  votes: 1,
+  stagedAt: "2026-11-27T21:00:00Z",
+  mediaMs: 0,
+  at: "2026-11-27T20:55:00Z",
+  hasVoted: false,
+};
 
-/** The panel in the lobby. */
-const render = (memberId: string) =>
+/** The panel, in the lobby without other fields. */
+const render = (memberId: string, { phase = programmeInLobby.phase, questions = noQuestions } = {}) =>
   renderToString(
     <RoomPanel
       ref={null}
       room={{
-        lists: createLiveRoomState(),
+        lists: { ...createLiveRoomState(), questions },
         premiere: plannedPremiere,
         settings: { isChatClosed: false, slowSeconds: 0, pinnedSeq: null, encoreChat: "off" },
         members: 1,
@@ -23,7 +38,7 @@ const render = (memberId: string) =>
         reactions: [],
       }}
       member={{ id: memberId, name: "Ada", role: "viewer", ticket: "a-ticket", addOlder: ignore }}
-      programme={programmeInLobby}
+      programme={{ ...programmeInLobby, phase }}
       isTalk={false}
       onFold={ignore}
       onCloseSheet={ignore}
@@ -38,4 +53,11 @@ test("a half-written message is in its box again after a reload, for its writer 
   saveFormDraft("live-room-message.ada", { text: "The harbour was" });
   expect(render("ada")).toContain("The harbour was");
   expect(render("kenji")).not.toContain("The harbour was");
+});
+
+test("after the end, no question waits for its answer", () => {
+  const waiting = /Questions<!-- --> <[^>]+>1</;
+  const questions = [onStage];
+  expect(render("ada", { questions })).toMatch(waiting);
+  expect(render("ada", { phase: "over", questions })).not.toMatch(waiting);
 });

@@ -3,7 +3,7 @@ import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
 import { isChatOpen } from "@matinee/domain/chat-rules";
-import { sortQuestions } from "@matinee/domain/live-room-state";
+import { endLastQuestion, sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Moon, Pin } from "lucide-react";
 import { type ReactNode, type Ref, Suspense, useMemo } from "react";
@@ -52,15 +52,20 @@ export function RoomPanel({
   const kind = current?.item.kind ?? null;
   const isOpen = isChatOpen(phase, kind);
   const isFilm = phase === "programme" && kind === "film";
-  const questions = useMemo(() => sortQuestions(room.lists.questions), [room.lists.questions]);
+  const isOver = phase === "over";
+  const all = useMemo(
+    () => (isOver ? endLastQuestion(room.lists.questions) : room.lists.questions),
+    [isOver, room.lists.questions],
+  );
+  const questions = useMemo(() => sortQuestions(all), [all]);
   const [message, setMessage] = useTypedText(`live-room-message.${member.id}`);
   const [question, setQuestion] = useTypedText(`live-room-question.${member.id}`);
   const asking = {
     questions,
-    all: room.lists.questions,
+    all,
     member,
     mayAsk: isOpen,
-    isOver: phase === "over",
+    isOver,
     draft: { text: question, setText: setQuestion },
   };
   const tabs = (
