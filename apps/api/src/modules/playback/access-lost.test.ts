@@ -124,3 +124,19 @@ test.each(["video", "event"])("a start during the removal of its %s finds nothin
   });
   expect(await starting.promise).toMatchObject({ status: 404 });
 });
+
+test("who watches sees the film to its end when the owner turns on registration; a new start asks for it", async () => {
+  const { id: pageId } = await createPage(cinema.app.services, cinema.owner.id);
+  await cinema.addVideo(pageId);
+  const { data } = await cinema.start(pageId);
+  const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
+  expect((await save(pageId, { emailCapture: true })).statusCode).toBe(200);
+  // Without a heartbeat the grant would have ended by now.
+  for (const position of [1, 2]) {
+    cinema.app.clock.advance(10 * MINUTE_MS);
+    expect((await cinema.heartbeat(data.id, position)).json().data.reason).toBeUndefined();
+  }
+  expect(await readStatus(segment)).toBe(200);
+  const again = await cinema.start(pageId);
+  expect(again.status).toBe(403);
+});
