@@ -44,7 +44,8 @@ const reach = 120;
  * window.
  */
 function clearOfPress(tone: ToastTone): Place {
-  if (document.querySelector("[role=dialog], [role=alertdialog]"))
+  // One that closes is still there for its animation.
+  if (document.querySelector(":is([role=dialog], [role=alertdialog]):not([data-state=closed])"))
     return { position: matchMedia("(width < 768px)").matches ? "top-center" : "bottom-left" };
   if (tone !== "error") return {};
   const pressed = document.activeElement?.closest("button, input, textarea, select, a");

@@ -73,6 +73,7 @@ const sentences = {
   "team.leave": (who, about) => `${who} left the team of ${about}.`,
   "live-room.settings": (who, about) => `${who} changed the rules of the chat of ${about}.`,
   "live-room.hide": (who, about) => `${who} hid a message in the chat of ${about}.`,
+  "live-room.hold": (who, about) => `${who} held a message in the chat of ${about} back.`,
   "live-room.release": (who, about) => `${who} showed a message in the chat of ${about}.`,
   "live-room.keep": (who, about) => `${who} kept a reported message in the chat of ${about}.`,
   "live-room.member": (who, about) => `${who} muted or banned a viewer of ${about}, or took that back.`,

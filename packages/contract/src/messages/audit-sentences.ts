@@ -111,6 +111,7 @@ export const AUDIT_SENTENCES = {
     "premiere.revoke-moderator": () => "revoked the link of a moderator",
     "live-room.settings": () => "changed the rules of the chat",
     "live-room.hide": () => "hid a message in the chat",
+    "live-room.hold": () => "held a message in the chat back",
     "live-room.release": () => "showed a message in the chat",
     "live-room.keep": () => "kept a reported message in the chat",
     "live-room.member": ({ moderation }) => moderation || "muted or banned a viewer, or took that back",

@@ -349,9 +349,9 @@ export const liveRoomRoutes = c.router(
     moderateMessage: {
       method: "PATCH",
       path: "/v1/pages/:id/live-room/messages/:seq",
-      summary: "Hide a message, show a held or hidden one, which gets a new number, or keep a reported one",
+      summary: "Hide, hold or keep a message, or show a held or hidden one, which gets a new number",
       pathParams: byPage.extend({ seq: sequenceNumber }),
-      body: z.strictObject({ state: z.enum(["visible", "hidden"]) }),
+      body: z.strictObject({ state: z.enum(MESSAGE_STATES) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
       metadata: {
         allow: ["pageOwner", "moderator", "staff"],

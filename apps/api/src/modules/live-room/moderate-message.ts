@@ -11,16 +11,16 @@ import { recordStaffChange } from "../audit/record-staff-change.ts";
 type StoredMessage = typeof liveRoomEvents.$inferSelect;
 
 /**
- * Hides a message on every screen and in what later viewers load, or shows a held or hidden one, which then gets a new
- * number and is sent to all viewers. A visible one that stays so leaves the list of reported ones. Again, it changes
- * nothing.
+ * Hides a message on every screen and in what later viewers load, holds it for a moderator, or shows a held or hidden one,
+ * which then gets a new number and is sent to all viewers. A visible one that stays so leaves the list of reported ones.
+ * Again, it changes nothing.
  * @returns the number of the message from now on
  * @throws AppError not-found
  */
 export async function moderateMessage(
   ctx: Context,
   page: PageIdentity,
-  { seq, state }: { seq: number; state: Exclude<MessageState, "held"> },
+  { seq, state }: { seq: number; state: MessageState },
 ): Promise<number> {
   return transact(ctx.db, async (tx) => {
     const [message] = await tx
@@ -39,14 +39,15 @@ export async function moderateMessage(
     const hasText =
       typeof message.payload === "object" && message.payload !== null && "text" in message.payload;
     if (message.hiddenAt && (state === "hidden" || !hasText)) return seq;
+    if (message.isHeld && state === "held") return seq;
     if (state === "visible" && !message.isHeld && !message.hiddenAt) {
       const isSettled = await settleReports(tx, message, ctx.clock.now());
       if (isSettled) await recordModeration(tx, ctx, page, { verb: "keep", seq });
       return seq;
     }
-    const moderate = state === "hidden" ? hideMessage : releaseMessage;
+    const { moderate, verb } = changes[state];
     const current = await moderate(tx, message, ctx.clock.now());
-    await recordModeration(tx, ctx, page, { verb: state === "hidden" ? "hide" : "release", seq });
+    await recordModeration(tx, ctx, page, { verb, seq });
     return current;
   });
 }
@@ -55,7 +56,7 @@ const recordModeration = (
   tx: Transaction,
   ctx: Context,
   page: PageIdentity,
-  { verb, seq }: { verb: "hide" | "release" | "keep"; seq: number },
+  { verb, seq }: { verb: "hide" | "hold" | "release" | "keep"; seq: number },
 ) =>
   recordStaffChange(tx, ctx, page.accountId, {
     action: `live-room.${verb}`,
@@ -66,15 +67,26 @@ const recordModeration = (
 
 async function hideMessage(
   tx: Transaction,
-  { pageId, seq, mediaMs, isHeld }: StoredMessage,
+  { pageId, seq, mediaMs, isHeld, hiddenAt }: StoredMessage,
   now: Date,
 ): Promise<number> {
   await markHidden(tx, { pageId, seq }, now);
-  // No one has a held message.
-  if (!isHeld)
+  // No one has a held or a hidden message.
+  if (!isHeld && !hiddenAt)
     await appendEvents(tx, pageId, [
       { kind: "message-hidden", payload: { hiddenSeq: seq }, mediaMs, at: now },
     ]);
+  return seq;
+}
+
+/** Takes the message off the screens, and puts it into the moderators' queue. */
+async function holdMessage(tx: Transaction, message: StoredMessage, now: Date): Promise<number> {
+  const { pageId, seq } = message;
+  await hideMessage(tx, message, now);
+  await tx
+    .update(liveRoomEvents)
+    .set({ hiddenAt: null, isHeld: true })
+    .where(and(eq(liveRoomEvents.pageId, pageId), eq(liveRoomEvents.seq, seq)));
   return seq;
 }
 
@@ -122,3 +134,9 @@ const markHidden = (tx: Transaction, { pageId, seq }: Pick<StoredMessage, "pageI
     .update(liveRoomEvents)
     .set({ hiddenAt: now, isHeld: false })
     .where(and(eq(liveRoomEvents.pageId, pageId), eq(liveRoomEvents.seq, seq)));
+
+const changes = {
+  hidden: { moderate: hideMessage, verb: "hide" },
+  held: { moderate: holdMessage, verb: "hold" },
+  visible: { moderate: releaseMessage, verb: "release" },
+} as const;

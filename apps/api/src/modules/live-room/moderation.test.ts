@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { connectUntilEnd } from "../../testing/live-room-fixtures.ts";
-import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
+import { readTexts, registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 /** Two API processes with one database. */
@@ -190,4 +190,36 @@ test("a report to publish has the visible messages only, without email addresses
     expect(all).toContain(text);
   const invalid = await download("?messages=hidden");
   expect([invalid.statusCode, Object.keys(invalid.json().errors)]).toEqual([400, ["messages"]]);
+});
+
+test("a held message that was hidden waits again when that is undone, and no viewer gets it", async () => {
+  const pageId = await createPremiere();
+  const viewer = await enterAsBuyer(pageId);
+  const stream = await connectUntilEnd(room.origins[0], viewer);
+  await patch(pageId, "", { blockedWords: ["casino"] });
+  const readHeld = async () => {
+    const url = `/v1/pages/${pageId}/live-room/queue`;
+    const response = await room.app.http.inject({ url, headers: room.owner.headers });
+    return response.json().data.messages.map(({ text }: { text: string }) => text);
+  };
+  const { seq } = (await send(viewer.ticket, "A casino, once")).json().data;
+  await patch(pageId, `/messages/${seq}`, { state: "hidden" });
+  expect(await readHeld()).toEqual([]);
+  const held = await patch(pageId, `/messages/${seq}`, { state: "held" });
+  expect(held.json().data).toEqual({ seq, state: "held" });
+  expect(await readHeld()).toEqual(["A casino, once"]);
+  const { seq: shown } = (await send(viewer.ticket, "Good evening")).json().data;
+  await expect.poll(() => readTexts(stream)).toEqual(["Good evening"]);
+
+  // One that everyone reads leaves the screens.
+  await patch(pageId, `/messages/${shown}`, { state: "held" });
+  await expect
+    .poll(() => stream.events.at(-1))
+    .toMatchObject({ event: "message-hidden", data: { hiddenSeq: shown } });
+  expect(await readHeld()).toEqual(["A casino, once", "Good evening"]);
+  const { seq: released } = (await patch(pageId, `/messages/${seq}`, { state: "visible" })).json().data;
+  expect(released).toBeGreaterThan(shown);
+  // The number that gave its text to another one stays as it is.
+  await patch(pageId, `/messages/${seq}`, { state: "held" });
+  expect(await readHeld()).toEqual(["Good evening"]);
 });

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
+import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-rooms";
 import { hasBlockedWord } from "@matinee/domain/chat-rules";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -39,7 +39,7 @@ export function HeldQueue({
         {texts.nothingHeldHint}
       </EmptyState>
     );
-  const setMessage = (seq: number, state: "visible" | "hidden") => () =>
+  const setMessage = (seq: number, state: MessageState) => () =>
     unwrapData(api.liveRooms.moderateMessage({ params: { id: pageId, seq: String(seq) }, body: { state } }));
   const setQuestion = (questionId: string, status: "pending" | "open" | "dismissed") => () =>
     unwrapData(api.questions.moderate({ params: { id: pageId, questionId }, body: { status } }));
@@ -87,7 +87,15 @@ export function HeldQueue({
           >
             {texts.letThrough}
           </Button>
-          <Button onClick={() => void moderate(setMessage(message.seq, "hidden"), texts.isHidden)}>
+          <Button
+            onClick={() =>
+              void moderate(
+                setMessage(message.seq, "hidden"),
+                texts.isHidden,
+                setMessage(message.seq, "held"),
+              )
+            }
+          >
             {texts.hide}
           </Button>
           {menu(message)}

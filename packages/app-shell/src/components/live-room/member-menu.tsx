@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Menu, MenuItem } from "@matinee/ui/menu";
 import { Ban, Ellipsis, EyeOff, Pin, PinOff, VolumeX } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { unwrapData } from "../../api/api-client.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { Moderate } from "../../live-room/use-moderated-room.ts";
@@ -43,13 +44,16 @@ export function MemberMenu({
     );
   const ban = async () => {
     setIsBusy(true);
-    const isDone = await moderate(
-      () => change({ banned: true }),
+    await moderate(
+      async () => {
+        await change({ banned: true });
+        // A toast keeps clear of an open dialog, on a phone above the header with the names of the event.
+        flushSync(() => setIsBanning(false));
+      },
       texts.isBanned(name),
       () => change({ banned: false }),
     );
     setIsBusy(false);
-    if (isDone) setIsBanning(false);
   };
   return (
     <>
