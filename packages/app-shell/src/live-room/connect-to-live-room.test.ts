@@ -124,7 +124,7 @@ test("stays as it was when the event has closed, and asks for nothing more", asy
   stream.dispatchEvent(new MessageEvent("closed", { data: "{}" }));
   stream.end();
   await minutes(10);
-  expect(connection.getSnapshot()).toMatchObject({ status: "closed", ticket: null, failure: null });
+  expect(connection.getSnapshot()).toMatchObject({ status: "closed", ticket: "ticket", failure: null });
   expect(connection.getSnapshot().room).not.toBeNull();
   expect(open).toHaveBeenCalledTimes(1);
 });

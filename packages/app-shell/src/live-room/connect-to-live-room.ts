@@ -21,7 +21,7 @@ export interface LiveRoomSnapshot {
   /** Null until the room was entered. */
   room: RoomState | null;
   member: OpenedLiveRoom["member"] | null;
-  /** Part of the addresses that this member writes to. Null while the room is entered again, and after it has closed. */
+  /** Part of the addresses that this member writes to. Null while the room is entered again. */
   ticket: string | null;
   /** Why the room cannot be entered, or was left; only with `rejected`. */
   failure: ApiFailure | null;
@@ -157,7 +157,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
     stream.addEventListener("outdated", () => void enter());
     stream.addEventListener("closed", () => {
       leave();
-      change({ status: "closed", ticket: null });
+      change({ status: "closed" });
     });
     stream.addEventListener("error", () => {
       if (source !== stream) return;

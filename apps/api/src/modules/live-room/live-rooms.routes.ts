@@ -149,7 +149,8 @@ export function createLiveRoomHandlers(
       openStreams.rejectTooMany(identity);
       // A process that did not hear of a ban or a refund knows it from here.
       const { bannedAt, closesAt } = await requireMember(services, ticket);
-      if (bannedAt) throw createNotFoundError("This live room");
+      const hasClosed = ticket.role === "viewer" && closesAt !== null && closesAt <= clock.now();
+      if (bannedAt || hasClosed) throw createNotFoundError("This live room");
       // Others may have opened meanwhile.
       openStreams.rejectTooMany(identity);
       const { raw } = reply;

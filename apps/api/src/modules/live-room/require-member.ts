@@ -17,13 +17,12 @@ export type Member = typeof liveRoomMembers.$inferSelect;
  * Finds the member behind a ticket, whose access is checked in the database: a process that started after a refund did not
  * hear of it, and a stream would renew the ticket without end.
  * @throws AppError not-found when the order, the registration, the viewing link, the moderator's link, the host's session or
- * the event gives no access any more, for an erased person, and for a viewer after the event has closed
+ * the event gives no access any more, and for an erased person
  */
 export async function requireMember(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db }: Pick<Services, "db">,
   { memberId, orderId, subscriberId, sessionId, role, issuedAt }: LiveRoomTicket,
 ): Promise<Member & { closesAt: Date | null }> {
-  const now = clock.now();
   const [row] = await db
     .select({
       member: liveRoomMembers,
@@ -43,8 +42,7 @@ export async function requireMember(
         ? sql<boolean>`not exists (select from ${sessions} where ${eq(sessions.id, sessionId)})`
         : sql<boolean>`false`,
       closesAt: pages.closesAt,
-      hasEventEnded: sql<boolean>`${isNoRehearsal} and (not ${pages.activated} or ${pages.cancelledAt} is not null
-        or coalesce(${pages.closesAt} <= ${now.toISOString()}::timestamptz, false))`,
+      hasEventEnded: sql<boolean>`${isNoRehearsal} and (not ${pages.activated} or ${pages.cancelledAt} is not null)`,
       isErasedOrFormer: sql<boolean>`${liveRoomMembers.viewer} like 'past:%' or ${liveRoomMembers.viewer} like 'moderator:%' and not exists (
         select from ${moderators} where 'moderator:' || ${moderators.id} = ${liveRoomMembers.viewer}
           and ${moderators.revokedAt} is null)`,
@@ -80,7 +78,7 @@ const MAX_CHECKED = 10_000;
  * requests of which an audience makes many.
  */
 export function createTicketCheck(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db">,
   tickets: Pick<LiveRoomTickets, "require">,
 ): (text: string) => Promise<LiveRoomTicket> {
   /** By the member and the time of the first issue. */

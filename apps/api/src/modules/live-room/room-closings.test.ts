@@ -32,7 +32,11 @@ test("the streams of viewers end when the event closes, on every process, and th
     "clock",
     "closed",
   ]);
-  expect((await room.send(guest.ticket, "Good night")).statusCode).toBe(404);
+  expect((await room.send(guest.ticket, "Good night")).json().code).toBe("state-conflict");
+  await expect(connectUntilEnd(room.origins[1], guest)).rejects.toThrow("404");
+  // The screen that stays can still load names and older messages.
+  const people = await room.app.http.inject({ url: `/v1/live-rooms/${guest.ticket}/members` });
+  expect(people.statusCode).toBe(200);
   expect((await room.send(host.ticket, "Good night")).statusCode).toBe(201);
   await vi.waitUntil(() => hostStream.events.some(({ event }) => event === "message"));
 });

@@ -46,7 +46,9 @@ export async function sendMessage(
   const now = ctx.clock.now();
   const night = describeNight(stored, now);
   const isViewer = member.role === "viewer";
-  if (isViewer && !mayChat(night, room)) throw new AppError("state-conflict", messages.liveRoom.chatClosed);
+  const hasClosed = member.closesAt !== null && member.closesAt <= now;
+  if (isViewer && (hasClosed || !mayChat(night, room)))
+    throw new AppError("state-conflict", messages.liveRoom.chatClosed);
   if (isViewer) await limitMessages(ctx, room, member);
   const isHeld = isViewer && (await mustWait(ctx.db, room, member, text));
   const { id: memberId, name, role } = member;
@@ -64,7 +66,7 @@ export async function sendMessage(
 }
 
 /** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
-export async function requireWriter(ctx: Context, ticket: LiveRoomTicket): Promise<Member> {
+export async function requireWriter(ctx: Context, ticket: LiveRoomTicket): ReturnType<typeof requireMember> {
   const member = await requireMember(ctx, ticket);
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
   if (member.mutedUntil && member.mutedUntil > ctx.clock.now())
