@@ -32,3 +32,25 @@ test("counts down to nothing when the event is cancelled", () => {
     expect(markup).not.toMatch(/Opens in|Ends in/);
   }
 });
+
+test("counts down to no end while a premiere is stopped", () => {
+  const premiere = {
+    startsAt: "2026-05-02T17:30:00Z",
+    lobbyOpensAt: "2026-05-02T17:00:00Z",
+    programmeFrom: "2026-05-02T17:30:00Z",
+    encoreFrom: null,
+    endsAt: "2026-05-02T19:00:00Z",
+    ticketsUntil: null,
+  };
+  const render = (endsAt: string | null) =>
+    renderToString(
+      <ScreeningTimes
+        page={{ ...page, premiere: { ...premiere, endsAt } }}
+        phase="live"
+        {...running}
+        premierePart="programme"
+      />,
+    );
+  expect(render(premiere.endsAt)).toContain("Ends in");
+  expect(render(null)).not.toContain("Ends in");
+});

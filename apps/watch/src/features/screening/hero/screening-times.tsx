@@ -40,9 +40,11 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   const isAhead =
     phase === "before" || (window !== null && now < window.opensAt && premierePart !== "programme");
   const target = isAhead ? window?.opensAt : window?.closesAt;
+  // A stopped programme has no end yet, and the event stays open for it for half a day.
+  const isStopped = premierePart === "programme" && premiere?.endsAt === null && premiere.encoreFrom === null;
   const leftMs = target ? target.getTime() - now.getTime() : 0;
   const showsCountdown =
-    page.activated && !page.cancelled && leftMs > 0 && (isAhead || leftMs <= endIsNearMs);
+    page.activated && !page.cancelled && leftMs > 0 && (isAhead || (leftMs <= endIsNearMs && !isStopped));
   if (!dates && !page.hasSponsor) return null;
   return (
     <aside
