@@ -3,3 +3,7 @@ export interface Draft {
   text: string;
   setText: (text: string) => void;
 }
+
+/** Returns what stays in the box after a text was sent: on a slow line its writer may have gone on meanwhile. */
+export const cutSent = (typed: string, sent: string): string =>
+  typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;

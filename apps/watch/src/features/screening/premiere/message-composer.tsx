@@ -6,7 +6,7 @@ import { normalizeMessage } from "@matinee/domain/chat-rules";
 import { Button } from "@matinee/ui/button";
 import { Eye, Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { Draft } from "./draft.ts";
+import { cutSent, type Draft } from "./draft.ts";
 import { type HeldMessage, isReleased } from "./held-message.ts";
 import { premiereApi } from "./premiere-api.ts";
 
@@ -62,7 +62,7 @@ export function MessageComposer({
       );
       clientId.current = null;
       setHeld(state === "held" ? { seq, text: normalizeMessage(text).text } : null);
-      setText("");
+      setText(cutSent(input.current?.value ?? "", text));
       setProblem("");
       noteSent();
     } catch (error) {
@@ -85,7 +85,7 @@ export function MessageComposer({
           <Eye aria-hidden="true" className="size-4 shrink-0" />
           <span>
             <strong>{messages.premiereNight.heldForModerator}</strong>{" "}
-            <bdi className="text-text-2">“{held.text}”</bdi>
+            <bdi className="wrap-anywhere text-text-2">“{held.text}”</bdi>
           </span>
         </p>
       ) : null}

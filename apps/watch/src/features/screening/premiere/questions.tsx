@@ -6,7 +6,7 @@ import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Check, ChevronUp } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Draft } from "./draft.ts";
+import { cutSent, type Draft } from "./draft.ts";
 import { premiereApi } from "./premiere-api.ts";
 import type { RoomMember } from "./room-member.ts";
 import { useSettledOrder } from "./use-settled-order.ts";
@@ -105,7 +105,7 @@ function QuestionRow({ question, member }: { question: RoomQuestion; member: Roo
           {text}
         </p>
         <p className="mt-1 text-sm text-text-3">
-          <bdi>{name}</bdi>
+          <bdi className="wrap-anywhere">{name}</bdi>
           {isOwn ? <span className="text-accent">. {messages.premiereNight.yourQuestion}</span> : null}
         </p>
         {status === "pending" ? (
@@ -146,7 +146,7 @@ function AskForm({
       const body = { text, clientId: clientId.current };
       const asked = await unwrapData(premiereApi.questions.ask({ params: { ticket }, body }));
       clientId.current = null;
-      setText("");
+      setText(cutSent(input.current?.value ?? "", text));
       setHeldId(asked.status === "pending" ? asked.id : null);
       setNote({
         text: asked.status === "pending" ? messages.premiereNight.questionHeld : messages.premiereNight.asked,
