@@ -29,7 +29,8 @@ export function AnsweredQuestions({ questions }: { questions: readonly RoomQuest
               {question.text}
             </p>
             <p className="mt-0.5 text-sm text-text-3">
-              <bdi>{question.name}</bdi>. {messages.premiereNight.votes(question.votes)}
+              <bdi className="wrap-anywhere">{question.name}</bdi>.{" "}
+              {messages.premiereNight.votes(question.votes)}
             </p>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function QuestionQueue({
             {onStage.text}
           </p>
           <p className="mt-1 text-sm text-text-3">
-            <bdi>{onStage.name}</bdi>
+            <bdi className="wrap-anywhere">{onStage.name}</bdi>
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
@@ -88,7 +88,7 @@ export function QuestionQueue({
                 {question.text}
               </p>
               <p className="mt-0.5 text-sm text-text-3">
-                <bdi>{question.name}</bdi>
+                <bdi className="wrap-anywhere">{question.name}</bdi>
               </p>
             </div>
             <div className="flex shrink-0 flex-wrap justify-end gap-2">

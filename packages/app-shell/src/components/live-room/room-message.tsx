@@ -29,7 +29,7 @@ export function RoomMessage({
       {hasAvatar ? <Avatar name={name} hasAccent={isOwn} className="size-7 text-2xs" /> : null}
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 text-md leading-ui">
-          <bdi className="font-semibold">{name}</bdi>
+          <bdi className="font-semibold wrap-anywhere">{name}</bdi>
           {role === "viewer" ? null : <Chip tone="warning">{messages.premiereNight.roles[role]}</Chip>}
           <time dateTime={at} className="text-xs text-text-3 tabular-nums">
             {moment ?? timeFormat.format(new Date(at))}

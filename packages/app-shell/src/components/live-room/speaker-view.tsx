@@ -146,7 +146,7 @@ function QuestionOnStage({ question, letterSize }: { question: RoomQuestion; let
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-xl [@media(height<560px)]:mb-1">
-        <bdi className="font-semibold">{question.name}</bdi>
+        <bdi className="font-semibold wrap-anywhere">{question.name}</bdi>
         <span className="flex items-center gap-2 text-text-2 tabular-nums">
           <ThumbsUp aria-hidden="true" className="size-5" />
           <span className="sr-only">{messages.premiereNight.votes(question.votes)}</span>
@@ -175,7 +175,7 @@ function NextQuestion({ next }: { next: RoomQuestion | undefined }) {
             {next.text}
           </p>
           <p className="mt-1 text-sm text-text-2">
-            <bdi>{next.name}</bdi>. {messages.premiereNight.votes(next.votes)}
+            <bdi className="wrap-anywhere">{next.name}</bdi>. {messages.premiereNight.votes(next.votes)}
           </p>
         </div>
       ) : (

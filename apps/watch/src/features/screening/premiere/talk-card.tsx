@@ -42,7 +42,7 @@ export function TalkCard({
           {onStage.text}
         </h1>
         <p className="mt-3 text-base text-text-2">
-          {texts.askedBy} <bdi>{onStage.name}</bdi>.{" "}
+          {texts.askedBy} <bdi className="wrap-anywhere">{onStage.name}</bdi>.{" "}
           {onStage.votes > 0 ? texts.wantToKnow(onStage.votes) : null}
         </p>
       </div>
