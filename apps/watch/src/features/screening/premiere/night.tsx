@@ -1,6 +1,7 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { type ProgrammeItem, useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/contract/messages";
+import { isChatOpen } from "@matinee/domain/chat-rules";
 import { findItemBeginning, type PlacedItem } from "@matinee/domain/premiere-clock";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Suspense, useEffect, useState } from "react";
@@ -192,7 +193,13 @@ export function Night({
         </p>
       </div>
       {isSheet && !isSheetOpen ? (
-        <PanelPeek ref={opener} room={room} memberId={member.id} onOpen={() => setIsSheetOpen(true)} />
+        <PanelPeek
+          ref={opener}
+          room={room}
+          memberId={member.id}
+          mayWrite={isChatOpen(phase, current?.item.kind ?? null) && !room.settings.isChatClosed}
+          onOpen={() => setIsSheetOpen(true)}
+        />
       ) : null}
       <RoomPanel
         ref={panel}

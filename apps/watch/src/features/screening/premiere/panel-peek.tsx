@@ -8,11 +8,14 @@ import type { Ref } from "react";
 export function PanelPeek({
   room: { lists },
   memberId,
+  mayWrite,
   onOpen,
   ref,
 }: {
   room: RoomState;
   memberId: string;
+  /** The chat is open. */
+  mayWrite: boolean;
   onOpen: () => void;
   ref: Ref<HTMLButtonElement>;
 }) {
@@ -30,13 +33,17 @@ export function PanelPeek({
             </span>
           </>
         ) : (
-          <span className="text-text-2">{messages.premiereNight.noMessagesYet}</span>
+          <span className="text-text-2">
+            {mayWrite ? messages.premiereNight.noMessagesYet : messages.premiereNight.noMessages}
+          </span>
         )}
       </span>
       <span className="flex gap-2">
-        <span className="control min-w-0 flex-1 text-text-3">
-          <span className="truncate">{messages.premiereNight.messagePlaceholder}</span>
-        </span>
+        {mayWrite ? (
+          <span className="control min-w-0 flex-1 text-text-3">
+            <span className="truncate">{messages.premiereNight.messagePlaceholder}</span>
+          </span>
+        ) : null}
         <span className="flex h-12 items-center gap-2 rounded-2 border border-line-strong px-4 font-semibold">
           <MessageCircle aria-hidden="true" className="size-[18px]" />
           {messages.premiereNight.chat}

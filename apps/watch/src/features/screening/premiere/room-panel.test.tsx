@@ -1,9 +1,11 @@
 import { dropFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { plannedPremiere, programmeInLobby } from "@matinee/app-shell/testing/planned-premiere";
-import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
+import type { RoomQuestion, RoomState } from "@matinee/app-shell/live-room/room-state";
+import { messages } from "@matinee/contract/messages";
 import { createLiveRoomState } from "@matinee/domain/live-room-state";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
+import { PanelPeek } from "./panel-peek.tsx";
 import { RoomPanel } from "./room-panel.tsx";
 
 const ignore = () => undefined;
@@ -22,21 +24,23 @@ const onStage: RoomQuestion = {
   hasVoted: false,
 };
 
+const buildRoom = (questions: readonly RoomQuestion[]): RoomState => ({
+  lists: { ...createLiveRoomState(), questions },
+  premiere: plannedPremiere,
+  settings: { isChatClosed: false, slowSeconds: 0, pinnedSeq: null, encoreChat: "off" },
+  members: 1,
+  countries: 1,
+  holders: 1,
+  curve: null,
+  reactions: [],
+});
+
 /** The panel, in the lobby without other fields. */
 const render = (memberId: string, { phase = programmeInLobby.phase, questions = noQuestions } = {}) =>
   renderToString(
     <RoomPanel
       ref={null}
-      room={{
-        lists: { ...createLiveRoomState(), questions },
-        premiere: plannedPremiere,
-        settings: { isChatClosed: false, slowSeconds: 0, pinnedSeq: null, encoreChat: "off" },
-        members: 1,
-        countries: 1,
-        holders: 1,
-        curve: null,
-        reactions: [],
-      }}
+      room={buildRoom(questions)}
       member={{ id: memberId, name: "Ada", role: "viewer", ticket: "a-ticket", addOlder: ignore }}
       programme={{ ...programmeInLobby, phase }}
       isTalk={false}
@@ -60,4 +64,19 @@ test("after the end, no question waits for its answer", () => {
   const questions = [onStage];
   expect(render("ada", { questions })).toMatch(waiting);
   expect(render("ada", { phase: "over", questions })).not.toMatch(waiting);
+});
+
+test("on a phone, a closed chat asks no one to write", () => {
+  const peek = (mayWrite: boolean) =>
+    renderToString(
+      <PanelPeek
+        ref={null}
+        room={buildRoom(noQuestions)}
+        memberId="ada"
+        mayWrite={mayWrite}
+        onOpen={ignore}
+      />,
+    );
+  expect(peek(true)).toContain(messages.premiereNight.messagePlaceholder);
+  expect(peek(false)).not.toContain(messages.premiereNight.messagePlaceholder);
 });
