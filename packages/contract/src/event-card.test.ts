@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideStrangersAction, getFrameOffer } from "./event-card.ts";
+import { buildEventCard, decideStrangersAction, getFrameOffer } from "./event-card.ts";
 import type { PublicPage } from "./schemas/pages.ts";
 
 const start = "2030-05-04T18:00:00.000Z";
@@ -9,8 +9,16 @@ const page = {
   closesAt: "2030-05-04T20:00:00.000Z",
   activated: true,
   cancelled: false,
+  capability: { status: "active" },
   emailCapture: false,
-  paywallSettings: { enablePaywall: true, isPresale: true, isOptional: false, price: 750, showTime: 0 },
+  paywallSettings: {
+    enablePaywall: true,
+    isPresale: true,
+    isOptional: false,
+    price: 750,
+    showTime: 0,
+    callToAction: "",
+  },
   premiere: { ticketsUntil: start },
 } as PublicPage;
 
@@ -20,6 +28,21 @@ test("offers no ticket on other sites once a premiere sells none", () => {
   const after = decideStrangersAction(page, new Date("2030-05-04T18:30:00Z"));
   expect(after).toMatchObject({ state: "sales-ended", disabled: true });
   expect(getFrameOffer(page, after)).toBeNull();
+});
+
+test("offers no ticket on other sites while the owner's payouts are not active", () => {
+  const lapsed = { ...page, title: "Film", url: "film", capability: { status: "pending" } } as PublicPage;
+  const ahead = buildEventCard(lapsed, "https://watch.example", new Date("2030-05-01T00:00:00Z"));
+  expect(ahead).toMatchObject({ action: "See the event", isOpen: false, checkout: null });
+  expect(ahead.when).toMatch(/^Opens /);
+  const live = { ...lapsed, premiere: null };
+  expect(buildEventCard(live, "https://watch.example", new Date("2030-05-04T19:00:00Z"))).toMatchObject({
+    isOpen: false,
+    checkout: null,
+    when: expect.stringMatching(/^Until /) as string,
+  });
+  const free = { ...live, paywallSettings: { ...page.paywallSettings, price: 0 } };
+  expect(buildEventCard(free, "https://watch.example", new Date("2030-05-04T19:00:00Z")).isOpen).toBe(true);
 });
 
 test("sends visitors to a premiere whose ticket they may decline", () => {

@@ -1,4 +1,4 @@
-import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { type CallToAction, decideCallToAction, isTicketUnpayable } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { formatZonedDate } from "@matinee/domain/event-dates";
 import { decideGateStatus } from "@matinee/domain/gate-status";
@@ -37,7 +37,7 @@ export function buildEventCard(
           srcSet: buildSrcSet(image)?.replaceAll(image, makeAbsolute(image)) ?? null,
         }
       : null,
-    when: describeWhen(page, cta),
+    when: describeWhen(page, cta, now),
     action: cta.disabled ? embedCard.open : describeAction(page, cta),
     isOpen: !cta.disabled,
     checkout: getFrameOffer(page, cta) ? makeAbsolute(buildCheckoutPath(encodeURIComponent(page.url))) : null,
@@ -47,7 +47,14 @@ export function buildEventCard(
 
 type ActionSource = Pick<
   PublicPage,
-  "opensAt" | "closesAt" | "activated" | "cancelled" | "emailCapture" | "paywallSettings" | "premiere"
+  | "opensAt"
+  | "closesAt"
+  | "activated"
+  | "cancelled"
+  | "capability"
+  | "emailCapture"
+  | "paywallSettings"
+  | "premiere"
 >;
 
 /** Decides which action a visitor without a ticket or a registration is offered. */
@@ -67,8 +74,9 @@ export function decideStrangersAction(page: ActionSource, now: Date): CallToActi
     guest,
     plays: 0,
     showTimeSeconds: paywallSettings.showTime,
-    // A ticket that people may decline needs no sale.
-    salesEnded: ticketsUntil !== null && now >= new Date(ticketsUntil) && !paywallSettings.isOptional,
+    salesEnded: ticketsUntil !== null && now >= new Date(ticketsUntil),
+    salesPaused: isTicketUnpayable(page),
+    isTicketOptional: paywallSettings.isOptional,
   });
 }
 
@@ -97,12 +105,21 @@ function describeAction(page: CardSource, cta: CallToAction): string {
   return sells ? embedCard.buy(formatUsd(price)) : getButtonText(page, cta);
 }
 
-function describeWhen(page: CardSource, { state }: CallToAction): string {
+/** Whether the event has yet to open, as the card says it to a visitor. */
+export function isAhead(
+  { opensAt }: Pick<CardSource, "opensAt">,
+  { state }: CallToAction,
+  now: Date,
+): boolean {
+  if (state === "sales-paused") return opensAt !== null && now < new Date(opensAt);
+  return state === "presale" || state === "notify-me" || state === "opens-later";
+}
+
+function describeWhen(page: CardSource, cta: CallToAction, now: Date): string {
   const { opensAt, closesAt, timezone, showHours, cancelled } = page;
   if (cancelled) return embedCard.cancelled;
-  if (state === "ended") return embedCard.ended;
+  if (cta.state === "ended") return embedCard.ended;
   if (!opensAt || !closesAt) return "";
   const format = (at: string) => formatZonedDate(new Date(at), timezone, showHours);
-  const isAhead = state === "presale" || state === "notify-me" || state === "opens-later";
-  return isAhead ? embedCard.opens(format(opensAt)) : embedCard.until(format(closesAt));
+  return isAhead(page, cta, now) ? embedCard.opens(format(opensAt)) : embedCard.until(format(closesAt));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideFilmAccess, isAdmitted, maxPlays } from "./admission.ts";
-import { decideCallToAction } from "./call-to-action.ts";
+import { decideCallToAction, isTicketUnpayable } from "./call-to-action.ts";
 import type { CallToActionInput } from "./call-to-action.ts";
 import { decideGateStatus } from "./gate-status.ts";
 import { decideGate, gates } from "./gate.ts";
@@ -53,6 +53,35 @@ describe("call to action", () => {
     expect(decideCallToAction(late)).toMatchObject({ state: "sales-ended", disabled: true, start: null });
     expect(decideCallToAction({ ...late, guest: "paid" }).state).toBe("watch");
     expect(decideCallToAction({ ...late, phase: "ended" }).state).toBe("ended");
+  });
+
+  it("sales-paused: offers no ticket that cannot be paid, and still admits its holders", () => {
+    const paused = { ...live, gate: "paywall", salesPaused: true } as const;
+    const expected = { state: "sales-paused", label: "salesPaused", disabled: true, start: null };
+    expect(decideCallToAction(paused)).toMatchObject(expected);
+    expect(decideCallToAction({ ...paused, phase: "before", gate: "presale" })).toMatchObject(expected);
+    expect(decideCallToAction({ ...paused, guest: "paid" }).state).toBe("watch");
+    expect(decideCallToAction({ ...paused, gate: "emailCapture" }).state).toBe("register-to-watch");
+  });
+
+  it("watch: asks for no optional ticket that is not sold", () => {
+    const optional = { ...live, gate: "paywall", isTicketOptional: true } as const;
+    expect(decideCallToAction(optional).state).toBe("buy");
+    for (const unsold of [{ salesPaused: true }, { salesEnded: true }])
+      expect(decideCallToAction({ ...optional, ...unsold })).toMatchObject({ state: "watch", start: "play" });
+  });
+
+  it("finds a ticket that cannot be paid, but no free one", () => {
+    const priced = {
+      capability: { status: "pending" },
+      paywallSettings: { enablePaywall: true, price: 750 },
+    };
+    expect(isTicketUnpayable(priced)).toBe(true);
+    expect(isTicketUnpayable({ ...priced, capability: { status: "active" } })).toBe(false);
+    expect(isTicketUnpayable({ ...priced, paywallSettings: { enablePaywall: true, price: 0 } })).toBe(false);
+    expect(isTicketUnpayable({ ...priced, paywallSettings: { enablePaywall: false, price: 750 } })).toBe(
+      false,
+    );
   });
 
   it("preview: plays for the owner and staff only, and sells nothing", () => {

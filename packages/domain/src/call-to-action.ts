@@ -14,7 +14,8 @@ export type CallToActionLabel =
   | "joinPremiere"
   /** The text that the filmmaker gave the paywall; 'Watch Now' when it is empty. */
   | "paywallCallToAction"
-  | "salesEnded";
+  | "salesEnded"
+  | "salesPaused";
 
 export type CallToActionState =
   | "ended"
@@ -30,7 +31,9 @@ export type CallToActionState =
   | "register-to-watch"
   | "buy"
   /** A premiere that sells no more tickets. */
-  | "sales-ended";
+  | "sales-ended"
+  /** The ticket has a price that the owner's account cannot take at the moment. */
+  | "sales-paused";
 
 /** The flow that pressing the button starts; null while it is disabled. */
 export type CallToActionStart =
@@ -67,6 +70,10 @@ export type CallToActionInput = {
   premiere?: "lobby" | "programme" | null;
   /** The premiere's ticket sales are over. */
   salesEnded?: boolean;
+  /** From `isTicketUnpayable`. */
+  salesPaused?: boolean;
+  /** Viewers may watch without the ticket, so that the film needs no sale. */
+  isTicketOptional?: boolean;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */
   preview?: { mayPlay: boolean };
 };
@@ -77,17 +84,29 @@ export type CallToActionInput = {
  * nothing for anyone else.
  */
 export function decideCallToAction(input: CallToActionInput): CallToAction {
-  const { phase, activated, gate, guest, plays, preview } = input;
+  const { phase, activated, guest, plays, preview } = input;
   if (preview?.mayPlay) return buildEnabled("preview", getPlayLabel(input.premiere), "play");
   if (phase === "ended") return buildDisabled("ended", "ended");
   if (!activated || preview) return buildDisabled("not-live", "notLiveYet");
   if (guest !== "new" && !hasPlaysLeft(plays, input.sessionCounted))
     return buildDisabled("limit-reached", "maxPlaysReached");
-  return phase === "before" ? decideBeforeOpening(gate, guest) : decideWhileLive(input);
+  return phase === "before" ? decideBeforeOpening(input) : decideWhileLive(input);
 }
 
-function decideBeforeOpening(gate: Gate, guest: GuestStatus): CallToAction {
-  if (guest === "new" && gate === "presale") return buildEnabled("presale", "continueToCheckout", "presale");
+/** Whether a ticket could not be paid: it has a price, and the owner's account takes no payments at the moment. */
+export function isTicketUnpayable(page: {
+  capability: { status: string };
+  paywallSettings: { enablePaywall: boolean; price: number };
+}): boolean {
+  const { enablePaywall, price } = page.paywallSettings;
+  return enablePaywall && price > 0 && page.capability.status !== "active";
+}
+
+function decideBeforeOpening({ gate, guest, salesPaused }: CallToActionInput): CallToAction {
+  if (guest === "new" && gate === "presale") {
+    if (salesPaused) return buildDisabled("sales-paused", "salesPaused");
+    return buildEnabled("presale", "continueToCheckout", "presale");
+  }
   if (guest === "new" && gate === "emailCapture") return buildEnabled("notify-me", "getNotified", "register");
   return { ...buildDisabled("opens-later", "notLiveYet"), countdown: true };
 }
@@ -98,11 +117,15 @@ function decideWhileLive({
   showTimeSeconds,
   premiere,
   salesEnded,
+  salesPaused,
+  isTicketOptional,
 }: CallToActionInput): CallToAction {
   if (guest === "new" && gate === "emailCapture")
     return buildEnabled("register-to-watch", "watchNow", "register");
-  if (guest === "new" && gate === "paywall") {
+  const skipsTicket = isTicketOptional && (salesEnded || salesPaused);
+  if (guest === "new" && gate === "paywall" && !skipsTicket) {
     if (salesEnded) return buildDisabled("sales-ended", "salesEnded");
+    if (salesPaused) return buildDisabled("sales-paused", "salesPaused");
     // A premiere has no free preview: its film cannot be shown to one viewer at another moment.
     const hasPreview = showTimeSeconds > 0 && !premiere;
     return buildEnabled("buy", "paywallCallToAction", hasPreview ? "free-preview" : "pre-paywall");

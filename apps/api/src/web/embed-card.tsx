@@ -1,4 +1,4 @@
-import { decideStrangersAction, getButtonText } from "@matinee/contract/event-card";
+import { decideStrangersAction, getButtonText, isAhead } from "@matinee/contract/event-card";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
@@ -54,7 +54,7 @@ export function renderEventCard(page: PublicPage, address: string, now: Date): s
         <img src={image} srcSet={buildSrcSet(image)} sizes="(width < 480px) 100vw, 40vw" alt="" />
       ) : null}
       <div>
-        <p className="state">{describeState(page, cta)}</p>
+        <p className="state">{describeState(page, cta, now)}</p>
         <h1 dir="auto">{page.title}</h1>
         <p dir="auto" className="line">
           {page.description}
@@ -102,10 +102,10 @@ export function renderOutageCard(retrySeconds: number): string {
   );
 }
 
-function describeState({ cancelled }: PublicPage, { state }: CallToAction): string {
-  if (cancelled) return embedCard.cancelled;
-  if (state === "ended") return embedCard.ended;
-  return ["presale", "notify-me", "opens-later"].includes(state) ? embedCard.soon : embedCard.now;
+function describeState(page: PublicPage, cta: CallToAction, now: Date): string {
+  if (page.cancelled) return embedCard.cancelled;
+  if (cta.state === "ended") return embedCard.ended;
+  return isAhead(page, cta, now) ? embedCard.soon : embedCard.now;
 }
 
 function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, cta: CallToAction): string {
@@ -118,6 +118,7 @@ function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, c
 function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage, cta: CallToAction): string {
   if (cta.state === "ended") return "";
   if (cta.state === "sales-ended") return messages.premiere.salesEnded;
+  if (cta.state === "sales-paused") return messages.purchase.noPayments;
   if (enablePaywall) return price > 0 ? embedCard.ticket(formatUsd(price)) : messages.gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

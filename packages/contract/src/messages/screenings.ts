@@ -46,6 +46,7 @@ export const gate = {
     ended: "This Event Has Ended",
     notLiveYet: "This Event Is Not Live Yet",
     salesEnded: "Ticket Sales Have Ended",
+    salesPaused: "Tickets Are Not on Sale Right Now",
     maxPlaysReached: "Max plays reached",
     continueToCheckout,
     getNotified: "Get Notified",
@@ -145,7 +146,7 @@ export const purchase = {
   notForSale: "This is not for sale.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: "This event was cancelled.",
-  noPayments: "This event cannot take payments yet.",
+  noPayments: "This event cannot take payments right now. Please come back later.",
   tooLarge: "This order is too large for one card payment.",
   tooSmall: "The smallest payment is $0.50.",
   /** In place of the bank's reason, which would help someone who tries stolen cards. */

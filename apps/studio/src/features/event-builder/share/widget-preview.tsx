@@ -34,8 +34,9 @@ export function WidgetPreview({
   const now = useNow();
   const { color, label, ...look } = cleanOptions(options);
   const card = {
-    // The studio's policy allows its own images. The card shows what people see once the event is activated.
-    ...buildEventCard({ ...event, activated: true }, location.origin, now),
+    // The studio's policy allows its own images. The card shows what people see once the event is activated, which
+    // takes active payouts.
+    ...buildEventCard(event.activated ? event : activate(event), location.origin, now),
     address: watchPaths.event(watchHost, event.url),
   };
   return (
@@ -51,4 +52,8 @@ export function WidgetPreview({
       </div>
     </section>
   );
+}
+
+function activate(event: OwnedPage): OwnedPage {
+  return { ...event, activated: true, capability: { status: "active" } };
 }

@@ -2,6 +2,7 @@ import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice"
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { FieldCheckbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -72,6 +73,9 @@ export function CheckoutForm({
   const addressNeed = getAddressNeed(draft, promo);
   const { totalCents, shippingCents } = computeTotals(draft, promo);
   const isFree = totalCents === 0;
+  // An order that was sent keeps its form, and the server decides on it.
+  const isUnpayable = !isFree && page.capability.status !== "active" && !isLocked;
+  const asksForCard = !isFree && !isUnpayable;
   const notice = repeatReason ? repeatTexts[repeatReason] : awaitsBank ? messages.checkout.awaitsBank : null;
 
   useEffect(() => {
@@ -92,7 +96,8 @@ export function CheckoutForm({
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
-        {isFree ? null : (
+        {isUnpayable ? <Alert tone="warning">{messages.purchase.noPayments}</Alert> : null}
+        {asksForCard ? (
           <WalletRow
             charge={{ totalCents, shippingCents: addressNeed === "shipping" ? shippingCents : null }}
             legalVersions={legalVersions}
@@ -100,9 +105,9 @@ export function CheckoutForm({
             onConfirmed={(payment) => void checkout.payWithWallet(payment)}
             onFailed={checkout.showWalletFailure}
           />
-        )}
+        ) : null}
         <BuyerFields form={form} isLocked={isLocked} />
-        {isFree ? null : <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} />}
+        {asksForCard ? <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} /> : null}
         {addressNeed === "none" ? null : <AddressFields form={form} need={addressNeed} isLocked={isLocked} />}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
@@ -130,7 +135,10 @@ export function CheckoutForm({
           </p>
         )}
         <ChallengeNotice />
-        <ScrolledAlert message={notice ?? problem} tone={notice ? "warning" : "danger"} />
+        <ScrolledAlert
+          message={notice ?? (isUnpayable ? null : problem)}
+          tone={notice ? "warning" : "danger"}
+        />
       </DialogBody>
       <DialogFooter>
         {onBack ? (
@@ -150,6 +158,7 @@ export function CheckoutForm({
           variant="primary"
           size="xl"
           className="tablet:flex-1 tablet:px-4"
+          disabled={isUnpayable}
           busy={isSubmitting}
           busyLabel={messages.checkout.submittingOrder}
         >

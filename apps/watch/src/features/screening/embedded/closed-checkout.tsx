@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { isTicketUnpayable } from "@matinee/domain/call-to-action";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { paths } from "../../../paths.ts";
@@ -9,7 +10,9 @@ export function ClosedCheckout({ page }: { page: PublicPage }) {
   return (
     <>
       <DialogBody>
-        <p className="text-text-2">{messages.widgetCheckout.closedHint}</p>
+        <p className="text-text-2">
+          {isTicketUnpayable(page) ? messages.purchase.noPayments : messages.widgetCheckout.closedHint}
+        </p>
       </DialogBody>
       <DialogFooter>
         <Button asChild variant="primary" size="xl">

@@ -8,12 +8,12 @@ import { useShare } from "../use-share.ts";
 
 /** How a viewer passes the film on: by email, as a gift, or by its link. */
 export function ShareButtons({
-  screening: { page, status, isPreview, haveSalesEnded },
+  screening: { page, status, isPreview, haveSalesStopped },
   onOpen,
   isMain = false,
   className,
 }: {
-  screening: Pick<Screening, "page" | "isPreview" | "haveSalesEnded"> & {
+  screening: Pick<Screening, "page" | "isPreview" | "haveSalesStopped"> & {
     status: Pick<Screening["status"], "phase">;
   };
   onOpen: (overlay: Overlay) => void;
@@ -24,7 +24,7 @@ export function ShareButtons({
   const { share, notice } = useShare(page);
   const isOver = status.phase === "ended";
   const forwards = page.showForwardButton && page.activated && !isPreview && !isOver;
-  const isOnSale = !haveSalesEnded && !isOver;
+  const isOnSale = !haveSalesStopped && !isOver;
   const sells = page.paywallSettings.enablePaywall && isOnSale && !isPreview && !page.testPurchase;
   const getVariant = (isPrimary: boolean) => (isPrimary ? "primary" : "glass");
   return (

@@ -70,9 +70,9 @@ export function HeroActions({
 }
 
 /** Whether tickets are on sale. Viewers who have a ticket can buy another one as a gift. */
-function sellsTickets({ page, cta, status, isPreview, haveSalesEnded }: Screening): boolean {
+function sellsTickets({ page, cta, status, isPreview, haveSalesStopped }: Screening): boolean {
   // The one ticket of a test purchase is for its buyer.
-  if (isPreview || haveSalesEnded || page.testPurchase || !page.paywallSettings.enablePaywall) return false;
+  if (isPreview || haveSalesStopped || page.testPurchase || !page.paywallSettings.enablePaywall) return false;
   return (
     cta.state === "buy" ||
     cta.state === "presale" ||

@@ -26,6 +26,8 @@ export function formatPriceNote(
       return dates ? `Opens ${dates.opens}.` : null;
     case "sales-ended":
       return messages.premiere.salesEnded;
+    case "sales-paused":
+      return messages.purchase.noPayments;
     case "register-to-watch":
       return "Free. Register with your email to watch.";
     case "buy":

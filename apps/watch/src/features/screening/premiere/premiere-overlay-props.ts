@@ -6,7 +6,7 @@ import type { Screening } from "../state/use-screening.ts";
 /** What a premiere needs of its page. A rehearsal has no page around it. */
 export interface NightScreening extends Pick<
   Screening,
-  "page" | "isPreview" | "mayPlayPreview" | "haveSalesEnded"
+  "page" | "isPreview" | "mayPlayPreview" | "haveSalesStopped"
 > {
   status: Pick<GateStatus, "phase">;
   viewer: Pick<Screening["viewer"], "record" | "liveUrl" | "recordHeartbeat">;

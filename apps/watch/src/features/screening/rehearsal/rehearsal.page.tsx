@@ -105,7 +105,7 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
         page: { ...page, id: copyPageId, view: "public" },
         isPreview: true,
         mayPlayPreview: true,
-        haveSalesEnded: false,
+        haveSalesStopped: false,
         status: { phase: "live" },
         viewer: { record: {}, liveUrl: null, recordHeartbeat: ignore },
       }}

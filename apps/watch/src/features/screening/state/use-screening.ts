@@ -1,5 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { type CallToAction, decideCallToAction } from "@matinee/domain/call-to-action";
+import { type CallToAction, decideCallToAction, isTicketUnpayable } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
@@ -20,8 +20,8 @@ export interface Screening {
   window: ScreeningWindow | null;
   /** What the event's premiere shows now; null outside of it. */
   premierePart: "lobby" | "programme" | null;
-  /** The premiere sells no more tickets. */
-  haveSalesEnded: boolean;
+  /** No tickets are sold: the sales of the premiere are over, or the owner's account takes no payments. */
+  haveSalesStopped: boolean;
   /** This is the preview page, opened by the event's owner or staff. */
   mayPlayPreview: boolean;
   isPreview: boolean;
@@ -54,6 +54,7 @@ export function useScreening(
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
       : scheduled;
     const haveSalesEnded = Boolean(premiere?.ticketsUntil && now >= premiere.ticketsUntil);
+    const salesPaused = isTicketUnpayable(page);
     const cta = decideCallToAction({
       phase: status.phase,
       activated,
@@ -63,8 +64,9 @@ export function useScreening(
       sessionCounted: viewer.hasOpenSession,
       showTimeSeconds: paywallSettings.showTime,
       premiere: premierePart,
-      // A ticket that a viewer may decline needs no sale.
-      salesEnded: haveSalesEnded && !paywallSettings.isOptional,
+      salesEnded: haveSalesEnded,
+      salesPaused,
+      isTicketOptional: paywallSettings.isOptional,
       ...(isPreview && { preview: { mayPlay } }),
     });
     return {
@@ -75,7 +77,7 @@ export function useScreening(
       now,
       window,
       premierePart,
-      haveSalesEnded,
+      haveSalesStopped: haveSalesEnded || salesPaused,
       isPreview,
       reload,
       mayPlayPreview,

@@ -7,7 +7,7 @@ let app: TestApp;
 let owner: TestAccount;
 beforeAll(async () => {
   app = await createTestApp({ WATCH_URL: "https://watch.matinee.example" });
-  owner = await createAccount(app.services);
+  owner = await createAccount(app.services, { capabilityStatus: "active" });
 });
 afterAll(() => app.close());
 
