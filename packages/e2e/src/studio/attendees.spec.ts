@@ -163,6 +163,13 @@ test(
     await expect(page.getByText("Your event is cancelled.")).toBeVisible();
     await expect(page.getByText("Your event is open to its viewers.")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Bring your audience" })).toHaveCount(0);
+    await page.goto(`/event/${event}?step=share`);
+    await expect(page.getByText("Your event is cancelled.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "PDF, A4" })).toHaveCount(0);
+    await page.goto(`/event/${event}?step=attendees`);
+    await page.getByRole("row").nth(1).click();
+    await expect(page.getByRole("button", { name: "Resend link" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Replace link" })).toBeDisabled();
   },
 );
 

@@ -21,16 +21,17 @@ type LinkHolder = { orderId: string } | { subscriberId: string };
  * Ends every viewing link of an order or a registration with what plays behind it, and emails a new one
  * (docs/product-rules.md, Viewing links).
  * @returns a new viewer token for a caller who is the holder
- * @throws AppError not-found, state-conflict when the holder has no access any more
+ * @throws AppError not-found, state-conflict when the holder has no access any more, or the event is cancelled
  */
 export async function replaceViewingLink(ctx: Context, pageId: string, holder: LinkHolder): Promise<string> {
   const now = ctx.clock.now();
   return transact(ctx.db, async (tx) => {
     const [page] = await tx
-      .select({ accountId: pages.accountId, closesAt: pages.closesAt })
+      .select({ accountId: pages.accountId, closesAt: pages.closesAt, cancelledAt: pages.cancelledAt })
       .from(pages)
       .where(eq(pages.id, pageId));
     if (!page) throw createNotFoundError("This event");
+    if (page.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
     const to =
       "orderId" in holder
         ? await findTicketHolder(tx, pageId, holder.orderId)

@@ -148,6 +148,22 @@ describe("reading orders", () => {
     expect((await resend(crypto.randomUUID())).statusCode).toBe(404);
   });
 
+  test("neither resends nor replaces a viewing link of a cancelled event", async () => {
+    const show = await createTicketedEvent(app);
+    const order = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;
+    await app.services.db
+      .update(pages)
+      .set({ cancelledAt: app.clock.now() })
+      .where(eq(pages.id, show.page.id));
+    for (const action of ["resend", "viewing-link"]) {
+      const url = `/v1/pages/${show.page.id}/orders/${order.id}/${action}`;
+      const response = await app.http.inject({ method: "POST", url, headers: show.seller.headers });
+      expect(response.statusCode, action).toBe(409);
+      expect(response.json().message).toBe(messages.purchase.cancelled);
+    }
+    expect((await findEmails(show.page.id)).map(({ template }) => template)).not.toContain("viewing-link");
+  });
+
   test("does not resend a viewing link that has expired", async () => {
     const show = await createTicketedEvent(app);
     const order = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;

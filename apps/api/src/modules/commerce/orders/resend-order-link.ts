@@ -16,26 +16,31 @@ interface EventOfOrder {
   id: string;
   accountId: string;
   closesAt: Date | null;
+  cancelledAt: Date | null;
 }
 
 /**
  * Emails the viewing link again; for a gift, to its recipient.
- * @throws AppError not-found, state-conflict if the order gives no access or the event's links have expired
+ * @throws AppError not-found, state-conflict if the order gives no access, the event's links have expired or it is cancelled
  */
 export const resendOrderLink = (
   ctx: SignedInContext,
-  page: Omit<EventOfOrder, "closesAt">,
+  page: Pick<EventOfOrder, "id" | "accountId">,
   orderId: string,
 ): Promise<void> =>
   transact(ctx.db, async (tx) => {
-    const [event] = await tx.select({ closesAt: pages.closesAt }).from(pages).where(eq(pages.id, page.id));
-    await resendLink(tx, ctx, { ...page, closesAt: event?.closesAt ?? null }, orderId);
+    const [event] = await tx
+      .select({ closesAt: pages.closesAt, cancelledAt: pages.cancelledAt })
+      .from(pages)
+      .where(eq(pages.id, page.id));
+    if (!event) throw createNotFoundError("This event");
+    await resendLink(tx, ctx, { id: page.id, accountId: page.accountId, ...event }, orderId);
   });
 
 /**
  * Emails the viewing links of several orders again, of any events.
  * @returns the number of emails
- * @throws AppError not-found, state-conflict if an order gives no access or the links of its event have expired
+ * @throws AppError not-found, state-conflict if an order gives no access, the links of its event have expired or it is cancelled
  */
 export async function resendOrderLinks(
   tx: Transaction,
@@ -43,7 +48,13 @@ export async function resendOrderLinks(
   ids: readonly string[],
 ): Promise<number> {
   const events = await tx
-    .select({ orderId: orders.id, id: pages.id, accountId: pages.accountId, closesAt: pages.closesAt })
+    .select({
+      orderId: orders.id,
+      id: pages.id,
+      accountId: pages.accountId,
+      closesAt: pages.closesAt,
+      cancelledAt: pages.cancelledAt,
+    })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .where(inArray(orders.id, [...ids]));
@@ -60,6 +71,7 @@ async function resendLink(
   const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
   if (!orderWithLines) throw createNotFoundError("This order");
   const { order, lines } = orderWithLines;
+  if (page.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
   const hasExpired = hasViewingLinkExpired(page.closesAt, ctx.clock.now());
   if (hasExpired || !isAdmittingOrder({ ...order, lines }, page.id)) {
     throw new AppError("state-conflict", messages.purchase.noViewingLink);

@@ -84,6 +84,8 @@ export function OrderDialog({
     },
   });
   const order = detail.data;
+  // A link that opens nothing is neither sent nor replaced.
+  const linkProblem = event.cancelled ? messages.purchase.cancelled : undefined;
   const roleProblem = useRoleProblem("finance");
   const mayRevoke = useMayChangeAttendees();
   return (
@@ -148,10 +150,22 @@ export function OrderDialog({
         </DialogBody>
         {order ? (
           <DialogFooter>
-            <Button busy={resend.isPending} busyLabel="Sending..." onClick={() => resend.mutate()}>
+            <Button
+              disabled={linkProblem !== undefined}
+              title={linkProblem}
+              busy={resend.isPending}
+              busyLabel="Sending..."
+              onClick={() => resend.mutate()}
+            >
               Resend link
             </Button>
-            <Button onClick={() => setIsReplacing(true)}>Replace link</Button>
+            <Button
+              disabled={linkProblem !== undefined}
+              title={linkProblem}
+              onClick={() => setIsReplacing(true)}
+            >
+              Replace link
+            </Button>
             {order.comp ? (
               <Button
                 variant="danger"

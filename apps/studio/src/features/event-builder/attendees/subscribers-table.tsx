@@ -102,10 +102,18 @@ export function SubscribersTable({
                   />
                 }
               >
-                <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate(row.email)}>
+                <MenuItem
+                  icon={<Mail aria-hidden="true" />}
+                  disabled={event.cancelled}
+                  onSelect={() => resend.mutate(row.email)}
+                >
                   Resend link
                 </MenuItem>
-                <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setReplacing(row)}>
+                <MenuItem
+                  icon={<RefreshCw aria-hidden="true" />}
+                  disabled={event.cancelled}
+                  onSelect={() => setReplacing(row)}
+                >
                   Replace link
                 </MenuItem>
                 {mayRemove ? (

@@ -11,7 +11,7 @@ export function StepHeading({
   aside,
 }: {
   title: string;
-  intro?: string;
+  intro?: string | undefined;
   /** Shown at the end of the title's line, on a phone below the purpose. */
   aside?: ReactNode;
 }) {

@@ -24,9 +24,13 @@ export function ShareStep() {
   const platform = useQuery(platformQuery);
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
-      <StepHeading title={messages.wizard.share} intro={texts.intro} />
-      {event.activated ? null : <Alert tone="info">{texts.draft}</Alert>}
-      {platform.isError && !platform.data ? (
+      <StepHeading title={messages.wizard.share} intro={event.cancelled ? undefined : texts.intro} />
+      {event.activated || event.cancelled ? null : <Alert tone="info">{texts.draft}</Alert>}
+      {event.cancelled ? (
+        <Alert tone="danger" title={messages.wizard.eventIsCancelled}>
+          {messages.wizard.cancelledForGood}
+        </Alert>
+      ) : platform.isError && !platform.data ? (
         <QueryError
           error={platform.error}
           retrying={platform.isFetching}
