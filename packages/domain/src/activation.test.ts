@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listMissingForActivation } from "./activation.ts";
+import { listActivationNeeds, listMissingForActivation } from "./activation.ts";
 import type { ActivationInput } from "./activation.ts";
 import { switchEmailCapture, switchPaywall } from "./gate.ts";
 import { shouldShowPreviewOverlay } from "./preview.ts";
@@ -24,6 +24,20 @@ it("lists unmet requirements in the order of the builder", () => {
   const draft = { ...ready, description: " ", eventEnd: null, featureReady: false, enablePaywall: true };
   expect(listMissingForActivation(ready)).toEqual([]);
   expect(listMissingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
+});
+
+it("asks an event that takes no money for neither a confirmed email nor payouts", () => {
+  expect(listActivationNeeds(ready)).toEqual([
+    "title",
+    "url",
+    "logLine",
+    "eventStart",
+    "eventEnd",
+    "feature",
+  ]);
+  expect(listActivationNeeds({ ...ready, enablePaywall: true })).toEqual(
+    expect.arrayContaining(["verifiedEmail", "payouts"]),
+  );
 });
 
 it.each(["enablePaywall", "askDonations", "askMidrollDonations", "sellsProducts"] as const)(

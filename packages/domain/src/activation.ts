@@ -53,6 +53,12 @@ export function takesMoney(
   return sellsTickets || event.askDonations || event.askMidrollDonations || event.sellsProducts;
 }
 
+/** Lists the requirements that concern an event. One that takes no money needs neither a confirmed email nor payouts. */
+export function listActivationNeeds(event: Parameters<typeof takesMoney>[0]): ActivationNeed[] {
+  const isPaid = takesMoney(event);
+  return activationNeeds.filter((need) => isPaid || (need !== "verifiedEmail" && need !== "payouts"));
+}
+
 /**
  * Lists the requirements that this event does not meet, in the order of the builder's steps.
  * Source: docs/product-rules.md, Event lifecycle.
@@ -65,8 +71,8 @@ export function listMissingForActivation(event: ActivationInput): ActivationNeed
     eventStart: event.eventStart !== null,
     eventEnd: event.eventEnd !== null,
     feature: event.featureReady,
-    verifiedEmail: event.emailVerified || !takesMoney(event),
-    payouts: event.payoutsActive || !takesMoney(event),
+    verifiedEmail: event.emailVerified,
+    payouts: event.payoutsActive,
   };
-  return activationNeeds.filter((need) => !met[need]);
+  return listActivationNeeds(event).filter((need) => !met[need]);
 }

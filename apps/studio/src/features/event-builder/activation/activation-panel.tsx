@@ -3,7 +3,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
-import { activationNeeds, builderStepByNeed } from "@matinee/domain/activation";
+import { builderStepByNeed, listActivationNeeds } from "@matinee/domain/activation";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
@@ -18,7 +18,7 @@ import { platformQuery } from "../../../lib/platform.queries.ts";
 import { parseVideoId, videoStatusQuery } from "../../../lib/videos.ts";
 import { watchPaths } from "../../../paths.ts";
 import { useBuilder, useRoleProblem } from "../builder-context.ts";
-import { listMissingNeeds, stepLabels } from "../steps/steps.ts";
+import { listMissingNeeds, stepLabels, toActivationInput } from "../steps/steps.ts";
 
 /** Shows what the event needs, with links to the steps, and activates it. */
 export function ActivationPanel({ event }: { event: OwnedPage }) {
@@ -83,7 +83,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
       )}
       {event.activated ? null : (
         <ul className="mt-4 flex flex-col gap-1">
-          {activationNeeds.map((need) => {
+          {listActivationNeeds(toActivationInput(event)).map((need) => {
             const isDate = need === "eventStart" || need === "eventEnd";
             if (event.premiere && isDate) return need === "eventStart" ? <PlannedDates key={need} /> : null;
             const step = builderStepByNeed[need];

@@ -1,7 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import type { EventRole, PageRole } from "@matinee/contract/policy";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { listMissingForActivation, type ActivationNeed } from "@matinee/domain/activation";
+import {
+  type ActivationInput,
+  type ActivationNeed,
+  listMissingForActivation,
+} from "@matinee/domain/activation";
 import type { Step } from "@matinee/ui/stepper";
 
 export const stepKeys = [
@@ -107,9 +111,14 @@ export function listVisibleSteps(
 }
 
 /** Lists the requirements that the event lacks before it can be activated. The server checks again. */
-export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeature): ActivationNeed[] {
+export function listMissingNeeds(event: OwnedPage, featureReady?: boolean): ActivationNeed[] {
+  return listMissingForActivation(toActivationInput(event, featureReady));
+}
+
+/** Describes an event for the rules of activation. */
+export function toActivationInput(event: OwnedPage, featureReady = event.hasFeature): ActivationInput {
   const { paywallSettings } = event;
-  return listMissingForActivation({
+  return {
     title: event.title,
     url: event.url,
     description: event.description,
@@ -125,7 +134,7 @@ export function listMissingNeeds(event: OwnedPage, featureReady = event.hasFeatu
     ),
     emailVerified: event.accountEmailVerified,
     payoutsActive: event.capability.status === "active",
-  });
+  };
 }
 
 /** Steps that an event does not need. */
