@@ -42,7 +42,7 @@ export function Alert({ tone = "info", icon, title, children, action, live = fal
       )}
     >
       {icon ?? icons[tone]}
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         {title ? <strong className="font-semibold">{title} </strong> : null}
         {children}
       </div>

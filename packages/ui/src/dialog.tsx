@@ -119,25 +119,30 @@ export function Dialog({
                   <Radix.Title
                     ref={heading}
                     tabIndex={-1}
-                    className="min-w-0 flex-1 font-display text-title-md wrap-break-word max-tablet:text-title-sm"
+                    className="min-w-0 grow basis-36 font-display text-title-md wrap-break-word max-tablet:text-title-sm"
                   >
                     {title}
                   </Radix.Title>
-                  {step ? <StepProgress {...step} className="mt-2" /> : null}
-                  {hideClose ? null : (
-                    <Radix.Close asChild>
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        iconOnly
-                        aria-label={closeLabel}
-                        disabled={locked}
-                        className={clsx("-mr-2 max-tablet:-mt-2", locked && "invisible")}
-                      >
-                        <X aria-hidden="true" />
-                      </Button>
-                    </Radix.Close>
-                  )}
+                  {step || !hideClose ? (
+                    // With large text it takes a line of its own, so that the title keeps its width.
+                    <div className="ml-auto flex shrink-0 items-start gap-x-4">
+                      {step ? <StepProgress {...step} className="mt-2" /> : null}
+                      {hideClose ? null : (
+                        <Radix.Close asChild>
+                          <Button
+                            variant="quiet"
+                            size="sm"
+                            iconOnly
+                            aria-label={closeLabel}
+                            disabled={locked}
+                            className={clsx("-mr-2 max-tablet:-mt-2", locked && "invisible")}
+                          >
+                            <X aria-hidden="true" />
+                          </Button>
+                        </Radix.Close>
+                      )}
+                    </div>
+                  ) : null}
                   {description == null ? null : (
                     <Radix.Description className="mt-1.5 basis-full wrap-anywhere text-text-2 max-tablet:mt-0">
                       {description}
@@ -231,7 +236,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
     <div
       className={clsx(
         "flex shrink-0 flex-wrap items-center justify-end gap-3 px-8 pt-4 pb-7",
-        "max-tablet:flex-col-reverse max-tablet:items-stretch max-tablet:gap-2 max-tablet:border-t max-tablet:border-line max-tablet:px-5 max-tablet:pt-4 max-tablet:pb-[max(16px,env(safe-area-inset-bottom))]",
+        "max-tablet:flex-col-reverse max-tablet:flex-nowrap max-tablet:items-stretch max-tablet:gap-2 max-tablet:border-t max-tablet:border-line max-tablet:px-5 max-tablet:pt-4 max-tablet:pb-[max(16px,env(safe-area-inset-bottom))]",
         className,
       )}
       {...rest}

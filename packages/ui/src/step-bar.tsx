@@ -47,7 +47,7 @@ export function StepBar({
             />
           ))}
         </span>
-        <span className="mt-2 flex items-center gap-3 text-sm leading-ui text-text-2 tabular-nums">
+        <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-ui text-text-2 tabular-nums">
           {place}
           {aside}
         </span>

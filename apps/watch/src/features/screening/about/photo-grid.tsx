@@ -28,7 +28,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
   return (
     <ul
       aria-label="Photos"
-      className={`mt-12 flex gap-3 max-tablet:-mx-5 max-tablet:overflow-x-auto max-tablet:px-5 tablet:mt-16 tablet:grid ${layout.columns}`}
+      className={`mt-12 flex gap-3 max-tablet:-mx-[20px] max-tablet:overflow-x-auto max-tablet:px-[20px] tablet:mt-16 tablet:grid ${layout.columns}`}
     >
       {photos.map((photo, index) => (
         <li

@@ -19,7 +19,7 @@ export const PageHeader = memo(function PageHeader({
 }) {
   const { share, notice } = useShare({ title, url });
   return (
-    <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex items-center justify-between gap-4 py-5 tablet:py-8">
+    <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex flex-wrap items-center justify-between gap-x-4 py-5 tablet:py-8">
       <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
         <Logo />
       </a>
