@@ -167,7 +167,7 @@ test(
     await expect(page.getByText("Your event is cancelled.")).toBeVisible();
     await expect(page.getByRole("button", { name: "PDF, A4" })).toHaveCount(0);
     await page.goto(`/event/${event}?step=attendees`);
-    await page.getByRole("row").nth(1).click();
+    await page.getByRole("row", { name: /Viewer 5/ }).click();
     await expect(page.getByRole("button", { name: "Resend link" })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Replace link" })).toBeDisabled();
   },

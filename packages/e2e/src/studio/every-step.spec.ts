@@ -44,8 +44,7 @@ for (const width of [320, 1440]) {
         else await rail.getByRole("button", { name: heading }).click();
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         if (step === "activateAndPayments") await expect(page.getByText(longestCode)).toBeVisible();
-        const measureOverflow = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect.soft(await measureOverflow(), `${heading} scrolls sideways`).toBeLessThanOrEqual(0);
         expect.soft(await findViolations(page), heading).toEqual([]);
         if (width !== 320) continue;
@@ -54,6 +53,16 @@ for (const width of [320, 1440]) {
         const progress = page.getByRole("region", { name: "Progress" });
         await expect(progress).toContainText(place > 7 ? heading : `Step ${place} of 7`);
         await expect(progress.getByText("Test mode")).toBeVisible();
+        const buttons = await page.getByRole("button", { name: /^(Back|Save)/ }).all();
+        for (const button of buttons) {
+          const box = await button.boundingBox();
+          expect.soft((box?.x ?? 0) + (box?.width ?? 0), `${heading} cuts a button`).toBeLessThanOrEqual(320);
+        }
+        await page.setViewportSize({ width: 390, height: 900 });
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        if (place > 0 && place <= 7)
+          expect.soft(await measureOverflow(), `${heading} cuts large text`).toBeLessThanOrEqual(0);
+        await page.evaluate(() => (document.documentElement.style.fontSize = ""));
         await page.setViewportSize({ width: 768, height: 900 });
         expect.soft(await measureOverflow(), `${heading} scrolls sideways at 768 px`).toBeLessThanOrEqual(0);
         await page.setViewportSize({ width, height: 900 });

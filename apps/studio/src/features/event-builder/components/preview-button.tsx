@@ -16,7 +16,8 @@ export function PreviewButton({ event }: { event: OwnedPage }) {
       icon={<Eye aria-hidden="true" />}
       address={data && watchPaths[superadmin ? "event" : "preview"](data.hosts.watch, event.id)}
     >
-      {messages.wizard.preview}
+      {/* A narrow phone keeps the space for the event's title. */}
+      <span className="max-phonePlus:sr-only">{messages.wizard.preview}</span>
     </SignedInLink>
   );
 }

@@ -20,9 +20,14 @@ export function StepFooter({
 }) {
   const isUploading = useIsUploading();
   return (
-    <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:px-5 max-tablet:py-3">
+    <footer className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5 max-tablet:sticky max-tablet:bottom-0 max-tablet:z-(--z-sticky) max-tablet:-mx-5 max-tablet:bg-surface max-tablet:gap-x-2 max-tablet:px-5 max-tablet:py-3">
       {onBack ? (
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden="true" />}
+          className="max-tablet:-ml-4"
+          onClick={onBack}
+        >
           Back
         </Button>
       ) : (
@@ -32,6 +37,8 @@ export function StepFooter({
         type="submit"
         variant="primary"
         size="lg"
+        wraps
+        className="max-w-full max-tablet:ml-auto"
         disabled={disabled || isUploading}
         busy={saving}
         busyLabel={waiting ? "Waiting for the connection..." : "Saving..."}

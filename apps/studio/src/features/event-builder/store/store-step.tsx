@@ -16,10 +16,11 @@ export function StoreStep() {
       title={messages.wizard.store}
       intro="A soundtrack to download, a poster to send, a limited number of tickets."
       footer={
-        <footer className="mt-8 flex items-center justify-between gap-4 border-t border-line pt-5">
+        <footer className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5 max-tablet:gap-x-2">
           <Button
             variant="quiet"
             icon={<ArrowLeft aria-hidden="true" />}
+            className="max-tablet:-ml-4"
             onClick={() => goTo("eventDetails")}
           >
             Back
@@ -27,6 +28,8 @@ export function StoreStep() {
           <Button
             variant="primary"
             size="lg"
+            wraps
+            className="max-w-full max-tablet:ml-auto"
             onClick={() => {
               // Products save themselves. This only records that the step is done, even with an empty list.
               rememberSavedStep(event.id, "store");
