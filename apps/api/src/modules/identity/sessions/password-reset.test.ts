@@ -4,7 +4,6 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailChanges } from "../../../db/schema/email-changes.ts";
-import { sessions } from "../../../db/schema/sessions.ts";
 import { waitForBlockedQuery } from "../../../testing/database-locks.ts";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -188,6 +187,28 @@ test("a change that was proven before a reset, and is stored after it, is reject
       headers: account.headers,
       payload: { currentPassword: PASSWORD, ...payload },
     });
+  const changes = await db.transaction(async (tx) => {
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
+    const resetting = reset(token);
+    await waitForBlockedQuery(app.services);
+    const promises = [
+      change({ password: "the password of a thief" }),
+      change({ email: "thief@example.com" }),
+    ];
+    await waitForBlockedQuery(app.services, 3);
+    // As an object, which the transaction does not wait for.
+    return { resetting, promises };
+  });
+  expect((await changes.resetting).statusCode).toBe(200);
+  const statuses = (await Promise.all(changes.promises)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([409, 409]);
+  expect(await signIn(account.email, NEW_PASSWORD)).toBe(200);
+  expect(await db.select().from(emailChanges).where(eq(emailChanges.accountId, account.id))).toEqual([]);
+});
+
+test("an authenticator app that was begun before a reset, and is confirmed after it, is rejected", async () => {
+  const { account, token } = await requestReset();
+  const { db } = app.services;
   const begun = await app.http.inject({
     method: "POST",
     url: "/v1/account/factors/authenticator",
@@ -195,33 +216,24 @@ test("a change that was proven before a reset, and is stored after it, is reject
     payload: { currentPassword: PASSWORD },
   });
   const { secret } = begun.json().data;
-  const changes = await db.transaction(async (tx) => {
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account.id)).for("update");
+  const confirmation = await db.transaction(async (tx) => {
     await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(eq(sessions.accountId, account.id))
+      .select({ accountId: authenticators.accountId })
+      .from(authenticators)
+      .where(eq(authenticators.accountId, account.id))
       .for("update");
-    const resetting = reset(token);
-    await waitForBlockedQuery(app.services);
     const timestamp = app.clock.now().getTime();
-    const promises = [
-      change({ password: "the password of a thief" }),
-      change({ email: "thief@example.com" }),
-      app.http.inject({
-        method: "POST",
-        url: "/v1/account/factors/authenticator/confirm",
-        headers: account.headers,
-        payload: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) },
-      }),
-    ];
-    await waitForBlockedQuery(app.services, 4);
+    const confirming = app.http.inject({
+      method: "POST",
+      url: "/v1/account/factors/authenticator/confirm",
+      headers: account.headers,
+      payload: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) },
+    });
+    await waitForBlockedQuery(app.services);
+    expect((await reset(token)).statusCode).toBe(200);
     // As an object, which the transaction does not wait for.
-    return { resetting, promises };
+    return { confirming };
   });
-  expect((await changes.resetting).statusCode).toBe(200);
-  const statuses = (await Promise.all(changes.promises)).map(({ statusCode }) => statusCode);
-  expect(statuses).toEqual([409, 409, 401]);
+  expect((await confirmation.confirming).statusCode).toBe(401);
   expect(await signIn(account.email, NEW_PASSWORD)).toBe(200);
-  expect(await db.select().from(emailChanges).where(eq(emailChanges.accountId, account.id))).toEqual([]);
 });

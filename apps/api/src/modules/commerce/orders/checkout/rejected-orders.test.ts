@@ -261,7 +261,7 @@ describe("a rejected order", () => {
       .where(eq(accounts.id, show.seller.id));
     expect(await placeRejected(show, {})).toMatchObject({
       status: 409,
-      message: "This event cannot take payments yet.",
+      message: "This event cannot take payments right now. Please come back later.",
     });
   });
 });
