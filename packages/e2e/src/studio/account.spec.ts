@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("the profile keeps what another tab or a confirmed email changed meanwhile", async ({ page }) => {
+test("the profile keeps what another tab or a confirmed email changed meanwhile", FULL, async ({ page }) => {
   const owner = await createFilmmaker(0);
   const newEmail = `new-${owner.email}`;
   await openAs(page, owner, "/settings");

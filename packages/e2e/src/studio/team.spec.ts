@@ -51,7 +51,7 @@ test("an owner invites a person, who joins by the emailed link and finds only wh
   await other.close();
 });
 
-test("a person who is signed in with another account changes to the invited one", async ({ page }) => {
+test("a person who is signed in with another account changes to the invited one", FULL, async ({ page }) => {
   const [owner, guest, other] = await Promise.all([
     createFilmmaker(1),
     createFilmmaker(0),
