@@ -172,7 +172,7 @@ test("on a phone, the last buttons can be scrolled out from under the uploads", 
   await page.screenshot({ path: test.info().outputPath("tray-open-390.png") });
 });
 
-test("an upload whose session ended resumes after the sign-in", async ({ page }) => {
+test("an upload whose session ended resumes after the sign-in", FULL, async ({ page }) => {
   const owner = await createFilmmaker(1);
   const event = await createEvent(owner, "The Salt Road");
   await openAs(page, owner, `/event/${event}?step=trailer`);

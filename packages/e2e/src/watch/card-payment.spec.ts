@@ -243,27 +243,26 @@ test(
   },
 );
 
-test("a ticket from another tab closes the checkout, and the free preview continues as the film", async ({
-  page,
-  context,
-  request,
-  copyEvent,
-}) => {
-  const event = await createTicketedEvent(copyEvent);
-  await openCheckout(page, event);
-  const other = await context.newPage();
-  await other.goto(`/watch/${event.url}/${await buyTicket(request, event, "two-tabs@viewers.example")}`);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
-  await expect(getCallToAction(page, "Watch Now")).toBeFocused();
+test(
+  "a ticket from another tab closes the checkout, and the free preview continues as the film",
+  FULL,
+  async ({ page, context, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    await openCheckout(page, event);
+    const other = await context.newPage();
+    await other.goto(`/watch/${event.url}/${await buyTicket(request, event, "two-tabs@viewers.example")}`);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+    await expect(getCallToAction(page, "Watch Now")).toBeFocused();
 
-  const previewed = await createTicketedEvent(copyEvent, { showTime: 8 });
-  await page.goto(`/watch/${previewed.url}`);
-  await getCallToAction(page, "Watch Now").click();
-  await expectPlaying(page);
-  const link = await buyTicket(request, previewed, "preview@viewers.example");
-  await other.goto(`/watch/${previewed.url}/${link}`);
-  await expect(other.getByText("Ready to start watching the main feature?")).toBeVisible();
-  await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(9);
-  await expect(page.getByRole("dialog", { name: "Start Watching" })).toHaveCount(0);
-});
+    const previewed = await createTicketedEvent(copyEvent, { showTime: 8 });
+    await page.goto(`/watch/${previewed.url}`);
+    await getCallToAction(page, "Watch Now").click();
+    await expectPlaying(page);
+    const link = await buyTicket(request, previewed, "preview@viewers.example");
+    await other.goto(`/watch/${previewed.url}/${link}`);
+    await expect(other.getByText("Ready to start watching the main feature?")).toBeVisible();
+    await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(9);
+    await expect(page.getByRole("dialog", { name: "Start Watching" })).toHaveCount(0);
+  },
+);

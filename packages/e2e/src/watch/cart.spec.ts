@@ -52,38 +52,37 @@ test("marks a quantity that is no longer in stock in the cart, before the checko
   await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
 });
 
-test("follows a cart that another tab changes, and leaves the checkout when nothing is left to pay", async ({
-  page,
-  context,
-  request,
-  copyEvent,
-}) => {
-  const event = await copyEvent("paid-screening");
-  await addPosters(page, event, "1");
-  const other = await context.newPage();
-  await addPosters(other, event, "2");
-  await expect(page.getByLabel("Quantity of Printed poster")).toHaveValue("3");
-  await page.getByRole("button", { name: "Continue To Checkout" }).click();
-  await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
-  await other.getByRole("button", { name: "Remove Printed poster from the cart" }).click();
-  await expect(page.getByRole("heading", { name: "Your cart", exact: true })).toBeFocused();
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
-  await page.keyboard.press("Escape");
+test(
+  "follows a cart that another tab changes, and leaves the checkout when nothing is left to pay",
+  FULL,
+  async ({ page, context, request, copyEvent }) => {
+    const event = await copyEvent("paid-screening");
+    await addPosters(page, event, "1");
+    const other = await context.newPage();
+    await addPosters(other, event, "2");
+    await expect(page.getByLabel("Quantity of Printed poster")).toHaveValue("3");
+    await page.getByRole("button", { name: "Continue To Checkout" }).click();
+    await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+    await other.getByRole("button", { name: "Remove Printed poster from the cart" }).click();
+    await expect(page.getByRole("heading", { name: "Your cart", exact: true })).toBeFocused();
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+    await page.keyboard.press("Escape");
 
-  await addPosters(other, event, "1");
-  await page.getByRole("button", { name: "Cart 1" }).click();
-  await page.getByRole("button", { name: "Continue To Checkout" }).click();
-  await fillBuyer(page, "shopper@viewers.example");
-  await page.getByLabel("Street").fill("1184 Alvarado Street");
-  await page.getByLabel("City").fill("San Francisco");
-  await page.getByLabel("State").fill("CA");
-  await typeCard(page, validCard);
-  const headers = await signInDemoOwner(request);
-  const poster = await findPosterId(request, event);
-  expect((await request.delete(`/v1/pages/${event.id}/products/${poster}`, { headers })).ok()).toBe(true);
-  await page.getByRole("button", { name: /^Pay / }).click();
-  await expect(page.getByText("The store no longer sells the products in it.")).toBeVisible();
-});
+    await addPosters(other, event, "1");
+    await page.getByRole("button", { name: "Cart 1" }).click();
+    await page.getByRole("button", { name: "Continue To Checkout" }).click();
+    await fillBuyer(page, "shopper@viewers.example");
+    await page.getByLabel("Street").fill("1184 Alvarado Street");
+    await page.getByLabel("City").fill("San Francisco");
+    await page.getByLabel("State").fill("CA");
+    await typeCard(page, validCard);
+    const headers = await signInDemoOwner(request);
+    const poster = await findPosterId(request, event);
+    expect((await request.delete(`/v1/pages/${event.id}/products/${poster}`, { headers })).ok()).toBe(true);
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.getByText("The store no longer sells the products in it.")).toBeVisible();
+  },
+);
 
 /** Opens the poster in the store of an event and presses the button with this quantity. */
 async function addPosters(page: Page, event: EventCopy, quantity: string): Promise<void> {
