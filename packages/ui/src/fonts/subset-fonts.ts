@@ -18,9 +18,7 @@ export async function buildSubsets(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [, file = "", font = "", range = ""] of styles.matchAll(subsetFace)) {
     const source = await readFile(new URL(import.meta.resolve(SOURCES[font] ?? font)));
-    // Hinting is a third of the serif font and has no effect at the size of titles. The sans font has none.
-    const options = { targetFormat: "woff2", noHinting: true } as const;
-    files.set(file, await subsetFont(source, listCharacters(range), options));
+    files.set(file, await subsetFont(source, listCharacters(range), { targetFormat: "woff2" }));
   }
   return files;
 }
