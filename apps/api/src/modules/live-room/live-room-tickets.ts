@@ -64,17 +64,16 @@ const payloadSchema = z.object({
 
 /** Signs a ticket with the newest key. */
 export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
-  const {
-    pageId: p,
-    memberId: m,
-    role: r,
-    orderId: o,
-    subscriberId: s,
-    sessionId: n,
-    issuedAt: i,
-    expiresAt: e,
-  } = ticket;
-  const short: z.infer<typeof payloadSchema> = { p, m, r, o, s, n, i, e };
+  const short: z.infer<typeof payloadSchema> = {
+    p: ticket.pageId,
+    m: ticket.memberId,
+    r: ticket.role,
+    o: ticket.orderId,
+    s: ticket.subscriberId,
+    n: ticket.sessionId,
+    i: ticket.issuedAt,
+    e: ticket.expiresAt,
+  };
   return sign(keyRing, PURPOSE, JSON.stringify(short));
 }
 
