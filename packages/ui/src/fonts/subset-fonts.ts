@@ -18,6 +18,7 @@ export async function buildSubsets(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [, file = "", font = "", range = ""] of styles.matchAll(subsetFace)) {
     const source = await readFile(new URL(import.meta.resolve(SOURCES[font] ?? font)));
+    // With its hints: without them, lines are wider on systems that use them.
     files.set(file, await subsetFont(source, listCharacters(range), { targetFormat: "woff2" }));
   }
   return files;
