@@ -32,10 +32,7 @@ export function useReportDownload({ path, query = {}, body, total = null }: Repo
     },
     onMutate: () => setRows(0),
     onError: (error) => {
-      if (error instanceof ApiFailure && error.status === 401) {
-        session.set(null);
-        leaveForSignIn();
-      }
+      if (error instanceof ApiFailure && error.status === 401 && !session.get()) leaveForSignIn();
       if (!running.current?.signal.aborted) toastFailure(error, "The report could not be downloaded");
     },
   });

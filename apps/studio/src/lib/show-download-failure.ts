@@ -6,9 +6,6 @@ import { leaveForSignIn } from "../api.ts";
 /** Says why a file was not downloaded, and opens the sign-in page if the session ended. */
 export function showDownloadFailure(error: unknown, fallback?: string): void {
   // Downloads do not use the API client, which does this for every other call.
-  if (error instanceof ApiFailure && error.status === 401) {
-    session.set(null);
-    leaveForSignIn();
-  }
+  if (error instanceof ApiFailure && error.status === 401 && !session.get()) leaveForSignIn();
   toast.error(describeFailure(error, fallback));
 }

@@ -76,6 +76,17 @@ describe("session", () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
+  test.each(["forbidden", "second-factor-required"])(
+    "keeps the stored token after a 403 %s",
+    async (code) => {
+      token = "old";
+      fetch.mockImplementation(async () => Response.json({ code, message: "No." }, { status: 403 }));
+      await api.sessions.current();
+      expect(token).toBe("old");
+      expect(onSignedOut).not.toHaveBeenCalled();
+    },
+  );
+
   test("keeps the stored token when someone who is signed in fails to sign in, or needs a second factor", async () => {
     token = "old";
     fetch.mockImplementation(async () => new Response(null, { status: 401 }));

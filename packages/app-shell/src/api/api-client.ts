@@ -3,7 +3,7 @@ import type { ErrorCode } from "@matinee/contract/errors";
 import type { InitClientReturn } from "@ts-rest/core";
 import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
 import type { RouteEntry, RouteTable } from "../routing/route-table.ts";
-import type { SessionStore } from "../auth/session.ts";
+import { endSession, type SessionStore, trackRenewal } from "../auth/session.ts";
 
 type FullClient = InitClientReturn<Contract, { baseUrl: string }>;
 
@@ -109,12 +109,7 @@ export function createApiClient<
     if (newToken) session?.set(newToken);
     // A rejected sign-in says nothing about the session that the browser already has.
     if (response.status === 401 && token && !newToken && !isSignIn(method, path)) {
-      // A call at the same time may have replaced the token on the server, and its response is still under way.
-      await Promise.allSettled(renewals);
-      if (session?.get() === token) {
-        session.set(null);
-        onSignedOut?.();
-      }
+      if (session && (await endSession(session, token))) onSignedOut?.();
     }
     const responseBody = await readBody(response);
     if (response.status === 403 && hasCode(responseBody, "second-factor-required"))
@@ -131,23 +126,11 @@ export function createApiClient<
   return Object.fromEntries(resources) as ApiClient<Routes>;
 }
 
-/** Calls that are under way and may bring a new session token, which ends the old one. */
-const renewals = new Set<Promise<Response>>();
-
 const isSignIn = (method: string, path: string) =>
   method === "POST" && /^\/v1\/session(\/second-factor|\/passkey)?$/.test(path);
 
 const mayRenewSession = (method: string, path: string) =>
   method !== "GET" && /^\/v1\/(session|account)\b/.test(path);
-
-async function trackRenewal(responding: Promise<Response>): Promise<Response> {
-  renewals.add(responding);
-  try {
-    return await responding;
-  } finally {
-    renewals.delete(responding);
-  }
-}
 
 /** Returns the failure of a response that asks for a proof of work or of identity, or null. */
 function findRepeatableFailure({ status, body }: { status: number; body: unknown }) {

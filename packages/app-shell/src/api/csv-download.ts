@@ -1,5 +1,5 @@
 import { type ApiFailure, createResponseFailure } from "./api-failure.ts";
-import { session } from "../auth/session.ts";
+import { endSession, session } from "../auth/session.ts";
 import { requestStepUp } from "../auth/step-up.ts";
 
 /** How much of a report has arrived. `rows` does not count the header row. */
@@ -22,8 +22,10 @@ interface DownloadOptions {
  * @throws ApiFailure for an error response
  */
 export async function downloadCsv(path: string, options: DownloadOptions): Promise<void> {
-  const response = await fetchReport(path, options);
+  const token = session.get();
+  const response = await fetchReport(path, token, options);
   if (!response.ok || !response.body) {
+    if (response.status === 401 && token) await endSession(session, token);
     const failure = await readReportFailure(response);
     const isProven = failure.code === "step-up-needed" && (await requestStepUp(failure.details));
     if (!isProven) throw failure;
@@ -34,8 +36,11 @@ export async function downloadCsv(path: string, options: DownloadOptions): Promi
   saveFile(blob, readFileName(response));
 }
 
-function fetchReport(path: string, { body, signal }: DownloadOptions): Promise<Response> {
-  const token = session.get();
+function fetchReport(
+  path: string,
+  token: string | null,
+  { body, signal }: DownloadOptions,
+): Promise<Response> {
   return fetch(path, {
     headers: {
       ...(token && { "x-session-id": token }),

@@ -35,7 +35,7 @@ export function ResumeSession({
   });
   const user = check.data;
   const hasEnded =
-    (check.error instanceof ApiFailure && [401, 403].includes(check.error.status)) ||
+    (check.error instanceof ApiFailure && check.error.status === 401) ||
     (user !== undefined && user.type !== "admin");
   const resume = async (path: string) => {
     if (user) rememberUser(user);

@@ -38,7 +38,8 @@ export function SecurityPanels({ api }: { api: SecurityApi }) {
   const factors = useQuery(query);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const reload = () => refreshAccount(client);
+  // Without the factor that staff need, every other query failed.
+  const reload = () => (factors.data?.mustSetUp ? client.invalidateQueries() : refreshAccount(client));
   if (factors.isError)
     return (
       <QueryError error={factors.error} onRetry={() => factors.refetch()} retrying={factors.isRefetching} />
