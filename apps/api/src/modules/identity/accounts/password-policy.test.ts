@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -50,6 +51,17 @@ test("compares a password as it was typed: no case, no space and no character is
   const variants = [password.trim(), password.toLowerCase(), password.slice(0, 72), password.slice(0, -1)];
   for (const variant of variants) expect(await signIn(email, variant)).toBe(401);
   expect(await signIn(email, password)).toBe(200);
+});
+
+test("signs in with accents in whichever form a keyboard sends them", async () => {
+  const password = "Grün-Äpfel-und-Öl-77";
+  const { email } = await signUp(password.normalize("NFC"));
+  expect(await signIn(email, password.normalize("NFD"))).toBe(200);
+  expect(await signIn(email, "Grun-Apfel-und-Ol-77")).toBe(401);
+  // As stored before passwords were normalized.
+  const passwordHash = await hash(password.normalize("NFD"));
+  await app.services.db.update(accounts).set({ passwordHash }).where(eq(accounts.email, email));
+  for (const form of ["NFC", "NFD"]) expect(await signIn(email, password.normalize(form))).toBe(200);
 });
 
 test("stores an argon2id hash with 19 MiB and two passes", async () => {

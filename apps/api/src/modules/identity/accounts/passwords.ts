@@ -1,11 +1,15 @@
 import { messages } from "@matinee/contract/messages";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
-import { hash } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import type { Config } from "../../../platform/config.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { hasLeaked } from "./leaked-passwords.ts";
 
-export const isPasswordTooShort = (password: string) => password.length < minPasswordLength;
+/** Keyboards of different systems send the same password as different characters: an ü is one or two. */
+const normalizePassword = (password: string): string => password.normalize("NFC");
+
+export const isPasswordTooShort = (password: string) =>
+  normalizePassword(password).length < minPasswordLength;
 
 /** Where passwords that leaked are looked up. */
 type PasswordConfig = Pick<Config, "LEAKED_PASSWORDS_URL">;
@@ -27,7 +31,20 @@ export async function hashNewPassword(
   owner: PasswordOwner,
 ): Promise<string> {
   await rejectWeakPassword(config, password, owner);
-  return hash(password);
+  return hashPassword(password);
+}
+
+/** Hashes a password that was checked before. */
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password));
+
+/**
+ * Returns whether a password belongs to a hash, in whichever form it was typed. Hashes from before passwords were
+ * normalized are of the form that was typed then.
+ */
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  const forms = new Set([normalizePassword(password), password, password.normalize("NFD")]);
+  for (const form of forms) if (await verify(passwordHash, form).catch(() => false)) return true;
+  return false;
 }
 
 /** @throws AppError invalid for a password that is common, leaked or easy to guess */
@@ -39,9 +56,10 @@ export async function rejectWeakPassword(
   const { common, guessable } = messages.passwords;
   // Its dictionaries take a quarter of the start of a process.
   const { isCommonPassword, isEasyToGuess } = await import("./password-strength.ts");
-  if (isCommonPassword(password)) throw createFieldError("password", common);
-  if (isEasyToGuess(password, [owner.firstName, owner.lastName, owner.email])) {
+  const normalized = normalizePassword(password);
+  if (isCommonPassword(normalized)) throw createFieldError("password", common);
+  if (isEasyToGuess(normalized, [owner.firstName, owner.lastName, owner.email])) {
     throw createFieldError("password", guessable);
   }
-  if (await hasLeaked(config.LEAKED_PASSWORDS_URL, password)) throw createFieldError("password", common);
+  if (await hasLeaked(config.LEAKED_PASSWORDS_URL, normalized)) throw createFieldError("password", common);
 }

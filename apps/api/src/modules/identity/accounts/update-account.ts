@@ -1,7 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
-import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import type { SessionContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -15,7 +14,7 @@ import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { rotateSession } from "../sessions/rotate-session.ts";
 import { getAccount } from "./accounts.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { isPasswordTooShort, rejectWeakPassword } from "./passwords.ts";
+import { hashPassword, isPasswordTooShort, rejectWeakPassword } from "./passwords.ts";
 import { requestEmailChange } from "../email-changes/request-email-change.ts";
 
 export interface UpdateAccountInput {
@@ -64,7 +63,7 @@ export async function updateAccount(
     await requireProof(ctx, account, input);
   }
   if (newEmail !== null) await ctx.rateLimits.consume("email-change", EMAIL_CHANGES, account.id);
-  const passwordHash = input.password === undefined ? undefined : await hash(input.password);
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
 
   if (input.payoutToken !== undefined) {
     await linkBank(ctx, account, input.payoutToken);

@@ -1,6 +1,6 @@
-import { verify } from "@node-rs/argon2";
 import type { SessionContext } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
 import { checkFactor, type FactorInput } from "./check-factor.ts";
 import { hasSecondFactor } from "./factors.queries.ts";
 
@@ -30,6 +30,6 @@ export async function requireProof(ctx: SessionContext, account: ProvenAccount, 
     throw createFieldError("factor", "Please enter a code from your app or a recovery code");
   }
   await ctx.rateLimits.consume("current-password", PASSWORD_ATTEMPTS, account.id);
-  const isCorrect = await verify(account.passwordHash, proof.currentPassword ?? "").catch(() => false);
+  const isCorrect = await verifyPassword(account.passwordHash, proof.currentPassword ?? "");
   if (!isCorrect) throw createFieldError("currentPassword", "Please enter your current password");
 }

@@ -1,10 +1,11 @@
 import { messages } from "@matinee/contract/messages";
-import { hash, verify } from "@node-rs/argon2";
+import { hash } from "@node-rs/argon2";
 import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { logSecurityEvent } from "../../../platform/security-log.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { verifyPassword } from "../accounts/passwords.ts";
 import { findFactorKinds } from "../factors/factors.queries.ts";
 import { openSession } from "./open-session.ts";
 import { createSignInChallenge } from "./sign-in-challenge.ts";
@@ -23,9 +24,7 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   const email = input.email.trim().toLowerCase();
   const attempt = await beginAttempt(ctx, email);
   const [account] = await ctx.db.select().from(accounts).where(hasEmail(accounts.email, email));
-  const isCorrect = await verify(account?.passwordHash ?? (await dummyPasswordHash), input.password).catch(
-    () => false,
-  );
+  const isCorrect = await verifyPassword(account?.passwordHash ?? (await dummyPasswordHash), input.password);
   if (!account || !isCorrect) {
     logSecurityEvent(ctx, "sign-in-failed", { accountId: account?.id ?? null });
     await attempt.fail();
