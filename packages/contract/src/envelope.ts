@@ -1,4 +1,5 @@
 import { isEmail, maxEmailLength } from "@matinee/domain/contact";
+import { normalizeName } from "@matinee/domain/visible-text";
 import { z } from "zod";
 import { validEmail } from "./messages/shared.ts";
 
@@ -35,6 +36,12 @@ const longPageFields = {
   totalIsExact: z.boolean().nullable(),
   next: z.string().nullable(),
 };
+
+/**
+ * A name that a person types, at most `max` characters: one line without anything hidden. A name that shows nothing is
+ * empty. Source: docs/product-rules.md, Names.
+ */
+export const nameText = (max: number) => z.string().overwrite(normalizeName).max(max);
 
 /** `?sort=name` sorts by a column, `?sort=-name` in the other direction; without it a list is newest first. */
 export const buildSortQuery = <const Name extends string>(names: readonly Name[]) =>

@@ -18,6 +18,8 @@ test("keeps emoji and right-to-left text", () => {
 
 test("rejects nothing, and more than two lines", () => {
   expect(normalizeMessage(" \n\u0007 ").issue).toBe("empty");
+  for (const blank of ["\u200b", "\u3164", "\u2800", "\u00ad\u2060", "\u200d\u0301"])
+    expect(normalizeMessage(blank).issue).toBe("empty");
   expect(normalizeMessage("a\nb").issue).toBeNull();
   expect(normalizeMessage("a\nb\nc").issue).toBe("too-many-lines");
 });

@@ -1,7 +1,10 @@
 import type { PremierePhase, ProgrammeKind } from "./premiere-clock.ts";
+import { removeHiddenCharacters } from "./visible-text.ts";
 
 export const maxMessageLength = 500;
 export const maxMessageLines = 2;
+/** Characters of a viewer's name in a live room. */
+export const maxShownName = 40;
 /** Of one event. */
 export const maxModerators = 20;
 /** How many questions of one viewer may wait for an answer. */
@@ -9,21 +12,14 @@ export const maxWaitingQuestions = 5;
 
 export type MessageIssue = "empty" | "too-long" | "too-many-lines";
 
-/** Control characters except the line feed, and characters that reverse the text around them. */
-const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * Normalizes a message: NFC, no control characters, no space at the ends. Characters count as people see them: a family
+ * Normalizes a message: nothing hidden, no space at the ends. Characters count as people see them: a family
  * of eleven code points is one. Source: docs/product-rules.md, Live room.
  */
 export function normalizeMessage(text: string): { text: string; issue: MessageIssue | null } {
-  const normalized = text
-    .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(CONTROL, (character) => (character === "\n" ? "\n" : ""))
-    .trim();
+  const normalized = removeHiddenCharacters(text).trim();
   return { text: normalized, issue: findIssue(normalized) };
 }
 

@@ -14,6 +14,8 @@ it.each([
   "ｓｐａｍ．ｃｏｍ",
   "spam。com",
   "xn--p1ai.xn--p1ai.shop",
+  "visit evil.example",
+  "free-film.stream",
 ])("finds a link in %j", (text) => expect(hasLink(text)).toBe(true));
 
 it.each([

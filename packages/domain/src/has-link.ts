@@ -1,8 +1,12 @@
 import { countryCodes } from "./countries.ts";
 
 const commonEndings =
-  "com net org info biz edu gov name pro mobi xyz online shop store site top club live app dev link click page " +
-  "website space tech cloud blog news vip win fun icu eu uk";
+  "com net org info biz edu gov name pro mobi xyz online shop site top club live app dev link click page " +
+  "website space tech cloud blog news vip win fun icu eu uk agency bank best bet bid bio business buzz cam care cash casino " +
+  "chat click community company credit cyou date delivery design digital download education email events exchange " +
+  "example expert express film finance foundation fund fyi gift gifts guru help host hosting ink international loan ltd " +
+  "marketing media money movie network ninja one party photo plus poker press promo rent review rocks sbs sex solutions " +
+  "store stream studio support tickets tips today tools trade travel video wang watch wiki work works world zip zone";
 const endings = `${commonEndings} ${countryCodes.join(" ")}`.replaceAll(" ", "|");
 /** Matches a URL with a scheme, 'www.', a host with a common top-level domain, or any host with a path. */
 const linkPattern = new RegExp(

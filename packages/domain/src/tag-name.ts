@@ -1,4 +1,6 @@
-/** Normalises a tag name: trims it, lower-cases it and replaces white space by hyphens. */
+import { normalizeName } from "./visible-text.ts";
+
+/** Normalises a tag name: without anything hidden, in lower case, with hyphens instead of white space. */
 export function normaliseTagName(text: string): string {
-  return text.trim().toLowerCase().replaceAll(/\s+/g, "-");
+  return normalizeName(text).toLowerCase().replaceAll(/\s+/g, "-");
 }

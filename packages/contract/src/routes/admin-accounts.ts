@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { country } from "../schemas/country.ts";
-import { email, wrapData, instant, uuid } from "../envelope.ts";
+import { email, wrapData, instant, uuid, nameText } from "../envelope.ts";
 import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
@@ -30,13 +30,13 @@ export const customerDetailSchema = customerRowSchema.omit({ notes: true }).exte
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;
 
 const accountAttributes = z.strictObject({
-  firstName: z.string().trim().min(1).max(100).optional(),
-  lastName: z.string().trim().min(1).max(100).optional(),
+  firstName: nameText(100).min(1).optional(),
+  lastName: nameText(100).min(1).optional(),
   email: email.optional(),
   phoneNumber: z.string().max(40).optional(),
   country: country.optional(),
   business_type: z.enum(BUSINESS_TYPES).optional(),
-  companyName: z.string().max(200).optional(),
+  companyName: nameText(200).optional(),
   teachableId: z.string().max(100).optional(),
 });
 
@@ -104,8 +104,8 @@ export const adminAccountRoutes = c.router(
       summary: "Accept a staff invitation with its emailed code",
       pathParams: z.object({ code: z.string().max(128) }),
       body: z.strictObject({
-        firstName: z.string().trim().min(1).max(100),
-        lastName: z.string().trim().min(1).max(100),
+        firstName: nameText(100).min(1),
+        lastName: nameText(100).min(1),
         password: z.string().max(200),
       }),
       responses: { 201: wrapData(z.object({ email: z.string() })) },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { credential, wrapData, uuid } from "../envelope.ts";
+import { credential, wrapData, uuid, nameText } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 export const invitationRoutes = c.router(
@@ -11,8 +11,8 @@ export const invitationRoutes = c.router(
       pathParams: z.object({ eventId: uuid }),
       // Missing fields count as empty, so that the form's rules report them.
       body: z.strictObject({
-        senderName: z.string().max(100).default(""),
-        recipientName: z.string().max(100).default(""),
+        senderName: nameText(100).default(""),
+        recipientName: nameText(100).default(""),
         recipientEmail: z.string().max(254).default(""),
         /** A viewer's credential of the event. Without one the API asks for a proof of work. */
         slug: credential.optional(),

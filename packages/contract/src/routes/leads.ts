@@ -8,6 +8,7 @@ import {
   partQuery,
   searchQuery,
   uuid,
+  nameText,
 } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
@@ -21,8 +22,8 @@ const byQueryId = z.object({ id: uuid });
 export type LeadOwnerDetail = z.infer<typeof leadOwnerDetailSchema>;
 
 const attributes = z.strictObject({
-  first_name: z.string().trim().min(1).max(100).optional(),
-  last_name: z.string().trim().max(100).optional(),
+  first_name: nameText(100).min(1).optional(),
+  last_name: nameText(100).optional(),
   email: email.optional(),
   stage: z.enum(LEAD_STAGES).optional(),
   film_count: z.enum(FILM_COUNTS).optional(),
@@ -101,8 +102,8 @@ export const leadRoutes = c.router(
       summary: "Add a lead manually",
       query: z.object({ type: z.enum(LEAD_SOURCES), leadowner_id: uuid.optional() }),
       body: z.strictObject({
-        first_name: z.string().trim().min(1).max(100),
-        last_name: z.string().trim().min(1).max(100),
+        first_name: nameText(100).min(1),
+        last_name: nameText(100).min(1),
         email,
         stage: z.enum(LEAD_STAGES),
         film_count: z.enum(FILM_COUNTS),

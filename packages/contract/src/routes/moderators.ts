@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid, wrapData } from "../envelope.ts";
+import { uuid, wrapData, nameText } from "../envelope.ts";
 import { PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { moderatorSchema } from "../schemas/live-rooms.ts";
@@ -25,7 +25,7 @@ export const moderatorRoutes = c.router(
       pathParams: byPage,
       body: z.strictObject({
         email: z.string().max(254),
-        name: z.string().trim().max(100).default(""),
+        name: nameText(100).default(""),
       }),
       responses: { 201: wrapData(moderatorSchema) },
       metadata: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uuid, wrapData } from "../envelope.ts";
+import { uuid, wrapData, nameText } from "../envelope.ts";
 import { savedViewLimits } from "../limits.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { SAVED_VIEW_LISTS, type SavedViewList, savedViewSchema } from "../schemas/saved-views.ts";
@@ -30,7 +30,7 @@ export const savedViewQueries = {
 
 const byId = z.object({ id: uuid });
 const list = z.enum(SAVED_VIEW_LISTS);
-const name = z.string().trim().min(1).max(savedViewLimits.nameLength);
+const name = nameText(savedViewLimits.nameLength).min(1);
 /** Text as in the address of the list. The use case checks it by the query of the list. */
 const parameters = z.record(z.string().max(40), z.string().max(254));
 const savedView = wrapData(savedViewSchema);

@@ -1,6 +1,6 @@
 import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
-import { wrapData, uuid } from "../envelope.ts";
+import { wrapData, uuid, nameText } from "../envelope.ts";
 import { FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { dropOffSchema } from "../schemas/drop-off.ts";
@@ -20,7 +20,7 @@ const captionFields = {
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
-  label: z.string().trim().min(1).max(60),
+  label: nameText(60).min(1),
 };
 
 /** For the owner of the video's page, or staff. The use case checks it, because the path does not contain the page. */
@@ -33,7 +33,7 @@ export const videoRoutes = c.router(
       body: z.strictObject({
         pageId: uuid,
         kind: z.enum(VIDEO_KINDS),
-        name: z.string().trim().min(1).max(255),
+        name: nameText(255).min(1),
         /** Size in bytes. */
         size: z.number().int().min(1),
       }),
@@ -58,7 +58,7 @@ export const videoRoutes = c.router(
       summary: "Rename a video, or choose the quick conversion only",
       pathParams: byVideo,
       body: z.strictObject({
-        name: z.string().trim().min(1).max(255).optional(),
+        name: nameText(255).min(1).optional(),
         /** True stops the second conversion after its current minute; false lets it go on. */
         quickOnly: z.boolean().optional(),
       }),

@@ -1,7 +1,7 @@
 import { businessTypes } from "@matinee/domain/sign-up-rules";
 import { z } from "zod";
 import { STAFF_ROLES } from "../policy.ts";
-import { instant, uuid } from "../envelope.ts";
+import { instant, uuid, nameText } from "../envelope.ts";
 import { consentSchema } from "./consents.ts";
 import { factorSchema } from "./factors.ts";
 import { tagSchema } from "./tags.ts";
@@ -70,8 +70,8 @@ export type CustomerRow = z.infer<typeof customerRowSchema>;
 /** Missing fields count as empty, so that the sign-up rules report them in order and with their messages. */
 export const signUpSchema = z.strictObject({
   type: z.literal("filmmaker").optional(),
-  firstName: z.string().max(100).default(""),
-  lastName: z.string().max(100).default(""),
+  firstName: nameText(100).default(""),
+  lastName: nameText(100).default(""),
   email: z.string().max(254).default(""),
   promoCode: z.string().max(100).optional(),
   country: country.optional(),
@@ -80,19 +80,19 @@ export const signUpSchema = z.strictObject({
   legalVersions: shownLegalVersions,
   phoneNumber: z.string().max(40).default(""),
   businessType: z.enum(["individual", "company", "business"]).optional(),
-  companyName: z.string().max(200).optional(),
+  companyName: nameText(200).optional(),
 });
 
 export const updateAccountSchema = z.strictObject({
-  firstName: z.string().max(100).optional(),
-  lastName: z.string().max(100).optional(),
+  firstName: nameText(100).optional(),
+  lastName: nameText(100).optional(),
   email: z.string().max(254).optional(),
   phoneNumber: z.string().max(40).optional(),
   country: country.optional(),
   businessType: z.enum(["individual", "company", "business"]).optional(),
   /** The same field under its name in the response. */
   business_type: z.enum(businessTypes).optional(),
-  companyName: z.string().max(200).optional(),
+  companyName: nameText(200).optional(),
   /** The current password; required to change password, email or bank account of an account without a second factor. */
   currentPassword: z.string().max(200).optional(),
   /** Instead of the current password; required where one is set up. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, uuid } from "../envelope.ts";
+import { instant, uuid, nameText } from "../envelope.ts";
 import { apiKeyNameLength } from "../limits.ts";
 import { API_SCOPES } from "../policy.ts";
 
@@ -19,7 +19,7 @@ export const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const newApiKeySchema = z.strictObject({
-  name: z.string().trim().min(1).max(apiKeyNameLength),
+  name: nameText(apiKeyNameLength).min(1),
   scopes: z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length),
   /** In the future. Without it the key does not expire. */
   expiresAt: instant.optional(),

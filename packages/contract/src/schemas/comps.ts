@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { uuid } from "../envelope.ts";
+import { uuid, nameText } from "../envelope.ts";
 import { maxComps, maxCompsCsvLength } from "../limits.ts";
 
 /** Only shapes: a line with a wrong value is reported by its number, and the other lines count. */
 const compLineSchema = z.strictObject({
   email: z.string().max(1000).default(""),
-  name: z.string().max(1000).default(""),
+  name: nameText(1000).default(""),
   /** The caller's own id of the ticket. Without it, an email address gets one ticket. */
   reference: z.string().max(1000).default(""),
 });

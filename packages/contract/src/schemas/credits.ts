@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, uuid } from "../envelope.ts";
+import { instant, uuid, nameText } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 
 export const CREDIT_ENTRY_TYPES = [
@@ -37,7 +37,7 @@ export type CreditCoupon = z.infer<typeof creditCouponSchema>;
 
 export const buyCreditsSchema = z.strictObject({
   email: z.string().max(254),
-  name: z.string().max(200),
+  name: nameText(200),
   address: z.string().max(500).optional(),
   credits: z.number().int(),
   /** Cents; only compared with the server's total. */

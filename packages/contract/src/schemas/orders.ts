@@ -1,7 +1,7 @@
 import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
-import { cents, instant, uuid } from "../envelope.ts";
+import { cents, instant, uuid, nameText } from "../envelope.ts";
 import { promoCodeLimits } from "../limits.ts";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
@@ -31,7 +31,7 @@ export const orderLineSchema = z.object({
 
 /** Missing fields count as empty, so that the rules of gifts report them. */
 export const giftSchema = z.strictObject({
-  recipientName: z.string().trim().max(100).default(""),
+  recipientName: nameText(100).default(""),
   recipientEmail: z.string().trim().max(254).default(""),
   message: z.string().max(1000).default(""),
 });
@@ -39,7 +39,7 @@ export const giftSchema = z.strictObject({
 /** Only shapes. The checkout rules and their messages apply afterwards. */
 export const createOrderSchema = z.strictObject({
   email: z.string().max(254).default(""),
-  name: z.string().max(200).default(""),
+  name: nameText(200).default(""),
   country: country.optional(),
   /** Street, city, state and zip in one line. */
   address: z.string().max(500).optional(),

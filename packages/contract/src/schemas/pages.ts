@@ -1,7 +1,7 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
 import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
-import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
+import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord, nameText } from "../envelope.ts";
 import { maxPhotosPerPage } from "../limits.ts";
 import { EVENT_ROLES, PAGE_ROLES } from "../policy.ts";
 import { messages } from "../messages.ts";
@@ -231,7 +231,7 @@ const savedInstant = z.union([instant, z.literal("")]);
  * returned; "" removes one.
  */
 export const savePageSchema = z.strictObject({
-  title: z.string().max(200).optional(),
+  title: nameText(200).optional(),
   url: z.string().max(200).optional(),
   description: z.string().max(1000).optional(),
   eventStart: savedInstant.optional(),
@@ -256,7 +256,7 @@ export const savePageSchema = z.strictObject({
         z.strictObject({
           id: uuid.optional(),
           url: z.string().max(500),
-          title: z.string().max(200).optional(),
+          title: nameText(200).optional(),
           sort_order: z.number().int().min(0).max(1000).optional(),
         }),
         photoSchema,
@@ -270,7 +270,7 @@ export const savePageSchema = z.strictObject({
   interactiveQa: z.boolean().optional(),
   faqSectionTitle: z.string().max(100).optional(),
   hasSponsor: z.boolean().optional(),
-  sponsorName: z.string().max(200).optional(),
+  sponsorName: nameText(200).optional(),
   sponsorUrl: z.string().max(2000).optional(),
   sponsorLogo: z.string().max(500).optional(),
   sponsorDetails: z.string().max(2000).optional(),

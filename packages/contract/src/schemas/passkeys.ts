@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passkeyNameLength } from "../limits.ts";
-import { instant, uuid } from "../envelope.ts";
+import { instant, uuid, nameText } from "../envelope.ts";
 
 /** base64url. */
 const bytes = z.string().max(20_000);
@@ -40,7 +40,7 @@ export const passkeyRegistrationSchema = z.strictObject({
 /** Options for the browser's WebAuthn functions as JSON. Their format is WebAuthn's. */
 export const passkeyOptionsSchema = z.record(z.string(), z.unknown());
 
-export const passkeyNameSchema = z.string().trim().min(1).max(passkeyNameLength);
+export const passkeyNameSchema = nameText(passkeyNameLength).min(1);
 
 export const passkeySchema = z.object({
   id: uuid,

@@ -7,7 +7,7 @@ import {
   REHEARSAL_SPEEDS,
 } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
-import { instant, uuid } from "../envelope.ts";
+import { instant, uuid, nameText } from "../envelope.ts";
 
 const minutes = z.number().int().min(0);
 
@@ -26,7 +26,7 @@ export const programmeItemSchema = z.object({
 /** A programme item as the owner saves it. */
 const programmeItemInput = z.strictObject({
   kind: z.enum(PROGRAMME_KINDS),
-  title: z.string().trim().max(120).default(""),
+  title: nameText(120).default(""),
   videoId: uuid.nullable().default(null),
   /** Milliseconds, up to 12 hours. The length of a video is known, so it may be missing. */
   durationMs: z.number().int().min(1000).max(43_200_000).optional(),

@@ -1,7 +1,7 @@
 import { productTypes } from "@matinee/domain/admission";
 import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
-import { cents, instant, uuid } from "../envelope.ts";
+import { cents, instant, uuid, nameText } from "../envelope.ts";
 
 /** Defined by the domain, whose rules depend on them. */
 export { productTypes as PRODUCT_TYPES };
@@ -39,7 +39,7 @@ export const ownedProductSchema = productSchema.extend({
 /** Only shapes. The store's rules apply afterwards. */
 export const createProductSchema = z.strictObject({
   type: z.enum(STORE_PRODUCT_TYPES),
-  title: z.string().max(200),
+  title: nameText(200),
   description: z.string().max(2000).optional(),
   thumbnail: z.string().max(500).optional(),
   price: z.number().int().min(0).max(maxPriceCents),

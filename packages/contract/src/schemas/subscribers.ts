@@ -1,14 +1,14 @@
 import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
-import { credential, instant, uuid } from "../envelope.ts";
+import { credential, instant, uuid, nameText } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
-  name: z.string().max(200).optional(),
+  name: nameText(200).optional(),
   email: z.string().max(254).default(""),
-  organization: z.string().max(200).optional(),
+  organization: nameText(200).optional(),
   country: country.optional(),
   zip: z.string().max(20).optional(),
   tos: z.boolean().optional(),

@@ -61,8 +61,8 @@ export async function sendInvitation(
       .insert(invitations)
       .values({
         pageId,
-        senderName: toSingleLine(input.senderName),
-        recipientName: toSingleLine(input.recipientName),
+        senderName: input.senderName,
+        recipientName: input.recipientName,
         recipientEmail,
       })
       .returning({ id: invitations.id });
@@ -75,10 +75,3 @@ export async function sendInvitation(
     });
   });
 }
-
-/** Removes line breaks: names are used in the email's headers, where a line break would start another header. */
-const toSingleLine = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();

@@ -3,7 +3,7 @@ import type { MemberRole, openedLiveRoomSchema } from "@matinee/contract/schemas
 import { messages } from "@matinee/contract/messages";
 import { NIGHT_ROLES, type PageRole } from "@matinee/contract/policy";
 import { decideFilmAccess } from "@matinee/domain/admission";
-import { isChatOpen } from "@matinee/domain/chat-rules";
+import { isChatOpen, maxShownName } from "@matinee/domain/chat-rules";
 import { decideGate } from "@matinee/domain/gate";
 import {
   computePosition,
@@ -11,6 +11,7 @@ import {
   getPremierePhase,
   type PremierePhase,
 } from "@matinee/domain/premiere-clock";
+import { truncate } from "@matinee/domain/text-rules";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
@@ -196,8 +197,8 @@ function admitViewer(
   const name = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
   return {
     viewer: viewer.key,
-    // An address is never shown to others.
-    name: name || messages.liveRoom.guest,
+    // An address is never shown to others, and a long name would push the others from the screen.
+    name: truncate(name || messages.liveRoom.guest, maxShownName).text,
     role: "viewer",
     orderId: viewer.orderId,
     subscriberId: viewer.subscriberId,

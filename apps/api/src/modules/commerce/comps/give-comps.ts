@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { CompResult, CompsResult, CreateComps } from "@matinee/contract/schemas/comps";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { getPhase } from "@matinee/domain/phase";
+import { normalizeName } from "@matinee/domain/visible-text";
 import { and, eq, isNull } from "drizzle-orm";
 import { pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
@@ -64,9 +65,9 @@ function readLines({ tickets, csv }: CreateComps): CompLine[] {
     tickets?.map(({ email, name, reference }, index) => ({
       line: index + 1,
       email: email.trim(),
-      name: name.trim(),
+      name,
       reference: reference.trim(),
-    })) ?? readCompsCsv(csv ?? "");
+    })) ?? readCompsCsv(csv ?? "").map((line) => ({ ...line, name: normalizeName(line.name) }));
   const field = tickets ? "tickets" : "csv";
   if (lines.length === 0) throw createFieldError(field, messages.comps.empty);
   if (lines.length > maxComps) throw createFieldError(field, messages.comps.tooMany(maxComps));

@@ -1,3 +1,5 @@
+import { normalizeName } from "@matinee/domain/visible-text";
+
 /** A question of a form with its answer. */
 export interface FormAnswer {
   question: string;
@@ -51,8 +53,7 @@ export function readFilmFacts(
 }
 
 /** Puts a name on one line and cuts it to the length of a lead's names. */
-export const cutName = (name: string): string =>
-  name.trim().replaceAll(/\s+/g, " ").slice(0, MAX_NAME_LENGTH).trim();
+export const cutName = (name: string): string => normalizeName(name).slice(0, MAX_NAME_LENGTH).trim();
 
 /** 'Ada King Lovelace' -> 'Ada' and 'King Lovelace'. */
 export function splitName(name: string): { firstName: string; lastName: string } {
