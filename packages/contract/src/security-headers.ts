@@ -125,7 +125,7 @@ const COMMON_HEADERS = {
 
 const STRIPE_FRAMES = `"${STRIPE_ORIGIN}" "https://hooks.stripe.com"`;
 const VIMEO_FRAMES = '"https://player.vimeo.com"';
-const PERMISSIONS_POLICY = [
+export const PERMISSIONS_POLICY = [
   "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=()",
   "hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()",
   "xr-spatial-tracking=()",

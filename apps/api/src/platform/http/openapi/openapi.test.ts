@@ -1,6 +1,7 @@
 import { contract } from "@matinee/contract";
 import { errorSchema } from "@matinee/contract/errors";
 import type { PolicedRoute } from "@matinee/contract/router";
+import { PERMISSIONS_POLICY } from "@matinee/contract/security-headers";
 import { uploadRoutes } from "@matinee/contract/routes/uploads";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import { webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
@@ -196,6 +197,8 @@ test("serves the browsable reference", async () => {
   const page = await app.http.inject({ url: new URL(data.apiReferenceUrl).pathname });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain("swagger");
+  // As every document of the product.
+  expect(page.headers["permissions-policy"]).toBe(PERMISSIONS_POLICY);
 });
 
 test("is closed without API_DOCS", async () => {

@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { contract } from "@matinee/contract";
 import type { ApiScope, RouteMetadata } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
+import { PERMISSIONS_POLICY } from "@matinee/contract/security-headers";
 import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -206,6 +207,12 @@ export async function registerOpenApi(
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: true,
+    uiHooks: {
+      onRequest(_request, reply, done) {
+        void reply.header("permissions-policy", PERMISSIONS_POLICY);
+        done();
+      },
+    },
     uiConfig: { docExpansion: "none", filter: true },
   });
 }
