@@ -66,6 +66,20 @@ test("revokes grants after a refund, a dispute or a notification; other tickets 
   expect((await cinema.readAll(getMediaBase(otherPlayback.data.manifestUrl))).read).toEqual(mediaPaths);
 });
 
+test("revokes a grant of another process whose clock is a second late, but not one of three seconds later", async () => {
+  const order = await createOrder(cinema.app.services, cinema.page.id);
+  const start = async () =>
+    `${getMediaBase((await cinema.start(cinema.page.id, { orderSlug: order.slug })).data.manifestUrl)}/master.m3u8`;
+  const before = await start();
+  const notice = JSON.stringify({ orderId: order.id });
+  await cinema.app.services.db.execute(sql`select pg_notify('playback_revoked', ${notice})`);
+  await expect.poll(async () => (await cinema.get(before)).statusCode, { timeout: 5000 }).toBe(403);
+  cinema.app.clock.advance(1000);
+  expect((await cinema.get(await start())).statusCode).toBe(403);
+  cinema.app.clock.advance(2000);
+  expect((await cinema.get(await start())).statusCode).toBe(200);
+});
+
 test("revokes the grants of a removed subscriber", async () => {
   const capture = await createPage(cinema.app.services, cinema.owner.id, { emailCapture: true });
   await cinema.addVideo(capture.id);

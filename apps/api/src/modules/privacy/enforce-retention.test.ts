@@ -400,6 +400,9 @@ test("keeps a lead that has an account or a recent contact, and a link whose vis
     .set({ visits: 3 })
     .where(eq(viewerCredentials.pageId, pageId));
   expect([await apply("leads"), await apply("viewing-links")]).toEqual([0, 0]);
+  // The link of a registration that never watched counts nothing.
+  await createSubscriber(app.services, pageId);
+  expect(await apply("viewing-links")).toBe(1);
   const ids = [customer?.id ?? "", contacted?.id ?? ""];
   expect(await app.services.db.$count(leadOwners, inArray(leadOwners.id, ids))).toBe(2);
 });
