@@ -18,6 +18,8 @@ const leak = [];
 export async function respond({ url, page, hasMarkup }) {
   if (!hasMarkup) return { status: 200, html: "no markup for " + url, scripts: ["start()"] };
   appendFileSync(new URL("attempts", import.meta.url), url + "\\n");
+  const start = process.cpuUsage();
+  while (process.cpuUsage(start).user / 1000 < Number(url.split("/costs-")[1] ?? 0));
   if (url === "/throws") throw new Error("rendering failed");
   if (url === "/throws-a-function") throw () => undefined;
   if (url === "/exits") process.exit(1);
@@ -80,6 +82,18 @@ test.each(["/throws", "/throws-a-function", "/exits", ...BLOCKING])(
     expect(await countAttempts(url)).toBe(1);
   },
 );
+
+test("an event whose documents cost too much gets none with markup until others had their share", async () => {
+  const documents: string[] = [];
+  for (let count = 0; count < 8; count++) documents.push(await render("/costs-300"));
+  const withMarkup = documents.filter((text) => text.startsWith("markup"));
+  expect(withMarkup.length).toBeGreaterThanOrEqual(4);
+  expect(withMarkup.length).toBeLessThan(8);
+  expect(documents.at(-1)).toBe("no markup for /costs-300");
+  // Control: the usual cost has no end.
+  for (let count = 0; count < 20; count++) expect(await render("/salt-road")).toBe("markup of /salt-road");
+  await expect.poll(() => render("/costs-300"), { timeout: 10_000, interval: 500 }).toMatch(/^markup/);
+});
 
 test("names the hash of each inline script", async () => {
   const { scriptHashes } = await renderer.render(request("/salt-road"));

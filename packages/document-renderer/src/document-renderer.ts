@@ -45,7 +45,11 @@ export interface RenderJob extends DocumentSource {
   hasMarkup: boolean;
 }
 
-export type RenderResult = { id: number } & ({ document: RenderedDocument } | { error: Error });
+export type RenderResult = {
+  id: number;
+  /** Processor time in milliseconds. */
+  cpuMs: number;
+} & ({ document: RenderedDocument } | { error: Error });
 /** What a rendering process sends: that it has loaded the build, or a result. */
 export type ProcessMessage = "ready" | RenderResult;
 
@@ -57,7 +61,8 @@ export interface DocumentRequest extends DocumentSource {
 export interface DocumentRenderer {
   /**
    * Renders a document. When its markup fails, takes too long or too much memory, the document has no markup, and
-   * documents of the same subject have none for half a minute.
+   * documents of the same subject have none for half a minute. Nor have they while the subject's documents take more
+   * than their share of the processor.
    * @throws the rendering error, or an Error when the process has exited, if it fails without markup too
    */
   render: (request: DocumentRequest) => Promise<RenderedDocument>;
@@ -76,8 +81,10 @@ const MAX_PROCESSES = 2;
 const MAX_CPU_MS = 1000;
 /** Time of one document on the clock, for a machine whose processors are busy. */
 const MAX_WALL_MS = 5000;
-/** A document that took longer is slow: all slow documents share one process. */
-const SLOW_MS = 250;
+/** Processor time after which a document is slow: all slow documents share one process. */
+const SLOW_MS = 100;
+/** What the documents of one event may take of the processor: at once, and in each second. The usual one takes 10 ms. */
+const BUDGET_MS = { burst: 1000, perSecond: 100 };
 const REMEMBER_MS = 30_000;
 const MAX_REMEMBERED = 1000;
 /** Loading the build takes about a second. */
@@ -116,6 +123,8 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
   /** Subjects whose markup failed, and those whose documents were slow. */
   const failed = new LRUCache<string, true>(remembered);
   const slow = new LRUCache<string, true>(remembered);
+  /** The processor time that a subject has used of its budget, at a time. */
+  const spent = new LRUCache<string, { cpuMs: number; at: number }>(remembered);
   let lastId = 0;
   let isStopped = false;
 
@@ -144,14 +153,25 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     clearTimeout(child.idleTimeout);
     child.job = job;
     job.startedAt = performance.now();
-    job.hasMarkup = !failed.has(job.subject);
+    job.hasMarkup = !failed.has(job.subject) && readSpent(job.subject) < BUDGET_MS.burst;
     const { id, url, origin, responseJson, isShared, hasMarkup } = job;
     child.process.send({ id, url, origin, responseJson, isShared, hasMarkup } satisfies RenderJob);
     void enforceDeadline(child, job);
   };
 
-  const finish = (job: QueuedJob, result: { document: RenderedDocument } | { error: Error }) => {
-    if (performance.now() - job.startedAt > SLOW_MS) slow.set(job.subject, true);
+  const readSpent = (subject: string): number => {
+    const { cpuMs, at } = spent.get(subject) ?? { cpuMs: 0, at: 0 };
+    return Math.max(0, cpuMs - ((performance.now() - at) / 1000) * BUDGET_MS.perSecond);
+  };
+
+  const finish = (
+    job: QueuedJob,
+    result: { cpuMs: number } & ({ document: RenderedDocument } | { error: Error }),
+  ) => {
+    // Time on the clock would also be long for an innocent document beside a slow one.
+    if (result.cpuMs > SLOW_MS) slow.set(job.subject, true);
+    if (job.hasMarkup)
+      spent.set(job.subject, { cpuMs: readSpent(job.subject) + result.cpuMs, at: performance.now() });
     if ("document" in result) return job.caller.resolve(result.document);
     if (job.hasMarkup) failed.set(job.subject, true);
     job.caller.reject(result.error);
@@ -161,7 +181,7 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     if (!children.delete(child)) return;
     child.process.kill("SIGKILL");
     clearTimeout(child.idleTimeout);
-    if (child.job) finish(child.job, { error });
+    if (child.job) finish(child.job, { error, cpuMs: MAX_CPU_MS });
     // A build that does not load would be started again for ever.
     if (!child.isReady) for (const job of queue.splice(0)) job.caller.reject(error);
     dispatch();

@@ -50,6 +50,11 @@ async function render(
   template: string,
   { id, url, origin, responseJson, isShared, hasMarkup }: RenderJob,
 ): Promise<RenderResult> {
+  const start = process.cpuUsage();
+  const readCpuMs = () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
   try {
     // The JSON is a public response of the contract, created by the same server.
     const data =
@@ -75,10 +80,10 @@ async function render(
       (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
     );
     const bodies = { html: Buffer.from(html), brotli: compressBrotli(html) };
-    return { id, document: { status, nonce, scriptHashes, hasMarkup, ...bodies } };
+    return { id, cpuMs: readCpuMs(), document: { status, nonce, scriptHashes, hasMarkup, ...bodies } };
   } catch (error) {
     // Anything can be thrown, but not everything can be sent.
-    return { id, error: error instanceof Error ? error : new Error(String(error)) };
+    return { id, cpuMs: readCpuMs(), error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
