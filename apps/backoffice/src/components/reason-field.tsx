@@ -8,9 +8,11 @@ import type { Reason } from "../lib/forms/use-reason.ts";
 export function ReasonField({
   reason: { typed, problem, inputRef, onType },
   help = messages.approvals.reasonHelp,
+  disabled = false,
 }: {
   reason: Reason["field"];
   help?: string;
+  disabled?: boolean;
 }) {
   return (
     <Field label="Reason" help={help} error={problem}>
@@ -18,6 +20,7 @@ export function ReasonField({
         ref={inputRef}
         maxLength={maxReasonLength}
         value={typed}
+        disabled={disabled}
         onChange={(event) => onType(event.target.value)}
       />
     </Field>

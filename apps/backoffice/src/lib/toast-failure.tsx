@@ -1,10 +1,9 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { toast } from "@matinee/ui/toast";
 
-/** Shows that something failed. Below the text it shows the server's reason where staff can act on it (a 4xx error). */
+/** Shows that something failed. Below the text it shows the reason, if the server states one. */
 export function toastFailure(error: unknown, text: string): void {
-  const reason =
-    error instanceof ApiFailure && error.status >= 400 && error.status < 500 ? error.message : "";
+  const reason = describeFailure(error, "");
   if (!reason || reason === text) {
     toast.error(text);
     return;

@@ -1,4 +1,4 @@
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure, isRejection } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
@@ -80,9 +80,7 @@ export function EventsPage() {
   const { pathname, search } = useLocation();
   if (list.error) {
     // The sign-in page returns to this view, or to all events if the server rejected the view.
-    const isRejected =
-      list.error instanceof ApiFailure && list.error.status < 500 && list.error.status >= 400;
-    const returnTo = isRejected ? paths.list("events") : `${pathname}${search}`;
+    const returnTo = isRejection(list.error) ? paths.list("events") : `${pathname}${search}`;
     return (
       <Navigate to={paths.login(returnTo)} replace state={{ reason: describeLoadFailure(list.error) }} />
     );

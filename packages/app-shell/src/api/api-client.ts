@@ -152,11 +152,15 @@ function buildQuery(query: NonNullable<CallInput["query"]>): string {
   return search.size === 0 ? "" : `?${search.toString()}`;
 }
 
+/** @throws ApiFailure of the network if a success was cut off: its call has taken effect, unlike after an error. */
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   if (response.status === 204) return undefined;
-  if (type.includes("json")) return response.json().catch(() => undefined);
-  return type.startsWith("text/") ? response.text() : response.blob();
+  const isText = type.startsWith("text/");
+  const reading = type.includes("json") ? response.json() : isText ? response.text() : response.blob();
+  return reading.catch(() => {
+    if (response.ok) throw createNetworkFailure();
+  });
 }
 
 type Success<R> = Extract<R, { status: 200 | 201 | 202 | 204 }>;

@@ -60,6 +60,11 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 }
 
+/** Whether the server understood the call and said no: the same call would be rejected again. */
+export function isRejection(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 /** Returns the failure's own message, or `fallback` for an error that says nothing specific. */
 export function describeFailure(error: unknown, fallback = genericFailureText): string {
   return error instanceof ApiFailure && error.code !== "internal" && error.message !== ""

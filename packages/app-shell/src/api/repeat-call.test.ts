@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
-import { findRepeatReason, isOutcomeUnknown, isRejectedBeforeKey, repeatCall } from "./repeat-call.ts";
+import { findRepeatReason, isOutcomeUnknown, leavesOutcomeOpen, repeatCall } from "./repeat-call.ts";
 
 const createConflict = (details?: object) =>
   createResponseFailure(409, { code: "state-conflict", message: "Not now.", details });
@@ -31,9 +31,15 @@ test.each([
     true,
     createResponseFailure(403, { code: "challenge-needed", message: "Please try again." }),
   ],
+  [
+    "a proof of identity",
+    true,
+    createResponseFailure(403, { code: "step-up-needed", message: "Please confirm." }),
+  ],
   ["a declined card", false, createResponseFailure(402, { code: "card-refused", message: "Declined." })],
-])("after %s, an earlier call may still take effect: %s", (_name, mayStill, error) => {
-  expect(isRejectedBeforeKey(error)).toBe(mayStill);
+])("after %s, only an earlier call may still take effect: %s", (_name, mayStill, error) => {
+  expect(leavesOutcomeOpen(error, true)).toBe(mayStill);
+  expect(leavesOutcomeOpen(error, false)).toBe(false);
 });
 
 test("repeats a call until it has an outcome, and ends with the last failure", async () => {

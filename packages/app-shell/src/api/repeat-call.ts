@@ -42,14 +42,31 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return isTransient(error) || findRepeatReason(error) !== null;
 }
 
+/** The API rejects these before it looks for an earlier call with the same key: the caller has to prove something first. */
+const CALLER_CODES: readonly ApiFailure["code"][] = [
+  "challenge-needed",
+  "step-up-needed",
+  "second-factor-required",
+  "acting-period-needed",
+];
+
 /**
- * Whether the API rejected a call before it looked for an earlier one with the same key: the session has ended, the browser
- * is to be checked, or there are too many requests. An earlier call without an outcome may have taken effect all the same.
+ * Whether a failure says nothing about an earlier call with the same key: the session has ended, the caller has to prove
+ * something, or there are too many requests. An earlier call without an outcome may have taken effect all the same.
  */
-export function isRejectedBeforeKey(error: unknown): boolean {
+function isAboutCaller(error: unknown): boolean {
   return (
-    error instanceof ApiFailure && ([401, 429].includes(error.status) || error.code === "challenge-needed")
+    error instanceof ApiFailure && ([401, 429].includes(error.status) || CALLER_CODES.includes(error.code))
   );
+}
+
+/**
+ * Whether it is unknown after this failure if a call has taken effect or still will. Then only the same call may follow, with
+ * the same key and content.
+ * @param wasOpen whether an earlier attempt of the same call has no outcome
+ */
+export function leavesOutcomeOpen(error: unknown, wasOpen: boolean): boolean {
+  return isOutcomeUnknown(error) || (wasOpen && isAboutCaller(error));
 }
 
 function wait(ms: number): Promise<void> {

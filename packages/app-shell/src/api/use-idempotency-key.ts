@@ -1,23 +1,49 @@
-import { useRef } from "react";
-import { isOutcomeUnknown } from "./repeat-call.ts";
+import { useRef, useState } from "react";
+import { leavesOutcomeOpen } from "./repeat-call.ts";
+
+/** A call that must take effect once: what it sends, and its key. */
+interface OnceCall<Input> {
+  readonly input: Input;
+  readonly key: string;
+  readonly extraHeaders: { readonly "idempotency-key": string };
+}
 
 /**
- * Returns the idempotency key for an action that must happen once. The key stays the same while the outcome is unknown
- * (no response, a 5xx status, or the same call still runs) and changes after a definite response.
+ * Returns the idempotency keys for actions that must happen once. Once the outcome of a call is unknown, its key and its
+ * input stay the same until the server has answered that key: everything else could do the action a second time.
  */
-export function useIdempotencyKey() {
-  const attempt = useRef<{ key: string; body: string | undefined } | null>(null);
+export function useIdempotencyKey<Input = void>() {
+  const calls = useRef(new Map<string, { call: OnceCall<Input>; isOpen: boolean }>());
+  const [unanswered, setUnanswered] = useState<Readonly<Record<string, Input>>>({});
   return {
-    /** @param body for a form whose values may change before the next attempt: another body gets another key */
-    getHeaders: (body?: object) => {
-      const text = JSON.stringify(body);
-      if (attempt.current?.body !== text || !attempt.current) {
-        attempt.current = { key: crypto.randomUUID(), body: text };
-      }
-      return { "idempotency-key": attempt.current.key };
+    /** What was sent and has no known outcome, by subject: the form shows it, locked. */
+    unanswered,
+    /**
+     * Starts a call, or continues the one of this subject that has no outcome, with what was sent then.
+     * @param subject what the action changes, for example the order's id, if the screen can turn to another one
+     */
+    start(input: Input, subject = ""): OnceCall<Input> {
+      const open = calls.current.get(subject);
+      if (open) return open.call;
+      const key = crypto.randomUUID();
+      const call = { input, key, extraHeaders: { "idempotency-key": key } };
+      calls.current.set(subject, { call, isOpen: false });
+      return call;
     },
-    settle: (error?: unknown) => {
-      if (!isOutcomeUnknown(error)) attempt.current = null;
+    /**
+     * Ends the subject's call, unless its outcome is unknown after this failure.
+     * @returns whether it has ended
+     */
+    settle(error?: unknown, subject = ""): boolean {
+      const current = calls.current.get(subject);
+      if (!current) return true;
+      const isOpen = leavesOutcomeOpen(error, current.isOpen);
+      if (isOpen) calls.current.set(subject, { ...current, isOpen });
+      else calls.current.delete(subject);
+      setUnanswered(({ [subject]: _, ...others }) =>
+        isOpen ? { ...others, [subject]: current.call.input } : others,
+      );
+      return !isOpen;
     },
   };
 }

@@ -158,6 +158,8 @@ export const purchase = {
     "We are still waiting for your card's answer. Please keep this page open. You will not be charged twice.",
   stillPending:
     "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
+  /** At a form that is locked because the server's answer was lost. */
+  outcomeUnknown: "We do not know yet whether this was done. Please press the button again: it is done once.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",
   returned: "This order could not be completed. Your payment is refunded in full.",
   disputeOpen: "A dispute is open; the bank decides.",

@@ -42,14 +42,16 @@ export function CreditsForm({
   const [isConfirming, setConfirming] = useState(false);
   const { change, problem } = readCreditsChange(typed);
   const needsApproval = change > creditsWithoutApproval;
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey<{ email: string; credits: number; reason?: string }>();
+  const isUnanswered = email in attempt.unanswered;
   const submit = useMutation({
     mutationFn: () => {
       const body = { email, credits: change, ...(reason.text && { reason: reason.text }) };
-      return unwrapData(api.credits.adjust({ body, extraHeaders: attempt.getHeaders(body) }));
+      const { input, extraHeaders } = attempt.start(body, email);
+      return unwrapData(api.credits.adjust({ body: input, extraHeaders }));
     },
     onSuccess: async (result) => {
-      attempt.settle();
+      attempt.settle(undefined, email);
       toast.success("approvalId" in result ? messages.approvals.sent : toasts.updated);
       setTyped("");
       reason.clear();
@@ -57,7 +59,7 @@ export function CreditsForm({
       await Promise.all([refreshCustomers(), refreshApprovals()]);
     },
     onError: (failure) => {
-      attempt.settle(failure);
+      attempt.settle(failure, email);
       const creditsProblem = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
       if (!creditsProblem) return toastFailure(failure, toasts.failed);
       setError(creditsProblem);
@@ -83,15 +85,18 @@ export function CreditsForm({
         className="w-44"
         error={error}
         help={
-          problem
-            ? `At most ${countFormat.format(maxCreditsPerChange)} at a time`
-            : texts.newBalance(balance + change)
+          isUnanswered
+            ? messages.purchase.outcomeUnknown
+            : problem
+              ? `At most ${countFormat.format(maxCreditsPerChange)} at a time`
+              : texts.newBalance(balance + change)
         }
       >
         <NumberInput
           signed
           placeholder="+1"
           value={typed}
+          disabled={isUnanswered}
           onChange={(event) => {
             setTyped(event.target.value);
             setError(null);
@@ -123,7 +128,7 @@ export function CreditsForm({
         busy={submit.isPending}
         onConfirm={() => submit.mutate()}
       >
-        {needsApproval ? <ReasonField reason={reason.field} /> : null}
+        {needsApproval ? <ReasonField reason={reason.field} disabled={isUnanswered} /> : null}
       </ConfirmDialog>
     </form>
   );

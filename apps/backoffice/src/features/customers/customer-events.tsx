@@ -29,24 +29,20 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
     queryFn: () => unwrapData(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
     placeholderData: keepPreviousData,
   });
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey<{ account_email: string }>();
   const duplicate = useMutation({
-    mutationFn: ({ id }: AdminPageRow) =>
-      unwrapData(
-        api.pages.duplicate({
-          params: { id },
-          body: { account_email: customer.email },
-          extraHeaders: attempt.getHeaders({ id }),
-        }),
-      ),
-    onSuccess: async () => {
-      attempt.settle();
+    mutationFn: ({ id }: AdminPageRow) => {
+      const { input, extraHeaders } = attempt.start({ account_email: customer.email }, id);
+      return unwrapData(api.pages.duplicate({ params: { id }, body: input, extraHeaders }));
+    },
+    onSuccess: async (_copy, { id }) => {
+      attempt.settle(undefined, id);
       toast.success(messages.events.duplicated);
       setCopying(null);
       await refreshCustomers();
     },
-    onError: (error) => {
-      attempt.settle(error);
+    onError: (error, { id }) => {
+      attempt.settle(error, id);
       if (error instanceof ApiFailure && error.code === "no-credits") {
         setCopying(null);
         toast.error(

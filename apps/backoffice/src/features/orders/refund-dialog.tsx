@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { refundCentsWithoutApproval } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
@@ -18,6 +18,8 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { orderQuery, refreshOrder } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
 
+type RefundOrder = NonNullable<Parameters<typeof api.orders.refund>[0]>["body"];
+
 /** Refunds an order in full or in part. A full refund ends the viewer's access. */
 export function RefundDialog({
   order,
@@ -34,29 +36,26 @@ export function RefundDialog({
   const refundable = detail.data?.refundable ?? null;
   const [typed, setTyped] = useState("");
   const reason = useReason();
-  const [attempt, setAttempt] = useState(startAttempt);
-  const { cents, problem } = readRefundAmount(typed, refundable);
+  /** Cents, with what could be refunded when the refund was first requested. */
+  const attempt = useIdempotencyKey<{ cents: number; body: RefundOrder }>();
+  const unanswered = attempt.unanswered[order.id];
+  const read = readRefundAmount(typed, refundable);
+  const { cents, problem } = unanswered ? { cents: unanswered.cents, problem: null } : read;
   const needsApproval = cents !== null && cents > refundCentsWithoutApproval;
   const refund = useMutation({
-    mutationFn: () => {
-      // A retry repeats the request, although the refund may have been made and read since.
-      const readFirst = attempt.refundable ?? refundable;
-      setAttempt({ ...attempt, refundable: readFirst });
-      return unwrapData(
-        api.orders.refund({
-          params: { id: order.pageId, orderId: order.id },
-          body: {
-            ...(cents !== null && cents !== refundable && { amount: cents }),
-            ...(readFirst !== null && { refundable: readFirst }),
-            ...(reason.text && { reason: reason.text }),
-          },
-          extraHeaders: { "idempotency-key": attempt.key },
-        }),
-      );
+    mutationFn: (asked: number) => {
+      const body = {
+        ...(asked !== refundable && { amount: asked }),
+        ...(refundable !== null && { refundable }),
+        ...(reason.text && { reason: reason.text }),
+      };
+      const { input, extraHeaders } = attempt.start({ cents: asked, body }, order.id);
+      const params = { id: order.pageId, orderId: order.id };
+      return unwrapData(api.orders.refund({ params, body: input.body, extraHeaders }));
     },
     onSuccess: async (result) => {
       toast.success("approvalId" in result ? messages.approvals.sent : "Refund complete");
-      setAttempt(startAttempt());
+      attempt.settle(undefined, order.id);
       setTyped("");
       reason.clear();
       onOpenChange(false);
@@ -67,12 +66,8 @@ export function RefundDialog({
       );
     },
     onError: (error) => {
-      // A new idempotency key only after a definite rejection: else a retry could refund twice.
-      if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) {
-        setAttempt(startAttempt());
-        // The order may have been refunded elsewhere.
-        void refreshOrder();
-      }
+      // The order may have been refunded elsewhere.
+      if (attempt.settle(error, order.id)) void refreshOrder();
       if (!reason.showFailure(error)) toastFailure(error, "The order could not be refunded");
     },
   });
@@ -82,11 +77,13 @@ export function RefundDialog({
       onOpenChange={onOpenChange}
       title={`Refund ${order.name}?`}
       description={
-        refundable === null
-          ? messages.tables.loading
-          : refundable === 0
-            ? messages.purchase.notRefundable
-            : `${formatUsd(refundable)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
+        unanswered
+          ? messages.purchase.outcomeUnknown
+          : refundable === null
+            ? messages.tables.loading
+            : refundable === 0
+              ? messages.purchase.notRefundable
+              : `${formatUsd(refundable)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
       }
       confirmLabel={
         needsApproval ? messages.approvals.send : cents === null ? "Refund" : `Refund ${formatUsd(cents)}`
@@ -95,22 +92,27 @@ export function RefundDialog({
       busy={refund.isPending}
       danger
       onConfirm={() => {
-        if (cents !== null && !reason.showMissing()) refund.mutate();
+        if (cents !== null && (unanswered || !reason.showMissing())) refund.mutate(cents);
       }}
     >
       {detail.isError ? (
         <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
-      ) : refundable === 0 ? null : (
+      ) : refundable === 0 && !unanswered ? null : (
         <div className="flex flex-col gap-4">
           <Field
             label="Amount"
             help="Leave empty to refund the remaining amount"
             error={problem ?? undefined}
           >
-            <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <MoneyInput
+              value={typed}
+              disabled={unanswered !== undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </Field>
           <ReasonField
             reason={reason.field}
+            disabled={unanswered !== undefined}
             {...(needsApproval ? {} : { help: "Written to the audit log with your name." })}
           />
         </div>
@@ -118,9 +120,3 @@ export function RefundDialog({
     </ConfirmDialog>
   );
 }
-
-/** A key for one refund, and what could be refunded when it was first requested; null before. */
-const startAttempt = (): { key: string; refundable: number | null } => ({
-  key: crypto.randomUUID(),
-  refundable: null,
-});

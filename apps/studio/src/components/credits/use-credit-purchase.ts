@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { isOutcomeUnknown, isRejectedBeforeKey, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
+import { leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError, completePayment } from "@matinee/app-shell/payments/complete-payment";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import { messages } from "@matinee/contract/messages";
@@ -89,5 +89,5 @@ export function useCreditPurchase({
 /** Whether nothing was bought, and the failed attempt will buy nothing later. */
 function isDefinite(error: unknown): boolean {
   if (error instanceof CardDeclinedError) return true;
-  return error instanceof ApiFailure && !isOutcomeUnknown(error) && !isRejectedBeforeKey(error);
+  return error instanceof ApiFailure && !leavesOutcomeOpen(error, true);
 }

@@ -14,20 +14,15 @@ import { paths } from "../../paths.ts";
 export function useDuplicateEvent() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey<{ account_email: string }>();
   return useMutation({
     mutationFn: async ({ id }: Pick<PageCard, "id">) => {
       const { email } = await client.ensureQueryData(accountQuery);
-      return unwrapData(
-        api.pages.duplicate({
-          params: { id },
-          body: { account_email: email },
-          extraHeaders: attempt.getHeaders(),
-        }),
-      );
+      const { input, extraHeaders } = attempt.start({ account_email: email }, id);
+      return unwrapData(api.pages.duplicate({ params: { id }, body: input, extraHeaders }));
     },
-    onSuccess: async (copy) => {
-      attempt.settle();
+    onSuccess: async (copy, { id }) => {
+      attempt.settle(undefined, id);
       toast.success(messages.events.duplicated);
       await navigate(paths.event(copy.id));
       await Promise.all([
@@ -35,8 +30,8 @@ export function useDuplicateEvent() {
         client.invalidateQueries({ queryKey: ["credits"] }),
       ]);
     },
-    onError: (error) => {
-      attempt.settle(error);
+    onError: (error, { id }) => {
+      attempt.settle(error, id);
       toast.error(describeFailure(error, messages.events.errorDuplicating));
     },
   });

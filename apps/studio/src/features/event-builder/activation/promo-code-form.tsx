@@ -6,6 +6,7 @@ import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { promoCodeLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
@@ -22,12 +23,15 @@ import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { DateField } from "../components/date-field.tsx";
 import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 
+type BatchBody = { prefix: string; count: number } & ReturnType<typeof buildPromoCodeSettings>;
+
 /** Creates one promo code or many, with a discount and optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
   const draftName = `promo-code.${event.id}`;
   const form = useForm<PromoCodeValues>({ defaultValues: readFormDraft(draftName, { ...emptyPromoCode }) });
   useFormDraft(form, draftName);
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey<BatchBody>();
+  const isUnanswered = "" in attempt.unanswered;
   const create = useMutation({
     mutationFn: async (values: PromoCodeValues) => {
       const params = { id: event.id };
@@ -42,8 +46,8 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         count: readWholeNumber(values.count).value ?? 0,
         ...settings,
       };
-      const extraHeaders = attempt.getHeaders();
-      const codes = await unwrapData(api.ticketCoupons.createBatch({ params, body, extraHeaders }));
+      const { input, extraHeaders } = attempt.start(body);
+      const codes = await unwrapData(api.ticketCoupons.createBatch({ params, body: input, extraHeaders }));
       return messages.promoCode.batchCreated(codes.length);
     },
     onSuccess: async (text, { amount, kind }) => {
@@ -73,20 +77,23 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
   const amount = useWatch({ control: form.control, name: "amount" });
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => create.mutate(values))}>
-      <Segment
-        label={messages.promoCode.howMany}
-        value={amount}
-        onValueChange={(value) => form.setValue("amount", value)}
-        options={[
-          { value: "one", label: messages.promoCode.oneCode },
-          { value: "many", label: messages.promoCode.manyCodes },
-        ]}
-      />
-      <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
-        <NameFields form={form} />
-        <DiscountFields form={form} />
-        <LimitFields form={form} />
-      </div>
+      <fieldset className="contents" disabled={isUnanswered}>
+        <Segment
+          label={messages.promoCode.howMany}
+          value={amount}
+          onValueChange={(value) => form.setValue("amount", value)}
+          options={[
+            { value: "one", label: messages.promoCode.oneCode },
+            { value: "many", label: messages.promoCode.manyCodes },
+          ]}
+        />
+        <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
+          <NameFields form={form} />
+          <DiscountFields form={form} />
+          <LimitFields form={form} />
+        </div>
+      </fieldset>
+      {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
       <div>
         <Button type="submit" busy={create.isPending} busyLabel="Adding...">
           {amount === "one" ? messages.promoCode.addCode : messages.promoCode.addCodes}

@@ -31,7 +31,7 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   });
   const cancel = useMutation({
     mutationFn: () =>
-      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.getHeaders() })),
+      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.start().extraHeaders })),
     onSuccess: async (result) => {
       attempt.settle();
       setConfirming(false);

@@ -1,7 +1,6 @@
 import { toastMs } from "@matinee/contract/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { isOutcomeUnknown } from "@matinee/app-shell/api/repeat-call";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
@@ -13,7 +12,7 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { useMayChangeAttendees, useRoleProblem } from "../builder-context.ts";
@@ -35,9 +34,8 @@ export function OrderDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
-  /** What could be refunded when the refund was first requested. */
-  const refundableRef = useRef<number | undefined>(undefined);
+  /** With what could be refunded when the refund was first requested. */
+  const attempt = useIdempotencyKey<{ amount: number; refundable: number | undefined }>();
   const [refunding, setRefunding] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
   const [isRevoking, setIsRevoking] = useState(false);
@@ -49,19 +47,12 @@ export function OrderDialog({
   });
   const refund = useMutation({
     mutationFn: (amount: number) => {
-      // A retry repeats the request, although the refund may have been made and read since.
-      refundableRef.current ??= detail.data?.refundable;
-      return unwrapData(
-        api.orders.refund({
-          params: { id: event.id, orderId },
-          body: { amount, refundable: refundableRef.current },
-          extraHeaders: attempt.getHeaders(),
-        }),
-      );
+      const { input, extraHeaders } = attempt.start({ amount, refundable: detail.data?.refundable }, orderId);
+      const params = { id: event.id, orderId };
+      return unwrapData(api.orders.refund({ params, body: input, extraHeaders }));
     },
     onSuccess: async (fresh) => {
-      attempt.settle();
-      refundableRef.current = undefined;
+      attempt.settle(undefined, orderId);
       setRefunding(false);
       if ("approvalId" in fresh) {
         toast.success(messages.approvals.sent);
@@ -72,12 +63,8 @@ export function OrderDialog({
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },
     onError: (error) => {
-      attempt.settle(error);
-      if (!isOutcomeUnknown(error)) {
-        refundableRef.current = undefined;
-        // The order may have been refunded elsewhere.
-        void detail.refetch();
-      }
+      // The order may have been refunded elsewhere.
+      if (attempt.settle(error, orderId)) void detail.refetch();
       toast.error(describeFailure(error, "The refund did not go through. Please try again."), {
         durationMs: toastMs.reason,
       });
@@ -200,6 +187,7 @@ export function OrderDialog({
         <RefundDialog
           name={order.name}
           refundable={order.refundable}
+          unanswered={attempt.unanswered[orderId]?.amount}
           busy={refund.isPending}
           onRefund={(amount) => refund.mutate(amount)}
           onClose={() => setRefunding(false)}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
@@ -9,19 +10,24 @@ import { useState } from "react";
 export function RefundDialog({
   name,
   refundable,
+  unanswered,
   busy,
   onRefund,
   onClose,
 }: {
   name: string;
   refundable: number;
+  /** A refund without a known outcome, in cents: only the same one may follow. */
+  unanswered: number | undefined;
   busy: boolean;
   onRefund: (amount: number) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(writeCents(refundable));
+  const [typed, setTyped] = useState(writeCents(refundable));
+  const isUnanswered = unanswered !== undefined;
+  const text = isUnanswered ? writeCents(unanswered) : typed;
   const { value: amount, problem } = readCents(text);
-  const valid = amount !== null && amount > 0 && amount <= refundable;
+  const valid = amount !== null && amount > 0 && (amount <= refundable || isUnanswered);
   return (
     <ConfirmDialog
       open
@@ -37,13 +43,15 @@ export function RefundDialog({
       <Field
         label="Amount"
         help={
-          amount === refundable
-            ? "A full refund: the ticket stops working."
-            : "A partial refund: the ticket keeps working."
+          isUnanswered
+            ? messages.purchase.outcomeUnknown
+            : amount === refundable
+              ? "A full refund: the ticket stops working."
+              : "A partial refund: the ticket keeps working."
         }
         error={valid ? undefined : (problem ?? `Between $0.01 and ${formatUsd(refundable)}`)}
       >
-        <MoneyInput value={text} onChange={(event) => setText(event.target.value)} />
+        <MoneyInput value={text} disabled={isUnanswered} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </ConfirmDialog>
   );

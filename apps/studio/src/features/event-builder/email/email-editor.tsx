@@ -50,19 +50,19 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
   const [restore] = useState(() => readDraft(draftKey, emptyEmail)?.values ?? null);
   const draft = useDraft(form, draftKey, { restore, origin: { base: emptyEmail, version: null } });
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey<ReturnType<typeof buildMail> & { draftId?: string }>();
+  const isUnanswered = "" in attempt.unanswered;
   const [tested, setTested] = useState("");
   const [confirming, setConfirming] = useState<EmailValues | null>(null);
   const fields = { subject: "subject", body: "body", sendAt: "day" } as const;
   const plan = useMutation({
-    mutationFn: (values: EmailValues) =>
-      unwrapData(
-        api.attendeeMails.plan({
-          params: { id: event.id },
-          body: { ...buildMail(values, event.timezone), ...(values.draftId && { draftId: values.draftId }) },
-          extraHeaders: attempt.getHeaders(),
-        }),
-      ),
+    mutationFn: (values: EmailValues) => {
+      const { input, extraHeaders } = attempt.start({
+        ...buildMail(values, event.timezone),
+        ...(values.draftId && { draftId: values.draftId }),
+      });
+      return unwrapData(api.attendeeMails.plan({ params: { id: event.id }, body: input, extraHeaders }));
+    },
     onSuccess: async ({ sendAt }) => {
       attempt.settle();
       setConfirming(null);
@@ -137,34 +137,39 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
         onSubmit={form.handleSubmit(setConfirming)}
       >
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel title={texts.audienceTitle}>
-            <RadioCards
-              label={texts.audienceTitle}
-              className="grid-flow-row! grid-cols-[repeat(auto-fill,minmax(190px,1fr))]!"
-              value={values.audience}
-              onValueChange={(audience) => form.setValue("audience", audience, { shouldDirty: true })}
-              options={MAIL_AUDIENCES.map((audience) => ({
-                value: audience,
-                label: texts.audiences[audience],
-                help: texts.people(audiences.find((each) => each.audience === audience)?.people ?? 0),
-              }))}
-            />
-            <p className="mt-3 text-sm text-text-2" aria-live="polite">
-              {recipients === 0
-                ? counts?.optedOut
-                  ? texts.allOptedOut
-                  : texts.noRecipients
-                : texts.optedOut(counts?.optedOut ?? 0, recipients)}
-            </p>
-          </Panel>
+          <fieldset className="contents" disabled={isUnanswered}>
+            <Panel title={texts.audienceTitle}>
+              <RadioCards
+                label={texts.audienceTitle}
+                className="grid-flow-row! grid-cols-[repeat(auto-fill,minmax(190px,1fr))]!"
+                value={values.audience}
+                onValueChange={(audience) => form.setValue("audience", audience, { shouldDirty: true })}
+                options={MAIL_AUDIENCES.map((audience) => ({
+                  value: audience,
+                  label: texts.audiences[audience],
+                  help: texts.people(audiences.find((each) => each.audience === audience)?.people ?? 0),
+                }))}
+              />
+              <p className="mt-3 text-sm text-text-2" aria-live="polite">
+                {recipients === 0
+                  ? counts?.optedOut
+                    ? texts.allOptedOut
+                    : texts.noRecipients
+                  : texts.optedOut(counts?.optedOut ?? 0, recipients)}
+              </p>
+            </Panel>
+          </fieldset>
           <div className="panel flex flex-col gap-5 p-5">
-            <TextFields />
-            <TimeFields timezone={event.timezone} />
+            <fieldset className="contents" disabled={isUnanswered}>
+              <TextFields />
+              <TimeFields timezone={event.timezone} />
+            </fieldset>
             {recipients > 0 ? (
               <p className="text-sm text-text-2" aria-live="polite">
                 {leaving ?? (sendAt ? texts.counting : "\u00a0")}
               </p>
             ) : null}
+            {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
             {noneLeft ? <Alert tone="warning">{texts.noneLeft(attendeeMailLimits.perEvent)}</Alert> : null}
             <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
               <div className="flex flex-wrap gap-3">

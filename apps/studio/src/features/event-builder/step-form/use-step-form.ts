@@ -77,7 +77,7 @@ export function useStepForm<Values extends FieldValues>({
 }): StepForm<Values> {
   const { event, accountId, step, onSaved, setSavedAt } = useBuilder();
   const client = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
+  const attempt = useIdempotencyKey<{ body: SavePage; sent: Values | undefined }>();
   const draftKey = buildDraftKey(event ? { eventId: event.id } : { accountId }, step);
   const [initial] = useState(() => readInitialState(toForm(event), event?.version ?? null, draftKey));
   // Tells local changes from changes that others saved in the meantime.
@@ -123,16 +123,13 @@ export function useStepForm<Values extends FieldValues>({
   const save = useMutation({
     mutationFn: async ({ values, origin, confirmed }: SaveAttempt<Values>) => {
       if (event) return saveMerged(event, values, origin, confirmed);
-      return unwrapData(
-        api.pages.create({
-          params: { accountId },
-          body: toSave(values),
-          extraHeaders: idempotencyKey.getHeaders(),
-        }),
-      );
+      // After a lost response the first values are sent again: others would take another credit.
+      const { input, extraHeaders } = attempt.start({ body: toSave(values), sent: sentRef.current });
+      sentRef.current = input.sent;
+      return unwrapData(api.pages.create({ params: { accountId }, body: input.body, extraHeaders }));
     },
     onSuccess: (saved, { next }) => {
-      idempotencyKey.settle();
+      attempt.settle();
       if (!saved) return;
       cacheEvent(client, saved);
       rememberSavedStep(saved.id, step);
@@ -147,16 +144,16 @@ export function useStepForm<Values extends FieldValues>({
       }
       onSaved(saved, unsaved ? null : next);
     },
-    onError: (error, attempt) => {
-      idempotencyKey.settle(error);
+    onError: (error, pressed) => {
+      attempt.settle(error);
       if (error instanceof ApiFailure && error.code === "confirmation-needed")
-        return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt });
+        return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt: pressed });
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
       showFieldErrors(form, error, { ...mapOwnFields(origin.base), ...serverFields });
       if (error instanceof ApiFailure && error.code === "url-taken")
         return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
       // Also as a toast: the field of the error may be hidden by another choice in the form.
-      return toast.error(describeFailure(error, chooseFallbackText(event, attempt.next)), {
+      return toast.error(describeFailure(error, chooseFallbackText(event, pressed.next)), {
         durationMs: toastMs.failure,
       });
     },

@@ -1,10 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import {
-  findRepeatReason,
-  isOutcomeUnknown,
-  isRejectedBeforeKey,
-  type RepeatReason,
-} from "@matinee/app-shell/api/repeat-call";
+import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import { messages } from "@matinee/contract/messages";
@@ -123,8 +118,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     // The attempt stays, and the form stays locked: the next press continues the same order.
     if (error instanceof ConfirmationNeededError) return setAwaitsBank(true);
     // The order may be paid all the same: then only the same attempt may follow.
-    const isUnknown = isOutcomeUnknown(error) || (wasUnanswered && isRejectedBeforeKey(error));
-    const mayBePaid = attempt.current !== null && isUnknown;
+    const mayBePaid = attempt.current !== null && leavesOutcomeOpen(error, wasUnanswered);
     setIsUncertain(mayBePaid);
     if (!mayBePaid) setAttempt(null);
     const isDeclined =

@@ -1,10 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { findIssues } from "@matinee/domain/rules";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -64,13 +65,9 @@ export function RegisterForm({
       const body = { ...toRequestBody(values, settings), legalVersions };
       onRegistered(await unwrapData(api.subscribers.register({ params: { id: page.id }, body })));
     } catch (error) {
-      const isInvalid = error instanceof ApiFailure && error.status === 422;
-      if (isInvalid && error.fields["email"]) {
-        setError("email", { message: error.fields["email"] });
-        focusFirstError();
-      } else if (error instanceof ApiFailure && [0, 409, 429].includes(error.status))
-        setProblem(error.message);
-      else setProblem(messages.registration.failed);
+      const fields = { email: "email", name: "name", organization: "organization", zip: "zip" } as const;
+      if (showFieldErrors(form, error, fields)) focusFirstError();
+      else setProblem(describeFailure(error, messages.registration.failed));
     }
   };
   // `submit` validates instead of react-hook-form, so that the rules keep their order and texts.

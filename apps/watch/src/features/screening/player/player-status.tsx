@@ -1,4 +1,4 @@
-import type { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { type ApiFailure, isRejection } from "@matinee/app-shell/api/api-failure";
 import { pollMs } from "@matinee/contract/limits";
 import { Button } from "@matinee/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -20,7 +20,7 @@ export function PlaybackRejected({
     const timer = setTimeout(() => onRetry(), pollMs.uploadStatus);
     return () => clearTimeout(timer);
   }, [isProcessing, onRetry]);
-  const canRetry = failure.status === 0 || failure.status >= 429 || isProcessing;
+  const canRetry = !isRejection(failure) || isProcessing;
   return (
     <PlayerStatus onClose={onClose}>
       <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">

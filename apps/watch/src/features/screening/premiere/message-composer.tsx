@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { normalizeMessage } from "@matinee/domain/chat-rules";
@@ -44,8 +45,8 @@ export function MessageComposer({
   const [held, setHeld] = useState<HeldMessage | null>(null);
   if (held && isReleased(held, memberId, list)) setHeld(null);
   const [isSending, setIsSending] = useState(false);
-  /** The message keeps its id, so that sending it again after a lost response shows it once. */
-  const clientId = useRef<string | null>(null);
+  /** After a lost response the same message is sent again, under its id: it shows once. */
+  const message = useIdempotencyKey<{ text: string; mediaMs?: number }>();
   const { waitSeconds, noteSent, wait } = useSendPause(isHost ? 0 : slowSeconds);
 
   const send = async (event?: FormEvent) => {
@@ -54,15 +55,15 @@ export function MessageComposer({
     if (text.trim() === "") return setProblem(messages.liveRoom.message.empty);
     if (!ticket) return setProblem(messages.premiereNight.reconnecting);
     setIsSending(true);
-    clientId.current ??= crypto.randomUUID();
+    const { input: sent, key } = message.start({ text, ...(getMediaMs && { mediaMs: getMediaMs() }) });
     try {
-      const body = { text, clientId: clientId.current, ...(getMediaMs && { mediaMs: getMediaMs() }) };
+      const body = { ...sent, clientId: key };
       const { state, seq } = await unwrapData(
         premiereApi.liveRooms.sendMessage({ params: { ticket }, body }),
       );
-      clientId.current = null;
-      setHeld(state === "held" ? { seq, text: normalizeMessage(text).text } : null);
-      setText(cutSent(input.current?.value ?? "", text));
+      message.settle();
+      setHeld(state === "held" ? { seq, text: normalizeMessage(sent.text).text } : null);
+      setText(cutSent(input.current?.value ?? "", sent.text));
       setProblem("");
       noteSent();
     } catch (error) {
@@ -70,8 +71,7 @@ export function MessageComposer({
       setProblem(error.fields.text ?? error.message);
       const { retryAfterSeconds } = error.details;
       if (typeof retryAfterSeconds === "number") wait(retryAfterSeconds);
-      // A text that the server rejected is another message once it is changed.
-      if (error.status >= 400) clientId.current = null;
+      message.settle(error);
     } finally {
       setIsSending(false);
       input.current?.focus({ preventScroll: true });

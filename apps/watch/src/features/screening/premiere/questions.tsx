@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { AnsweredQuestions } from "@matinee/app-shell/components/live-room/answered-questions";
 import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/contract/messages";
@@ -128,7 +129,8 @@ function AskForm({
 }) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const clientId = useRef<string | null>(null);
+  /** After a lost response the same question is sent again, under its id: it shows once. */
+  const question = useIdempotencyKey<string>();
   const [note, setNote] = useState({ text: "", isProblem: false });
   const [heldId, setHeldId] = useState<string | null>(null);
   if (heldId && all.some(({ id: each, status }) => each === heldId && status !== "pending")) {
@@ -141,12 +143,12 @@ function AskForm({
     event.preventDefault();
     if (!ticket) return setNote({ text: messages.premiereNight.reconnecting, isProblem: true });
     setIsSending(true);
-    clientId.current ??= crypto.randomUUID();
+    const { input: sent, key } = question.start(text);
     try {
-      const body = { text, clientId: clientId.current };
+      const body = { text: sent, clientId: key };
       const asked = await unwrapData(premiereApi.questions.ask({ params: { ticket }, body }));
-      clientId.current = null;
-      setText(cutSent(input.current?.value ?? "", text));
+      question.settle();
+      setText(cutSent(input.current?.value ?? "", sent));
       setHeldId(asked.status === "pending" ? asked.id : null);
       setNote({
         text: asked.status === "pending" ? messages.premiereNight.questionHeld : messages.premiereNight.asked,
@@ -154,7 +156,7 @@ function AskForm({
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.status >= 400) clientId.current = null;
+      question.settle(error);
       setNote({ text: error.fields.text ?? error.message, isProblem: true });
     } finally {
       setIsSending(false);
