@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  formatFeeRate,
   formatUsd,
   formatUsdShort,
+  computeKeptCents,
   computeNetCents,
   computePlatformFeeCents,
   computeRefundedFeeCents,
@@ -21,6 +23,16 @@ describe("the platform's fee", () => {
   it("rounds the fee down", () => {
     expect(computePlatformFeeCents(999, 500)).toBe(49);
     expect(computePlatformFeeCents(999, 0)).toBe(0);
+  });
+
+  it("leaves the rest of a payment to the filmmaker", () => {
+    expect(computeKeptCents(750, 500)).toBe(713);
+    expect(computeKeptCents(750, 0)).toBe(750);
+    expect(computeKeptCents(50, 525)).toBe(48);
+  });
+
+  it("names a rate in percent, with decimals only where it has some", () => {
+    expect([0, 500, 525, 1250].map(formatFeeRate)).toEqual(["0%", "5%", "5.25%", "12.5%"]);
   });
 
   it("loses no cent over any sequence of partial refunds", () => {

@@ -41,6 +41,20 @@ export function computeRefundedFeeCents(amounts: {
   return totalCents === 0 ? 0 : Math.floor((feeCents * refundedCents) / totalCents);
 }
 
+/** Computes what a filmmaker keeps of a payment, in cents. `feeBps` is in hundredths of a percent. */
+export function computeKeptCents(totalCents: number, feeBps: number): number {
+  return computeNetCents({
+    totalCents,
+    feeCents: computePlatformFeeCents(totalCents, feeBps),
+    refundedCents: 0,
+  });
+}
+
+/** Formats a rate in hundredths of a percent: 500 -> '5%', 525 -> '5.25%'. */
+export function formatFeeRate(feeBps: number): string {
+  return `${feeBps / 100}%`;
+}
+
 /** Computes the filmmaker's net of an order, in cents: the total minus refunds and minus the fee that was not refunded. */
 export function computeNetCents(amounts: {
   totalCents: number;

@@ -14,7 +14,7 @@ export const hosting = {
   priceNote: `No monthly fee. Three events cost ${formatUsdShort(creditBundle * creditCents)}. An event does not expire: you choose its dates, and change them when you like.`,
   included: [
     "Upload, conversion and streaming of the film and its trailer",
-    "Tickets, donations and a store; the money goes to your own account, less the platform's fee",
+    "Tickets, donations and a store; the money goes to your own account, less the fee",
     "A premiere with a lobby, chat and questions to the film team",
     "Attendees, emails to them, and figures of who watched",
   ],

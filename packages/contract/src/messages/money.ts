@@ -1,3 +1,5 @@
+import { computeKeptCents, formatFeeRate, formatUsd } from "@matinee/domain/money";
+
 /** By the provider's name of the state, which may get new ones. */
 const payoutStates: Readonly<Record<string, string>> = {
   paid: "Paid out",
@@ -44,6 +46,15 @@ export const money = {
   paidByViewers: (amount: string) => `of ${amount} paid by viewers`,
   parts: { net: "You", fee: "Matinee fee", refunded: "Refunds" },
   cardFees: "Matinee pays the card fees out of its fee.",
+  /**
+   * Beside a price: 'Matinee's fee is 5%, card fees included: of $7.50 you keep $7.13.'
+   * @param cents what a viewer pays
+   * @param feeBps the fee in hundredths of a percent
+   */
+  feeOf: (cents: number, feeBps: number) =>
+    feeBps === 0
+      ? `Matinee takes no fee: of ${formatUsd(cents)} you keep ${formatUsd(cents)}.`
+      : `Matinee's fee is ${formatFeeRate(feeBps)}, card fees included: of ${formatUsd(cents)} you keep ${formatUsd(computeKeptCents(cents, feeBps))}.`,
   held: (time: string) =>
     `Your bank account changed. To protect you, payouts wait until ${time}. No money is lost.`,
   disputed: (orders: number, amount: string) =>

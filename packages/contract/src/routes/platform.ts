@@ -10,6 +10,8 @@ export const configSchema = z.object({
   }),
   hosts: z.object({ watch: z.string(), studio: z.string(), backoffice: z.string() }),
   statementDescriptor: z.string(),
+  /** The platform's fee in hundredths of a percent of each payment. */
+  platformFeeBps: z.number().int(),
   supportEmail: z.string(),
   helpUrl: z.string(),
   /** The form for asking the team to build an event. */

@@ -10,6 +10,7 @@ export const platformHandlers: Pick<Handlers<typeof platformRoutes>, "config"> =
           stripe: { publishableKey: config.STRIPE_PUBLISHABLE_KEY, scriptUrl: config.STRIPE_SCRIPT_URL },
           hosts: { watch: config.WATCH_URL, studio: config.STUDIO_URL, backoffice: config.BACKOFFICE_URL },
           statementDescriptor: config.STATEMENT_DESCRIPTOR,
+          platformFeeBps: config.PLATFORM_FEE_BPS,
           supportEmail: config.SUPPORT_EMAIL,
           helpUrl: config.HELP_URL,
           buildFormUrl: config.BUILD_FORM_URL,

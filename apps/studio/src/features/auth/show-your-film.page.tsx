@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";
+import { FeeNote } from "../../components/fee-note.tsx";
 import { HostingSteps } from "../../components/hosting-steps.tsx";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { paths } from "../../paths.ts";
@@ -22,7 +23,9 @@ export function ShowYourFilmPage() {
         <span className="font-display text-title-xl tabular-nums">{messages.hosting.price}</span>
         <span className="text-lg">{messages.hosting.priceOf}</span>
       </p>
-      <p className="mt-2 text-text-2">{messages.hosting.priceNote}</p>
+      <p className="mt-2 text-text-2">
+        {messages.hosting.priceNote} <FeeNote />
+      </p>
       <ul className="my-6 flex flex-col gap-2.5">
         {messages.hosting.included.map((line) => (
           <li key={line} className="flex gap-3">

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { Link } from "react-router";
+import { FeeNote } from "../../components/fee-note.tsx";
 import { HostingSteps } from "../../components/hosting-steps.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
@@ -19,7 +20,7 @@ export function SignUpPage() {
       </AuthHeading>
       <HostingSteps current="account" />
       <p className="mb-8 text-text-2">
-        {messages.hosting.signUpPrice}{" "}
+        {messages.hosting.signUpPrice} <FeeNote />{" "}
         <Link className="link" to={paths.showYourFilm}>
           {messages.hosting.whatItIncludes}
         </Link>

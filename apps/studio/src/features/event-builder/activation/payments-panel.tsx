@@ -5,6 +5,7 @@ import { Panel } from "@matinee/ui/panel";
 import { Check, TriangleAlert } from "lucide-react";
 import { BankIndicator } from "../../../components/bank/bank-indicator.tsx";
 import { useOnboarding } from "../../../components/bank/use-onboarding.ts";
+import { FeeNote } from "../../../components/fee-note.tsx";
 import { useBuilder } from "../builder-context.ts";
 
 /** Shows whether viewers' payments can reach the event's owner, and offers to connect Stripe. */
@@ -29,6 +30,9 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
           </Button>
         )}
       </div>
+      <p className="mt-4 text-sm text-text-2">
+        <FeeNote cents={event.paywallSettings.enablePaywall ? event.paywallSettings.price : null} />
+      </p>
       {superadmin ? null : (
         <div className="mt-5">
           <BankIndicator />

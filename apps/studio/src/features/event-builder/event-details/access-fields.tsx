@@ -8,6 +8,7 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { readCents } from "@matinee/ui/typed-number";
 import { useFormContext, useWatch } from "react-hook-form";
+import { FeeNote } from "../../../components/fee-note.tsx";
 import { useEvent, useRoleProblem } from "../builder-context.ts";
 import { MoneyFields } from "../components/money-fields.tsx";
 import { EarlyBirdFields } from "./early-bird-fields.tsx";
@@ -54,17 +55,25 @@ export function AccessFields() {
 function PaywallFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
   const { capability } = useEvent();
-  const isFree = readCents(useWatch({ control, name: "price" })).value === 0;
+  const price = readCents(useWatch({ control, name: "price" })).value;
   return (
     <>
-      {capability.status === "active" || isFree ? null : (
+      {capability.status === "active" || price === 0 ? null : (
         <Alert tone="warning">
           Tickets are sold once your Stripe authentication is complete. Complete it under Activate &amp;
           Payments.
         </Alert>
       )}
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <Field label="Price" help="0 makes the ticket free" error={formState.errors.price?.message}>
+        <Field
+          label="Price"
+          help={
+            <>
+              0 makes the ticket free. <FeeNote cents={price} />
+            </>
+          }
+          error={formState.errors.price?.message}
+        >
           <MoneyInput {...register("price")} />
         </Field>
         <Field

@@ -4,7 +4,9 @@ import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { NumberInput } from "@matinee/ui/number-input";
 import { Switch } from "@matinee/ui/switch";
+import { readCents } from "@matinee/ui/typed-number";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { FeeNote } from "../../../components/fee-note.tsx";
 import { useEvent } from "../builder-context.ts";
 import { DateField, TimeField } from "../components/date-field.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
@@ -12,7 +14,10 @@ import type { EventDetailsValues } from "./event-details-form.ts";
 /** Edits the early-bird price of a ticket: the price, its end in the event's timezone, and its number of tickets. */
 export function EarlyBirdFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
-  const [hasEarlyBird, date, timezone] = useWatch({ control, name: ["earlyBird", "earlyDate", "timezone"] });
+  const [hasEarlyBird, price, date, timezone] = useWatch({
+    control,
+    name: ["earlyBird", "earlyPrice", "earlyDate", "timezone"],
+  });
   const state = describeState(useEvent());
   const { errors } = formState;
   return (
@@ -23,7 +28,12 @@ export function EarlyBirdFields() {
           <Field
             label={messages.earlyBird.price}
             error={errors.earlyPrice?.message}
-            {...(state && { help: state })}
+            help={
+              <>
+                {state ? `${state}. ` : null}
+                <FeeNote cents={readCents(price).value} />
+              </>
+            }
           >
             <MoneyInput {...register("earlyPrice")} />
           </Field>

@@ -14,11 +14,12 @@ import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
-import { readWholeNumber } from "@matinee/ui/typed-number";
+import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
+import { FeeNote } from "../../../components/fee-note.tsx";
 import { useItemDialog } from "../item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import {
@@ -73,7 +74,9 @@ export function ProductDialog({
     onClose,
   });
   const isUploading = useIsUploading();
-  const type = useWatch({ control: form.control, name: "type" });
+  const [type, price, shipping] = useWatch({ control: form.control, name: ["type", "price", "shipping"] });
+  // The fee is of all that a buyer pays, shipping included.
+  const paid = (readCents(price).value ?? 0) + (type === "physical" ? (readCents(shipping).value ?? 0) : 0);
   const save = useMutation({
     /** Resolves to null when the user has to choose first. */
     mutationFn: async (typed: ProductValues) => {
@@ -159,7 +162,7 @@ export function ProductDialog({
               <TextArea rows={3} {...form.register("description")} />
             </Field>
             <div className="grid grid-cols-2 gap-4">
-              <Field label="Price" error={errors.price?.message}>
+              <Field label="Price" help={<FeeNote cents={paid} />} error={errors.price?.message}>
                 <MoneyInput {...form.register("price")} />
               </Field>
               {type === "physical" ? (
