@@ -184,7 +184,7 @@ export const passkeyNameLength = 60;
 /** Hours before the opening at which reminders are sent. */
 export const reminderHours = [24, 1] as const;
 
-/** Step of the time picker. */
+/** Minutes between the times that the time picker lists. Any minute can be typed. */
 export const datePickerMinutes = 60;
 
 /** Days until the team has built an event for a filmmaker. */

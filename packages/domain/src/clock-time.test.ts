@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClockTime, readClockTime } from "./clock-time.ts";
+import { formatClockTime, readClockTime, readTimeOfDay, writeTimeOfDay } from "./clock-time.ts";
 
 test.each([
   [0, "0:00"],
@@ -14,4 +14,39 @@ test("reads the times that it formats, and rejects other texts", () => {
   for (const text of ["0:30", "2:08", "1:23:54"])
     expect(formatClockTime(readClockTime(text) ?? Number.NaN)).toBe(text);
   expect(["", "5", "5:7", "1:60", "five"].map(readClockTime)).toEqual([null, null, null, null, null]);
+});
+
+test.each([
+  ["7:30 pm", "19:30"],
+  ["7:30 PM", "19:30"],
+  ["7.30 p.m.", "19:30"],
+  ["7\u202f30\u202fPM", "19:30"],
+  ["19:30", "19:30"],
+  ["19：30", "19:30"],
+  ["19h30", "19:30"],
+  ["1930", "19:30"],
+  ["7.30", "07:30"],
+  ["730", "07:30"],
+  ["19h", "19:00"],
+  ["7pm", "19:00"],
+  [" 9 ", "09:00"],
+  ["12 am", "00:00"],
+  ["12 pm", "12:00"],
+  ["0:05", "00:05"],
+])("reads %j as a time of day", (text, time) => {
+  expect(readTimeOfDay(text)).toBe(time);
+});
+
+test.each(["", "noonish", "24:00", "19:60", "13 pm", "0 am", "7:3", "7:30:15", "-7", "7:30 pm or so"])(
+  "reads no time of day in %j",
+  (text) => {
+    expect(readTimeOfDay(text)).toBeNull();
+  },
+);
+
+test("reads each minute of the day as it writes it", () => {
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+    expect(readTimeOfDay(writeTimeOfDay(time))).toBe(time);
+  }
 });

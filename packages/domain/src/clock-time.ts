@@ -11,3 +11,23 @@ export function readClockTime(text: string): number | null {
   const [, hours = "0", minutes, seconds] = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return minutes === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
+
+/**
+ * Reads a typed time of day as `HH:mm`; null for any other text. Takes '7:30 pm', '7.30 PM', '19:30', '19h30', '1930', '7pm'
+ * and '19'. Without AM or PM the hours are those of a day of 24 hours.
+ */
+export function readTimeOfDay(text: string): string | null {
+  const plain = text.normalize("NFKC").trim().toLowerCase();
+  const [, typedHour, minute = "00", half] =
+    /^(\d{1,2})(?:\s*[:.h]?\s*(\d{2})|\s*h)?\s*(?:([ap])\.?\s*m\.?)?$/.exec(plain) ?? [];
+  const hour = Number(typedHour ?? Number.NaN);
+  if (half && (hour < 1 || hour > 12)) return null;
+  const ofDay = half ? (hour % 12) + (half === "p" ? 12 : 0) : hour;
+  return ofDay < 24 && Number(minute) < 60 ? `${String(ofDay).padStart(2, "0")}:${minute}` : null;
+}
+
+/** Writes a time of day, `HH:mm`, as in a field: '7:30 PM'. */
+export function writeTimeOfDay(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}

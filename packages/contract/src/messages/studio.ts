@@ -225,6 +225,7 @@ export const events = {
     "start-after-end": "The start date must be before the end date",
     same: "The start and end dates must be different",
   } satisfies Record<DateIssue, string>,
+  timeInvalid: "Please enter a time, such as 7:30 PM",
   /** For a time that daylight saving skips: 'Clocks skip 2:00 AM on Mar 14, 2027. ...' */
   skippedTime: (time: string, day: string) =>
     `Clocks skip ${time} on ${day}, when daylight saving begins. Please choose another time`,

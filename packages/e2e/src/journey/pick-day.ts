@@ -4,9 +4,12 @@ import { expect, type Page } from "@playwright/test";
 export async function pickDay(page: Page, field: string, daysFromToday: number): Promise<void> {
   const today = new Date();
   const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + daysFromToday);
-  const months = (day.getFullYear() - today.getFullYear()) * 12 + day.getMonth() - today.getMonth();
   await page.getByRole("button", { name: new RegExp(`^${field}`) }).click();
   const calendar = page.getByRole("dialog", { name: field });
+  // The calendar of an end opens at the month of the start.
+  const read = async (select: string) => Number(await calendar.getByLabel(select).inputValue());
+  const shown = { year: await read("Choose the Year"), month: await read("Choose the Month") };
+  const months = (day.getFullYear() - shown.year) * 12 + day.getMonth() - shown.month;
   for (let turned = 0; turned < Math.abs(months); turned++) {
     await calendar
       .getByRole("button", { name: months > 0 ? "Go to the Next Month" : "Go to the Previous Month" })

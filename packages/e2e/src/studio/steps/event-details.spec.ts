@@ -3,7 +3,7 @@ import { test } from "../../policy-test.ts";
 import { pickDay } from "../../journey/pick-day.ts";
 import { addresses } from "../../system.ts";
 import { expectMessages } from "../expect-messages.ts";
-import { callAsOwner, createEvent, createFilmmaker, openAs } from "../filmmaker.ts";
+import { callAsOwner, createEvent, createFilmmaker, findViolations, openAs } from "../filmmaker.ts";
 import { dot } from "../wrong-files.ts";
 import { FULL } from "../../full.ts";
 
@@ -22,14 +22,14 @@ test(
     await page.getByText("Show hours").click();
     await pickDay(page, "Start date", 3);
     await pickDay(page, "End date", 3);
-    await page.getByLabel("Start time").selectOption("20:00");
-    await page.getByLabel("End time").selectOption("20:00");
+    await page.getByLabel("Start time").fill("20:00");
+    await page.getByLabel("End time").fill("20:00");
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await expect(page.getByText("The start and end dates must be different")).toBeVisible();
-    await page.getByLabel("End time").selectOption("19:00");
+    await page.getByLabel("End time").fill("19:00");
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await expect(page.getByText("The start date must be before the end date")).toBeVisible();
-    await page.getByLabel("End time").selectOption("22:00");
+    await page.getByLabel("End time").fill("22:00");
     await page.getByText("Ask during the film").click();
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await expect(
@@ -90,3 +90,50 @@ test(
     expect((await saved).status()).toBe(200);
   },
 );
+
+test("any minute can be typed on a phone, and the fee is named beside each price", async ({ page }) => {
+  const owner = await createFilmmaker(1);
+  const event = await createEvent(owner, "The Night Ferry");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, owner, `/event/${event}?step=eventDetails`);
+  await page.getByText("Show hours").click();
+  await pickDay(page, "Start date", 3);
+  await pickDay(page, "End date", 3);
+  const start = page.getByRole("combobox", { name: "Start time" });
+  const end = page.getByRole("combobox", { name: "End time" });
+  await start.fill("half eight");
+  await end.fill("11.05 pm");
+  await expect(start).toHaveAccessibleDescription("Please enter a time, such as 7:30 PM");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(start).toHaveValue("half eight");
+  await start.fill("7:30 pm");
+  await start.press("Tab");
+  await expect(start).toHaveValue("7:30 PM");
+  await expect(end).toHaveValue("11:05 PM");
+  // The list keeps whole hours, and the keys choose in it.
+  await end.press("ArrowUp");
+  await expect(page.getByRole("option")).toHaveCount(24);
+  await end.press("Enter");
+  await expect(end).toHaveValue("11:00 PM");
+  await page.getByRole("radio", { name: /Paywall/ }).check({ force: true });
+  const price = page.getByLabel("Price", { exact: true });
+  await expect(price).toHaveAccessibleDescription(
+    /fee is 5%, card fees included: of \$7\.50 you keep \$7\.13/,
+  );
+  await price.fill("20");
+  await expect(price).toHaveAccessibleDescription(/of \$20\.00 you keep \$19\.00/);
+  await page.getByText("Ask for donations").click();
+  await page.getByLabel("Suggested amounts 3").fill("abc");
+  await page.getByLabel("Suggested amounts 1").fill("9");
+  await expect(page.getByLabel("Suggested amounts 3")).toHaveAccessibleDescription(/amount in dollars/);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
+  await expect(page.getByRole("group", { name: "Suggested amounts" })).toHaveAccessibleDescription(
+    /of \$9\.00 you keep \$8\.55/,
+  );
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Suggested amounts 3").fill("50");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Store" })).toBeFocused();
+  const { data } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+  expect(new Date(String(data["eventStart"])).getUTCMinutes()).toBe(30);
+});

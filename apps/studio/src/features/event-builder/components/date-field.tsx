@@ -1,9 +1,12 @@
 import { datePickerMinutes } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { readTimeOfDay, writeTimeOfDay } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
+import { useFieldControl, useFieldProblem } from "@matinee/ui/field";
+import { filterOptions, ListboxPopover, useListbox } from "@matinee/ui/listbox";
 import { Popover } from "@matinee/ui/popover";
-import { Select } from "@matinee/ui/select";
-import { Calendar } from "lucide-react";
-import { type Ref, useState } from "react";
+import { Calendar, ChevronDown } from "lucide-react";
+import { type Ref, useRef, useState } from "react";
 import { useNow } from "../../../lib/use-now.ts";
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
@@ -83,44 +86,76 @@ export function DateField({
 
 const timeOptions = Array.from({ length: (24 * 60) / datePickerMinutes }, (_, index) => {
   const minutes = index * datePickerMinutes;
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  const value = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return { value, label: writeTimeOfDay(value) };
 });
 
-/** Chooses a time of day: `HH:mm`. A stored time between the offered ones stays an option. */
+/**
+ * Chooses or types a time of day. Any minute can be typed; the list offers the specification's steps. The value is `HH:mm`,
+ * or the text as typed where that is no time, for which the form shows an error (`findTimeIssue`).
+ */
 export function TimeField({
   label,
   value,
   onChange,
-  invalid,
+  invalid = false,
   ref,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
   invalid?: boolean;
-  ref?: Ref<HTMLSelectElement>;
+  ref?: Ref<HTMLInputElement>;
 }) {
-  const times = timeOptions.includes(value) ? timeOptions : [...timeOptions, value].toSorted();
-  return (
-    <Select
-      ref={ref}
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {formatTime(time)}
-        </option>
-      ))}
-    </Select>
+  const anchor = useRef<HTMLDivElement>(null);
+  /** The text while it is being typed, else null. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed === null ? timeOptions : filterOptions(timeOptions, typed);
+  const isTime = readTimeOfDay(value) !== null;
+  const listbox = useListbox(shown, (option) => {
+    setTyped(null);
+    onChange(option.value);
+  });
+  const problem = useFieldProblem((text) =>
+    readTimeOfDay(text) === null ? messages.events.timeInvalid : null,
   );
-}
-
-function formatTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+  const control = useFieldControl({
+    "aria-label": label,
+    "aria-invalid": invalid || (typed === null && !isTime),
+  });
+  return (
+    <ListboxPopover listbox={listbox} options={shown} label={label} selected={value} anchor={anchor}>
+      <div className="control relative p-0!">
+        <input
+          type="text"
+          {...control}
+          {...listbox.inputProps}
+          ref={ref}
+          value={typed ?? (isTime ? writeTimeOfDay(value) : value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(readTimeOfDay(event.target.value) ?? event.target.value);
+            problem.onChange(event);
+            listbox.show(-1);
+          }}
+          onClick={(event) => {
+            if (typed === null) event.currentTarget.select();
+            listbox.show(shown.findLastIndex((option) => option.value <= value));
+          }}
+          onBlur={(event) => {
+            setTyped(null);
+            listbox.setOpen(false);
+            problem.onBlur(event);
+          }}
+          className="truncate pr-10 pl-(--control-px) tabular-nums"
+        />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3 size-[18px] text-text-2"
+        />
+      </div>
+    </ListboxPopover>
+  );
 }
 
 function parseDay(value: string): Date {

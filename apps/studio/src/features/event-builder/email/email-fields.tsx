@@ -12,7 +12,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { useNow } from "../../../lib/use-now.ts";
 import { DateField, TimeField } from "../components/date-field.tsx";
-import { formatDay } from "../event-details/event-instants.ts";
+import { findTimeIssue, formatDay } from "../event-details/event-instants.ts";
 import type { EmailValues } from "./email-form.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
 import { formatSelection } from "./text-format.ts";
@@ -85,7 +85,7 @@ export function TimeFields({ timezone }: { timezone: string }) {
   const { control, register, formState } = useFormContext<EmailValues>();
   const now = useNow();
   const isLater = useWatch({ control, name: "send" }) === "later";
-  const dayError = formState.errors.day?.message;
+  const { day: dayError, time: timeError } = formState.errors;
   return (
     <>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
@@ -99,7 +99,7 @@ export function TimeFields({ timezone }: { timezone: string }) {
           <Field
             group
             label={texts.when}
-            error={dayError}
+            error={dayError?.message ?? timeError?.message}
             help={texts.timezone(formatTimeZoneLabel(now, timezone))}
           >
             <div className="grid grid-cols-[1.4fr_1fr] gap-2">
@@ -113,15 +113,25 @@ export function TimeFields({ timezone }: { timezone: string }) {
                     value={field.value}
                     onChange={field.onChange}
                     earliest={formatDay(now, timezone)}
-                    invalid={dayError !== undefined}
+                    invalid={Boolean(dayError)}
                   />
                 )}
               />
               <Controller
                 control={control}
                 name="time"
+                rules={{
+                  validate: (time, { send, day }) =>
+                    send === "now" || (findTimeIssue(day, time, timezone) ?? true),
+                }}
                 render={({ field }) => (
-                  <TimeField label="Time" value={field.value} onChange={field.onChange} />
+                  <TimeField
+                    label="Time"
+                    value={field.value}
+                    onChange={field.onChange}
+                    invalid={Boolean(timeError)}
+                    ref={field.ref}
+                  />
                 )}
               />
             </div>

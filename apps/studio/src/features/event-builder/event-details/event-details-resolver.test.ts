@@ -85,10 +85,54 @@ it("rejects an invalid time of the mid-film donation", async () => {
   expect(await readMessage("midrollSeconds", midroll)).toBeUndefined();
 });
 
-it("rejects a negative suggested donation", async () => {
-  expect(
-    await readMessage("donationAmounts", { askDonations: true, donationAmounts: ["-5", "20", "50", "100"] }),
-  ).toBe("A suggested amount cannot be below $0");
+it("rejects each amount that cannot be suggested at its own field, and no other", async () => {
+  const donationAmounts: EventDetailsValues["donationAmounts"] = ["1.234,56", "20", "-5", ""];
+  const { errors } = await eventDetailsResolver(
+    { ...withPaywall, askDonations: true, donationAmounts },
+    undefined,
+    { fields: {}, shouldUseNativeValidation: false },
+  );
+  expect([0, 1, 2, 3].map((index) => errors.donationAmounts?.[index]?.message)).toEqual([
+    "Please enter an amount in dollars, such as 12.50",
+    undefined,
+    "A suggested amount cannot be below $0",
+    undefined,
+  ]);
+});
+
+describe("a typed time that is none", () => {
+  const hours: Partial<EventDetailsValues> = {
+    showHours: true,
+    startDate: "2027-03-01",
+    endDate: "2027-03-02",
+  };
+
+  it("is rejected at its own field, also without a day, and reaches no save", async () => {
+    const values = { ...hours, startTime: "half eight", endDate: "", endTime: "25:10" };
+    expect(await readMessage("startTime", values)).toBe("Please enter a time, such as 7:30 PM");
+    expect(await readMessage("endTime", values)).toBe("Please enter a time, such as 7:30 PM");
+    expect(toEventDetailsSave({ ...withPaywall, ...values }).eventStart).toBe("");
+  });
+
+  it("does not matter while hours are not shown", async () => {
+    expect(await readMessage("startTime", { ...hours, showHours: false, startTime: "" })).toBeUndefined();
+  });
+
+  it("is rejected for the end of an early-bird price", async () => {
+    const early = { earlyBird: true, earlyPrice: "5", earlyDate: "2027-03-01", earlyTime: "8 o'clock" };
+    expect(await readMessage("earlyTime", early)).toBe("Please enter a time, such as 7:30 PM");
+  });
+});
+
+it("saves any minute that is typed", () => {
+  const save = toEventDetailsSave({
+    ...withPaywall,
+    showHours: true,
+    timezone: "UTC",
+    startDate: "2027-03-01",
+    startTime: "19:37",
+  });
+  expect(save.eventStart).toBe("2027-03-01T19:37:00.000Z");
 });
 
 describe("times that daylight saving skips", () => {

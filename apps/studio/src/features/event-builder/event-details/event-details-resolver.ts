@@ -5,11 +5,11 @@ import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
-import type { FieldErrors, Resolver } from "react-hook-form";
+import { type FieldErrors, type FieldPath, type Resolver, set } from "react-hook-form";
 import type { EventDetailsValues } from "./event-details-form.ts";
-import { toEventInstants, findSkippedTimeIssue } from "./event-instants.ts";
+import { toEventInstants, findTimeIssue } from "./event-instants.ts";
 
-type Failure = [field: keyof EventDetailsValues, message: string];
+type Failure = [field: FieldPath<EventDetailsValues>, message: string];
 
 /** Checks the dates, the price, the free seconds, the suggested amounts and the time of the mid-film donation. */
 export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
@@ -19,25 +19,26 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
     ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
     ...findMidrollFailures(values),
-    findAmountsFailure("donationAmounts", values.askDonations && values.donationAmounts),
-    findAmountsFailure("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
+    ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts),
+    ...findAmountFailures("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
   ].filter((failure) => failure !== null);
   if (failures.length === 0) return { values, errors: {} };
-  const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));
-  return { values: {}, errors: errors as FieldErrors<EventDetailsValues> }; // the keys are the failures' fields
+  const errors: FieldErrors<EventDetailsValues> = {};
+  for (const [field, message] of failures) set(errors, field, { type: "rule", message });
+  return { values: {}, errors };
 };
 
 function findDateFailures(values: EventDetailsValues): Failure[] {
   const { start, end } = toEventInstants(values);
   const { timezone, showHours } = values;
   // A skipped time converts to a different one, so comparing start and end would mislead.
-  const skipped = showHours ? findSkippedTimes(values) : [];
-  if (skipped.length > 0 || !start || !end) return skipped;
+  const wrong = showHours ? findTimeFailures(values) : [];
+  if (wrong.length > 0 || !start || !end) return wrong;
   const issue = checkDates({ eventStart: start, eventEnd: end, timezone, showHours });
   return issue ? [["endDate", messages.events.dateIssues[issue]]] : [];
 }
 
-function findSkippedTimes({
+function findTimeFailures({
   startDate,
   startTime,
   endDate,
@@ -45,8 +46,8 @@ function findSkippedTimes({
   timezone,
 }: EventDetailsValues): Failure[] {
   const issues = [
-    ["startTime", findSkippedTimeIssue(startDate, startTime, timezone)],
-    ["endTime", findSkippedTimeIssue(endDate, endTime, timezone)],
+    ["startTime", findTimeIssue(startDate, startTime, timezone)],
+    ["endTime", findTimeIssue(endDate, endTime, timezone)],
   ] as const;
   return issues.flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] satisfies Failure]));
 }
@@ -78,14 +79,14 @@ function findEarlyBirdFailures(values: EventDetailsValues): Failure[] {
     earlyUntil: earlyDate,
     earlyQuantity: quantity.value ?? 0,
   });
-  const skipped = findSkippedTimeIssue(earlyDate, earlyTime, timezone);
+  const timeIssue = earlyDate ? findTimeIssue(earlyDate, earlyTime, timezone) : null;
   const failures: (Failure | null)[] = [
     price.problem ? ["earlyPrice", price.problem] : null,
     price.problem || !issue
       ? null
       : [issue === "early-end-missing" ? "earlyDate" : "earlyPrice", texts.issues[issue]],
     findQuantityFailure(values.earlyQuantity),
-    skipped === null ? null : ["earlyTime", skipped],
+    timeIssue === null ? null : ["earlyTime", timeIssue],
   ];
   return failures.filter((failure) => failure !== null);
 }
@@ -105,18 +106,23 @@ function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure 
   return ["showTime", problem ?? messages.events.showTimeInvalid];
 }
 
-function findAmountsFailure(
+/** Finds each amount that cannot be suggested, so that the form marks only those. */
+function findAmountFailures(
   field: "donationAmounts" | "midrollAmounts",
-  amounts: false | readonly string[],
-): Failure | null {
-  for (const typed of amounts || []) {
-    const { value, problem } = readCents(typed);
-    const choice = chooseDonation(value);
-    if (problem) return [field, problem];
-    if (value !== null && value < 0) return [field, messages.donations.suggestionNegative];
-    if (choice.kind === "invalid") return [field, messages.donations.issues[choice.issue]];
-  }
-  return null;
+  amounts: false | EventDetailsValues["donationAmounts"],
+): Failure[] {
+  return ([0, 1, 2, 3] as const).flatMap((index) => {
+    const issue = amounts ? findAmountIssue(amounts[index]) : null;
+    return issue === null ? [] : [[`${field}.${index}`, issue] satisfies Failure];
+  });
+}
+
+function findAmountIssue(typed: string): string | null {
+  const { value, problem } = readCents(typed);
+  if (problem) return problem;
+  if (value !== null && value < 0) return messages.donations.suggestionNegative;
+  const choice = chooseDonation(value);
+  return choice.kind === "invalid" ? messages.donations.issues[choice.issue] : null;
 }
 
 function findMidrollFailures({

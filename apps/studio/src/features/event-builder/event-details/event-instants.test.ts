@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEventInstants, formatDay, formatTimeOfDay, findSkippedTimeIssue } from "./event-instants.ts";
+import { toEventInstants, formatDay, formatTimeOfDay, findTimeIssue } from "./event-instants.ts";
 
 const form = {
   startDate: "2026-11-27",
@@ -32,8 +32,7 @@ describe("the form's days and times", () => {
   });
 
   it("include no time that daylight saving skips", () => {
-    const findIssue = (time: string, day = "2027-03-14") =>
-      findSkippedTimeIssue(day, time, "America/New_York");
+    const findIssue = (time: string, day = "2027-03-14") => findTimeIssue(day, time, "America/New_York");
     expect(findIssue("02:00")).toBe(
       "Clocks skip 2:00 AM on Mar 14, 2027, when daylight saving begins. Please choose another time",
     );

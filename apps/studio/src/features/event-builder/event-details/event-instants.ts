@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { readTimeOfDay } from "@matinee/domain/clock-time";
 import { resolveWallTime, isSkippedWallTime, type WallTime, getWallTime } from "@matinee/domain/time-zones";
 import { openingHourWithoutHours } from "@matinee/domain/window";
 
@@ -30,8 +31,8 @@ export function toEventInstants(form: FormDates): { start: Date | null; end: Dat
   // The times of the stored instants may be any, as only their days count.
   const keptTimes = stored?.showHours === false && stored.timezone === timezone ? stored : null;
   return {
-    start: keepDay(startDate, timezone, keptTimes?.start) ?? toInstant(startDate, opening, timezone),
-    end: keepDay(endDate, timezone, keptTimes?.end) ?? toInstant(endDate, "23:59:59", timezone),
+    start: keepDay(startDate, timezone, keptTimes?.start) ?? atTimeOfDay(startDate, opening, timezone),
+    end: keepDay(endDate, timezone, keptTimes?.end) ?? atTimeOfDay(endDate, "23:59:59", timezone),
   };
 }
 
@@ -49,8 +50,9 @@ export function formatTimeOfDay(instant: Date | null, timezone: string, fallback
   return `${padTwo(hour)}:${padTwo(minute)}`;
 }
 
-/** Returns a message for users if daylight saving skips this time on that day, else null. */
-export function findSkippedTimeIssue(date: string, time: string, timezone: string): string | null {
+/** Returns a message for users if the typed time is none, or daylight saving skips it on that day; else null. */
+export function findTimeIssue(date: string, time: string, timezone: string): string | null {
+  if (readTimeOfDay(time) === null) return messages.events.timeInvalid;
   if (!date) return null;
   const wall = parseWallTime(date, time);
   if (!isSkippedWallTime(wall, timezone)) return null;
@@ -61,8 +63,13 @@ export function findSkippedTimeIssue(date: string, time: string, timezone: strin
   );
 }
 
-/** Converts a day and a time of day in a timezone; null without a day. */
+/** Converts a day and a time of day in a timezone; null without a day, or while the typed time is none. */
 export function toInstant(date: string, time: string, timezone: string): Date | null {
+  return readTimeOfDay(time) === null ? null : atTimeOfDay(date, time, timezone);
+}
+
+/** Converts a day and a time with or without seconds in a timezone; null without a day. */
+function atTimeOfDay(date: string, time: string, timezone: string): Date | null {
   return date ? resolveWallTime(parseWallTime(date, time), timezone) : null;
 }
 

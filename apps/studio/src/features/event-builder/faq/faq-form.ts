@@ -5,7 +5,7 @@ import { findIssues } from "@matinee/domain/rules";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 import {
-  findSkippedTimeIssue,
+  findTimeIssue,
   formatDay,
   formatTimeOfDay,
   toEditedInstant,
@@ -73,16 +73,16 @@ export function toFaqSave(values: FaqValues): SavePage {
   };
 }
 
-/** Checks the live talk's fields, and that daylight saving does not skip its time. */
+/** Checks the live talk's fields, its typed time included. */
 export const faqResolver: Resolver<FaqValues> = (values) => {
-  const skipped = values.enableLive
-    ? findSkippedTimeIssue(values.liveDay, values.liveTime, values.timezone)
+  const timeIssue = values.enableLive
+    ? findTimeIssue(values.liveDay, values.liveTime, values.timezone)
     : null;
   const failures = [
     ...findIssues(liveTalkRules, { ...values, liveDate: values.liveDay }).map(
       ({ field, code }) => [formFields[field], messages.events.liveTalkIssues[code]] as const,
     ),
-    ...(skipped === null ? [] : [["liveTime", skipped] as const]),
+    ...(timeIssue === null ? [] : [["liveTime", timeIssue] as const]),
   ];
   if (failures.length === 0) return { values, errors: {} };
   const errors = Object.fromEntries(failures.map(([field, message]) => [field, { type: "rule", message }]));

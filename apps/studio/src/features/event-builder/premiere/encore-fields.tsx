@@ -38,9 +38,9 @@ function DayAndTime({
   names: ["encoreDate", "encoreTime"] | ["encoreEndDate", "encoreEndTime"];
 }) {
   const { control, formState } = useFormContext<PremiereValues>();
-  const problem = formState.errors[dateName]?.message;
+  const { [dateName]: dateError, [timeName]: timeError } = formState.errors;
   return (
-    <Field label={label} group help={help} error={problem}>
+    <Field label={label} group help={help} error={dateError?.message ?? timeError?.message}>
       <div className="grid grid-cols-[3fr_2fr] gap-2">
         <Controller
           control={control}
@@ -50,7 +50,7 @@ function DayAndTime({
               label={`${label}, day`}
               value={field.value}
               onChange={field.onChange}
-              invalid={problem !== undefined}
+              invalid={Boolean(dateError)}
               ref={field.ref}
             />
           )}
@@ -63,6 +63,7 @@ function DayAndTime({
               label={`${label}, time`}
               value={field.value}
               onChange={field.onChange}
+              invalid={Boolean(timeError)}
               ref={field.ref}
             />
           )}

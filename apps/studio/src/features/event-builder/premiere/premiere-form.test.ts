@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { createRow, planTimes, toPremiereForm, toPremiereInput } from "./premiere-form.ts";
+import {
+  createPremiereResolver,
+  createRow,
+  planTimes,
+  toPremiereForm,
+  toPremiereInput,
+} from "./premiere-form.ts";
 
 const zone = "America/New_York";
 const rows = [createRow("sponsor", "Tidewater", "0:30"), createRow("film"), createRow("stage", "", "30:00")];
@@ -34,6 +40,28 @@ test("each item starts when the one before it ends, by the film's own length", (
     "2026-11-21T01:24:24.000Z",
   ]);
   expect(endsAt?.toISOString()).toBe("2026-11-21T01:54:24.000Z");
+});
+
+test("a typed time that is none is rejected at its own field", async () => {
+  const values = {
+    ...toPremiereForm(null, zone),
+    showing: "premiere" as const,
+    startDate: "2026-11-20",
+    startTime: "half eight",
+    hasEncore: true,
+    encoreTime: "late",
+    encoreEndDate: "2026-11-22",
+    encoreEndTime: "25:00",
+  };
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await createPremiereResolver(zone)(values, undefined, options);
+  const message = "Please enter a time, such as 7:30 PM";
+  expect(errors).toMatchObject({
+    startTime: { message },
+    encoreTime: { message },
+    encoreEndTime: { message },
+  });
+  expect(errors.encoreEndDate).toBeUndefined();
 });
 
 test("a night in which the clocks change lasts as long as its programme", () => {

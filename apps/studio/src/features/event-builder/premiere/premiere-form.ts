@@ -5,7 +5,7 @@ import { type LatePolicy, placeItems, type ProgrammeKind } from "@matinee/domain
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import {
-  findSkippedTimeIssue,
+  findTimeIssue,
   formatDay,
   formatTimeOfDay,
   toEditedInstant,
@@ -192,21 +192,32 @@ export function createPremiereResolver(zone: string): Resolver<PremiereValues> {
 function findErrors(values: PremiereValues, zone: string): FieldErrors<PremiereValues> {
   const { startDate, startTime, latePolicy, lateMinutes, hasEncore } = values;
   const rule = (message: string) => ({ type: "rule", message });
-  const skipped = findSkippedTimeIssue(startDate, startTime, zone);
+  const startIssue = findTimeIssue(startDate, startTime, zone);
   const late = readWholeNumber(lateMinutes);
   const isLateWrong = late.value === null || late.value < 1 || late.value > 600;
   const rows = values.programme.map((row) => findRowErrors(row));
   const encore = readEncore(values, zone);
   const encoreStart = encore.from ?? readStart(values, zone);
   return {
-    ...(!startDate ? { startDate: rule(texts.startMissing) } : skipped && { startTime: rule(skipped) }),
+    ...(!startDate && { startDate: rule(texts.startMissing) }),
+    ...(startIssue && { startTime: rule(startIssue) }),
     ...(latePolicy === "minutes" && isLateWrong && { lateMinutes: rule(late.problem ?? texts.lateMinutes) }),
     ...(rows.some((row) => Object.keys(row).length > 0) && { programme: rows }),
-    ...(hasEncore && !encore.until && { encoreEndDate: rule(texts.encoreEndMissing) }),
+    ...(hasEncore && findEncoreTimeErrors(values, zone)),
+    ...(hasEncore && !values.encoreEndDate && { encoreEndDate: rule(texts.encoreEndMissing) }),
     ...(hasEncore &&
       encore.until &&
       encoreStart &&
       encore.until <= encoreStart && { encoreEndDate: rule(messages.premiere.encoreEndsFirst) }),
+  };
+}
+
+function findEncoreTimeErrors(values: PremiereValues, zone: string): FieldErrors<PremiereValues> {
+  const from = findTimeIssue(values.encoreDate, values.encoreTime, zone);
+  const until = findTimeIssue(values.encoreEndDate, values.encoreEndTime, zone);
+  return {
+    ...(from && { encoreTime: { type: "rule", message: from } }),
+    ...(until && { encoreEndTime: { type: "rule", message: until } }),
   };
 }
 
