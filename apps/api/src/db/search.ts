@@ -1,7 +1,9 @@
-import { type Column, ilike, or, type SQL, sql } from "drizzle-orm";
+import { type Column, inArray, is, or, SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { isUuid } from "./ids.ts";
 
 /**
- * `few`: a lookup through the indexes for few matches. `many`: a check of rows that are read in another order, for terms
+ * `few`: a lookup through the index for few matches. `many`: a check of rows that are read in another order, for terms
  * that match many rows. `all`: every match, few or many.
  */
 export type SearchScope = "few" | "many" | "all";
@@ -9,71 +11,68 @@ export type SearchScope = "few" | "many" | "all";
 /** A staff search. */
 export interface Search {
   term: string;
-  /** `ILIKE` pattern for texts that contain the term, with the term's wildcards escaped. */
-  pattern: string;
+  /** The term, and what else it may mean: the digits of a phone number, the event of an address. */
+  readings: readonly string[];
   scope: SearchScope;
 }
 
 /** Escapes the wildcards of `LIKE` and `ILIKE`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Parses the text of a search box. Returns undefined when it is blank. */
+/** Parses the text of a search box. Returns undefined when it is blank or of accents alone. */
 export function parseSearch(text: string | undefined, scope: SearchScope = "all"): Search | undefined {
-  const term = text?.trim();
-  if (!term) return undefined;
-  return { term, pattern: `%${escapeLike(term)}%`, scope };
+  // No text to search has a control character, and one of them separates the texts of a row.
+  const term = text?.replaceAll(/\p{Cc}+/gu, " ").trim();
+  if (!term || /^[\p{M}\s]*$/u.test(term.normalize("NFKD"))) return undefined;
+  return { term, readings: listReadings(term), scope };
 }
 
-/** Length of each fragment that the SQL function `search_fragments` returns. */
-const FRAGMENT_LENGTH = 4;
-/** Terms without a trigram of letters; pg_trgm ignores punctuation. */
-const SHORT_TERM = /^(?:.{1,2}|.*[^\p{L}\p{N}].*)$/su;
+/** Lists the term and what else it may mean. */
+export function listReadings(term: string): string[] {
+  const others = [readPhoneDigits(term), readAddress(term)];
+  return [term, ...others.filter((reading) => reading !== undefined && reading !== term)].flatMap(
+    (reading) => reading ?? [],
+  );
+}
 
 /**
- * Matches rows in which one of the texts contains the term, case-insensitively. Terms of three letters use trigram
- * indexes, `few` with four and more characters uses `…_fragments`, and up to three characters without a trigram use
- * `…_pairs`. See migrations 0001 and 0023.
+ * Matches rows of a table whose `search_text`, or a normalised text of them, contains a reading of the term, without regard to case and accents. Scope `many`
+ * compares the texts; the others look the fragments of the term up in the table's index. See migration 0065.
  */
-export function matchesSearch(search: Search, ...texts: (SQL | Column)[]): SQL {
-  const { term, pattern, scope } = search;
-  const length = countLetters(term);
-  if (scope === "few" && length >= FRAGMENT_LENGTH) return matchesFragments(search, texts);
-  if (scope === "many" && !term.includes(SEPARATOR)) return containsInRow(search, texts);
-  if (scope === "many" || length >= FRAGMENT_LENGTH || !SHORT_TERM.test(term))
-    return or(...texts.map((text) => ilike(text, pattern))) ?? sql`false`;
-  return sql`(${containsTerm(search, texts)} and search_pairs(${joinTexts(texts)}) like '%' || search_pairs(${term}::text) || '%' escape '')`;
+export function matchesSearch({ readings, scope }: Search, text: PgTable | SQL): SQL {
+  // The Drizzle schema does not have the column, so that no query reads it or writes it back.
+  const searchText = is(text, SQL) ? text : sql`${text}."search_text"`;
+  const matches = readings.map((reading) => {
+    const contains = sql`strpos(${searchText}, search_key(${reading})) > 0`;
+    if (scope === "many") return contains;
+    return sql`(${contains} and search_grams(${searchText}) @@ search_query(${reading}))`;
+  });
+  return or(...matches) ?? sql`false`;
 }
 
-/** A character of no search term; the few terms with it are compared with each text. */
-const SEPARATOR = "\u001F";
-
-/** Compares the texts as one, which takes half the time. */
-const containsInRow = ({ pattern }: Search, texts: (SQL | Column)[]) =>
-  sql`lower(${sql.join(texts, sql` || ${SEPARATOR}::text || `)}) like lower(${pattern})`;
-
-const joinTexts = (texts: (SQL | Column)[]) => sql.join(texts, sql` || ' ' || `);
-
-/** A single fragment is the term, but its space may be the one between two texts. */
-function matchesFragments(search: Search, texts: (SQL | Column)[]): SQL {
-  const hasFragments = sql`search_fragments(${joinTexts(texts)}) @> array[${listFragments(search.term)}]`;
-  const isFragment = countLetters(search.term) === FRAGMENT_LENGTH && !search.term.includes(" ");
-  return isFragment ? hasFragments : sql`(${containsTerm(search, texts)} and ${hasFragments})`;
+/** Matches the row with the id that the term or the address in it is. */
+export function hasId({ readings }: Search, id: Column): SQL | undefined {
+  const ids = readings.filter(isUuid);
+  return ids.length === 0 ? undefined : inArray(id, ids);
 }
 
-/** Compares like `ILIKE`, but with an expression that keeps the planner from choosing the trigram index. */
-function containsTerm({ pattern }: Search, texts: (SQL | Column)[]): SQL {
-  return or(...texts.map((text) => sql`lower(${text}) like lower(${pattern})`)) ?? sql`false`;
+const PHONE = /^\+?[\d\s()./-]+$/;
+const MIN_PHONE_DIGITS = 5;
+
+/** Returns the digits of what may be a phone number, without the zeros before it, which no number abroad has. */
+function readPhoneDigits(term: string): string | undefined {
+  if (!PHONE.test(term)) return undefined;
+  const digits = term.replace("(0)", "").replaceAll(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= MIN_PHONE_DIGITS ? digits : undefined;
 }
 
-/** Counts code points, as PostgreSQL does. */
-const countLetters = (text: string): number => Array.from(text).length;
+/** A path, alone or after a host, with or without a scheme. */
+const ADDRESS = /^(?:https?:\/\/[^/?#\s]+|[\w-]+[.:][\w.:-]+)?(\/[^?#\s]+)/i;
+/** What follows the event in these addresses is not its name. */
+const EVENT_FOLDERS = new Set(["watch", "preview"]);
 
-/** Lists the smallest set of fragments that covers every letter of the term. */
-function listFragments(term: string): SQL {
-  const last = countLetters(term) - FRAGMENT_LENGTH;
-  const places = Array.from({ length: Math.ceil(last / FRAGMENT_LENGTH) }, (_, at) => at * FRAGMENT_LENGTH);
-  const fragments = [...places, last].map(
-    (at) => sql`substr(lower(${term}), ${at + 1}::int, ${FRAGMENT_LENGTH}::int)`,
-  );
-  return sql.join(fragments, sql`, `);
+/** Returns the event's name, or the id of another record, that the address of a page ends with. */
+function readAddress(term: string): string | undefined {
+  const [folder = "", ...rest] = ADDRESS.exec(term)?.[1]?.split("/").filter(Boolean) ?? [];
+  return EVENT_FOLDERS.has(folder) ? rest[0] : (rest.at(-1) ?? (folder || undefined));
 }

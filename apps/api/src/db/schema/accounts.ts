@@ -65,8 +65,15 @@ export const accounts = pgTable(
     uniqueIndex("accounts_email_key").on(sql`lower(${t.email})`),
     index("accounts_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     // The orders of the staff list, with all columns that its query and its search read: they read no rows of the table.
-    index("accounts_name_search_idx")
-      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id, t.type, t.firstName, t.lastName, t.email)
+    index("accounts_name_text_idx")
+      .on(
+        sql`lower(${t.firstName} || ' ' || ${t.lastName})`,
+        t.id,
+        t.type,
+        t.firstName,
+        t.lastName,
+        sql`search_text`,
+      )
       .concurrently(),
     index("accounts_email_list_idx")
       .on(sql`lower(${t.email})`, t.id, t.type, t.email)

@@ -23,8 +23,8 @@ export const leadOwners = pgTable(
     uniqueIndex("lead_owners_email_key").on(sql`lower(${t.email})`),
     index("lead_owners_newest_idx").on(t.createdAt.desc(), t.id.desc()),
     // The orders of the staff list, with all columns that its query and its search read: they read no rows of the table.
-    index("lead_owners_name_search_idx")
-      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id, t.firstName, t.lastName, t.email)
+    index("lead_owners_name_text_idx")
+      .on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id, t.firstName, t.lastName, sql`search_text`)
       .concurrently(),
     index("lead_owners_email_list_idx")
       .on(sql`lower(${t.email})`, t.id, t.email)

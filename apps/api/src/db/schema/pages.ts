@@ -80,8 +80,8 @@ export const pages = pgTable(
     index("pages_start_idx").on(t.eventStart),
     index("pages_last_start_idx").on(t.eventStart.desc(), t.id.desc()).concurrently(),
     // An order of the staff list, with all columns that its query and its search read: they read no rows of the table.
-    index("pages_title_search_idx")
-      .on(sql`lower(${t.title})`, t.id, t.title, t.slug, t.accountId)
+    index("pages_title_text_idx")
+      .on(sql`lower(${t.title})`, t.id, t.title, sql`search_text`, t.accountId)
       .concurrently(),
     index("pages_window_idx").on(t.opensAt, t.closesAt),
     // Finds the events that show a video.

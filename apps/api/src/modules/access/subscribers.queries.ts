@@ -1,11 +1,11 @@
 import { pageSizes } from "@matinee/contract/limits";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
-import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { subscriberConsents } from "../consent/consents.queries.ts";
 import { sortByIds } from "../../db/list-page.ts";
-import { parseSearch } from "../../db/search.ts";
+import { matchesSearch, parseSearch } from "../../db/search.ts";
 import { type AttendanceList, findIdsByAttendance } from "../premieres/attendance-list.queries.ts";
 
 const CSV_BATCH_SIZE = 1000;
@@ -48,11 +48,11 @@ export async function listSubscribers(
     page,
   }: { pageId: string; search: string | undefined; attendance: AttendanceList; page: number },
 ) {
-  const search = parseSearch(searchText);
+  const search = parseSearch(searchText, "many");
   const where = and(
     eq(subscribers.pageId, pageId),
     isNull(subscribers.removedAt),
-    search && or(ilike(subscribers.name, search.pattern), ilike(subscribers.email, search.pattern)),
+    search && matchesSearch(search, subscribers),
     attendance.where,
   );
   const { sort } = attendance;

@@ -21,7 +21,7 @@ export function buildEmailFilter({ status, search_term }: EmailFilter, reach?: S
   return and(
     isOfNoCopy(emailOutbox.pageId),
     status || !search ? inArray(emailOutbox.status, status ? [status] : ["waiting", "failed"]) : undefined,
-    search && matchesSearch(search, emailOutbox.to, emailOutbox.template),
+    search && matchesSearch(search, emailOutbox),
   );
 }
 

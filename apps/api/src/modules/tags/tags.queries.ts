@@ -50,7 +50,7 @@ export function buildTagFilter(
   const search = parseSearch(search_term, reach);
   return and(
     isVisibleTo(db, actor),
-    search && matchesSearch(search, tags.name),
+    search && matchesSearch(search, tags),
     type === undefined ? undefined : eq(tags.type, type),
     global === undefined ? undefined : eq(tags.global, global),
   );

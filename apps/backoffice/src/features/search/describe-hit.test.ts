@@ -5,6 +5,7 @@ import { describeHits, formatTotal, splitAtMatches } from "./describe-hit.ts";
 test("splits a text at every match, ignoring case and the special characters of patterns", () => {
   expect(splitAtMatches("Imogen Achterberg", "ACHTER")).toEqual(["Imogen ", "Achter", "berg"]);
   expect(splitAtMatches("$7.50 (paid)", "$7.50 (")).toEqual(["", "$7.50 (", "paid)"]);
+  expect(splitAtMatches("Inês Amaral", "ines")).toEqual(["", "Inês", " Amaral"]);
   expect(splitAtMatches("Salt Road", " ")).toEqual(["Salt Road"]);
 });
 

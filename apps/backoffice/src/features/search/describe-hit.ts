@@ -96,19 +96,25 @@ export function describeHits(group: SearchGroup): Hit[] {
   }
 }
 
-/** Splits a text at the places that contain the term, ignoring case: every second part is a match. */
+/** Splits a text at the places that contain the term, ignoring case and accents: every second part is a match. */
 export function splitAtMatches(text: string, term: string): string[] {
-  const [lower, wanted] = [text.toLowerCase(), term.trim().toLowerCase()];
-  // A few letters have a longer small form, which would shift the places.
-  if (wanted === "" || lower.length !== text.length) return [text];
+  const [folded, wanted] = [foldLetters(text), foldLetters(term.trim())];
+  if (wanted === "") return [text];
   const parts: string[] = [];
   let start = 0;
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, start)) {
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, start)) {
     parts.push(text.slice(start, at), text.slice(at, at + wanted.length));
     start = at + wanted.length;
   }
   return [...parts, text.slice(start)];
 }
+
+/** A letter whose small form without accents is longer stays, so that no place shifts. */
+const foldLetters = (text: string): string =>
+  Array.from(text, (letter) => {
+    const folded = letter.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+    return folded.length === letter.length ? folded : letter;
+  }).join("");
 
 /** The number of a group: '4', '50+' above the limit, nothing when the search took too long. */
 export const formatCount = ({ count, hasMore }: Pick<SearchGroup, "count" | "hasMore">): string =>

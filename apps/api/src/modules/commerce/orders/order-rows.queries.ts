@@ -1,5 +1,5 @@
 import { type OrderRow, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, desc, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
@@ -9,7 +9,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
-import { parseSearch } from "../../../db/search.ts";
+import { matchesSearch, parseSearch } from "../../../db/search.ts";
 
 export interface OrderWithContext {
   order: Order;
@@ -70,18 +70,12 @@ export async function listOrders(
     offset: number;
   },
 ): Promise<{ rows: OrderWithContext[]; total: number }> {
-  const search = parseSearch(query.search);
+  const search = parseSearch(query.search, "many");
   const { sort } = query.attendance;
   const where = and(
     eq(orders.pageId, query.pageId),
     inArray(orders.status, PLACED_STATUSES),
-    search &&
-      or(
-        ilike(orders.name, search.pattern),
-        ilike(orders.email, search.pattern),
-        ilike(sql`${orders.gift} ->> 'recipientName'`, search.pattern),
-        ilike(sql`${orders.gift} ->> 'recipientEmail'`, search.pattern),
-      ),
+    search && matchesSearch(search, orders),
     query.attendance.where,
   );
   const [counted] = await db.select({ total: count() }).from(orders).where(where);

@@ -3,7 +3,6 @@ import type { Queryable } from "../../../db/client.ts";
 import { matchesSearch, type SearchScope, type Search, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isTagged } from "../../tags/subject-tags.queries.ts";
-import { accountName } from "../../../db/account-name.ts";
 
 export interface CustomerFilter {
   search_term?: string | undefined;
@@ -11,8 +10,8 @@ export interface CustomerFilter {
   tag?: string | undefined;
 }
 
-/** Matches accounts whose name or email contains the search term. */
-export const matchesName = (search: Search): SQL => matchesSearch(search, accountName, accounts.email);
+/** Matches accounts whose name, email or phone number contains the search term. */
+export const matchesName = (search: Search): SQL => matchesSearch(search, accounts);
 
 /** Builds the condition of the customer list. Staff accounts are not customers. */
 export function buildCustomerFilter(

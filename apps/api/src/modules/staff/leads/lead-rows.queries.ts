@@ -14,10 +14,8 @@ export interface LeadOwnerFilter {
   tag?: string | undefined;
 }
 
-const ownerName = sql`(${leadOwners.firstName} || ' ' || ${leadOwners.lastName})`;
-
 /** Matches lead owners whose name or email contains the search term. */
-export const matchesOwnerName = (search: Search): SQL => matchesSearch(search, ownerName, leadOwners.email);
+export const matchesOwnerName = (search: Search): SQL => matchesSearch(search, leadOwners);
 
 /** Builds the condition of the lead owner list. */
 export function buildLeadOwnerFilter(

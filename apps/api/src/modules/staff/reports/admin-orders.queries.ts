@@ -1,14 +1,15 @@
 import { type ORDER_FILTER_STATUSES, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-search.ts";
-import { matchesSearch, type SearchScope } from "../../../db/search.ts";
+import { hasId, matchesSearch, type Search, type SearchScope } from "../../../db/search.ts";
 import { type OrderWithContext, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { refunds } from "../../../db/schema/payments.ts";
+import { isChargeId, readAmountCents } from "../search/search-term.rules.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 
@@ -30,7 +31,7 @@ export interface OrderFilter {
   max_amount?: number | undefined;
 }
 
-/** Builds the condition of the order list. A search covers buyer name and email, event slug and title. */
+/** Builds the condition of the order list. A search covers the order and its event. */
 export async function buildOrderFilter(
   db: Queryable,
   filter: OrderFilter,
@@ -69,6 +70,19 @@ function isPaidLate(db: Queryable): SQL | undefined {
   );
 }
 
+/** Matches orders by buyer, recipient of a gift and number, by a whole id of the order or its charge, and by the amount. */
+export function matchesOrder(search: Search): SQL {
+  const cents = readAmountCents(search.term);
+  return (
+    or(
+      matchesSearch(search, orders),
+      hasId(search, orders.id),
+      isChargeId(search.term) ? eq(orders.chargeId, search.term) : undefined,
+      cents === null ? undefined : eq(orders.totalCents, cents),
+    ) ?? sql`false`
+  );
+}
+
 /** Builds the search of the order list, if there is one. */
 export const buildOrderSearch = (
   db: Queryable,
@@ -77,10 +91,10 @@ export const buildOrderSearch = (
   search_term?.trim()
     ? {
         term: search_term,
-        matchesRow: (search) => matchesSearch(search, orders.name, orders.email),
+        matchesRow: matchesOrder,
         column: orders.pageId,
         other: pages,
-        matchesOther: (search) => matchesSearch(search, pages.title, pages.slug),
+        matchesOther: (search) => matchesSearch(search, pages),
         filter: (reach) => buildOrderFilter(db, filter, reach),
       }
     : undefined;

@@ -65,7 +65,7 @@ export const buildPageSearch = (
   search_term?.trim()
     ? {
         term: search_term,
-        matchesRow: (search) => matchesSearch(search, pages.title, pages.slug),
+        matchesRow: (search) => matchesSearch(search, pages),
         column: pages.accountId,
         other: accounts,
         matchesOther: matchesName,

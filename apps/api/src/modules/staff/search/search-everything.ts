@@ -18,7 +18,7 @@ import {
   matchesEvent,
   matchesLead,
   matchesNote,
-  matchesOrder,
+  matchesPlacedOrder,
   matchesRegistration,
   matchesTag,
 } from "./search-matches.ts";
@@ -56,7 +56,7 @@ function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number
     case "orders":
       return findGroup(
         kind,
-        { db, table: orders, sortKey: orders.createdAt, where: (scope) => matchesOrder(term, scope) },
+        { db, table: orders, sortKey: orders.createdAt, where: (scope) => matchesPlacedOrder(term, scope) },
         { limit, read: hits.findOrderHits },
       );
     case "registrations":
@@ -97,7 +97,7 @@ function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number
     case "notes":
       return findGroup(
         kind,
-        { db, table: notes, sortKey: notes.createdAt, where: () => matchesNote(term) },
+        { db, table: notes, sortKey: notes.createdAt, where: (scope) => matchesNote(term, scope) },
         { limit, read: hits.findNoteHits },
       );
     case "emails":

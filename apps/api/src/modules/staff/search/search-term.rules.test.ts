@@ -6,9 +6,10 @@ test.each([
   ["$16.50", 1650],
   ["$1,016.50", 101_650],
   ["750", 75_000],
+  ["762.5", 76_250],
 ])("reads %s as an amount", (term, cents) => expect(readAmountCents(term)).toBe(cents));
 
-test.each(["16.5", "salt", "7.50.1", "-5", "1234567"])("reads %s as text", (term) =>
+test.each(["16.555", "16.", "salt", "7.50.1", "-5", "1234567"])("reads %s as text", (term) =>
   expect(readAmountCents(term)).toBeNull(),
 );
 

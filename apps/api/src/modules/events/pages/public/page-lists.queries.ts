@@ -100,7 +100,7 @@ export async function listPages(
       : eq(pages.accountId, accountId),
     eq(pages.archived, archived),
     eq(pages.superarchived, false),
-    term && matchesSearch(term, pages.title, pages.description, pages.slug),
+    term && or(matchesSearch(term, pages), matchesSearch(term, sql`search_key(${pages.description})`)),
     status && hasStatus(status, clock.now()),
   );
   const [rows, [counted]] = await Promise.all([
