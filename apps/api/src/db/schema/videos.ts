@@ -41,6 +41,13 @@ export interface SoundTrack {
   channels: number;
 }
 
+/** What is wrong with the file of a video that plays all the same. Lengths are seconds. */
+export type VideoWarning =
+  | { kind: "shorter"; promisedSeconds: number; foundSeconds: number }
+  | { kind: "damaged" }
+  /** Captions in the file, by the name of their stream, with the numbers of those that were left out, from 1. */
+  | { kind: "captions"; label: string; leftOut: number[] };
+
 export const videos = pgTable(
   "videos",
   {
@@ -58,6 +65,8 @@ export const videos = pgTable(
     progress: integer().notNull().default(0),
     /** The reason for the failure, or for which the conversion waits, written for filmmakers. */
     failure: text(),
+    /** What the owner should know of a playable video before tickets are sold. */
+    warnings: jsonb().$type<VideoWarning[]>().notNull().default([]),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     uploadedBytes: bigint({ mode: "number" }).notNull().default(0),
     /** The `Upload-Metadata` header of the tus client that created the upload, returned unchanged. */

@@ -1,0 +1,1 @@
+ALTER TABLE "videos" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;
