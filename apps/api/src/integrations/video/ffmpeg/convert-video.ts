@@ -36,6 +36,8 @@ export interface ConvertedVideo extends ConvertedLadder {
   /** Whether `convertLargerSizes` has sizes to add. */
   isComplete: boolean;
   hasPoster: boolean;
+  /** Whether parts of the picture or the sound could not be decoded. */
+  isDamaged: boolean;
   subtitles: ExtractedSubtitles[];
   /** Paths of all written files, relative to the folder. */
   files: string[];
@@ -76,7 +78,7 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const { input, source, rungs, thumbnails } = conversion;
   // The time zero of a broadcast depends on the streams that a run reads.
   const isKept = larger.length > 0 && source.audio.length === 1 && opensInputTwice(input);
-  await runConversion({ ...conversion, sound: { isKept, isReused: false } }, options);
+  const { isDamaged } = await runConversion({ ...conversion, sound: { isKept, isReused: false } }, options);
   const { hasPoster } = await makeThumbnails(conversion, options);
   const subtitles = await extractSubtitles(input, source.subtitles, options);
   const { renditions, durationSeconds } = await finishRenditions(folder, rungs);
@@ -85,11 +87,21 @@ export async function convertVideo(path: string, options: ConvertOptions): Promi
   const sheets = await readdir(join(folder, "thumbnails"));
   await writeFile(
     join(folder, "thumbnails.vtt"),
-    writeThumbnailsVtt(thumbnails, durationSeconds, Math.max(1, sheets.length)),
+    writeThumbnailsVtt(thumbnails, durationSeconds, sheets.length),
   );
   const files = (await listFiles(folder)).filter((file) => file !== KEPT_SOUND);
   const isComplete = larger.length === 0;
-  return { source, durationSeconds, renditions, audio, isComplete, hasPoster, subtitles, files };
+  return {
+    source,
+    durationSeconds,
+    renditions,
+    audio,
+    isComplete,
+    hasPoster,
+    isDamaged,
+    subtitles,
+    files,
+  };
 }
 
 /**
@@ -156,8 +168,17 @@ const countFrames = ({ durationSeconds, frameRate }: ProbedVideo) =>
   Math.max(1, durationSeconds * frameRate.value);
 const countPixels = (source: ProbedVideo) => countFrames(source) * source.width * source.height;
 
+/** What the versions of ffmpeg report of a part that they could not decode. They then go on, and succeed. */
+const DECODE_ERROR =
+  /error while decoding|error submitting (?:a )?packet to (?:the )?decoder|invalid nal unit size/i;
+/** Fewer are no damage that anyone sees: a recording that was cut anywhere has one at its end. */
+const MIN_DECODE_ERRORS = 3;
+
 /** Runs ffmpeg for some sizes of a video. */
-async function runConversion(conversion: Conversion, options: ConvertOptions): Promise<void> {
+async function runConversion(
+  conversion: Conversion,
+  options: ConvertOptions,
+): Promise<{ isDamaged: boolean }> {
   const { tools, log, folder, signal, onProgress } = options;
   const { source, rungs, isFirstRun } = conversion;
   const extras = isFirstRun ? [...listAudioFolders(source), STILLS_FOLDER, "thumbnails"] : [];
@@ -166,6 +187,7 @@ async function runConversion(conversion: Conversion, options: ConvertOptions): P
   }
   const timeoutSeconds =
     10 * 60 + Math.min(source.durationSeconds * MAX_SLOWDOWN, countPixels(source) / MIN_PIXELS_PER_SECOND);
+  let decodeErrors = 0;
   await runTool(tools, "ffmpeg", {
     args: buildConversionArguments(conversion),
     folder,
@@ -177,8 +199,12 @@ async function runConversion(conversion: Conversion, options: ConvertOptions): P
       if (line.startsWith("frame="))
         onProgress(Math.min(97, (97 * Number(line.slice(6))) / countFrames(source)));
     },
+    onErrorLine: (line) => {
+      if (DECODE_ERROR.test(line)) decodeErrors += 1;
+    },
   }).catch((error: unknown) => {
     if (error instanceof ToolError) log.warn({ output: error.output }, "ffmpeg failed");
     throw error;
   });
+  return { isDamaged: decodeErrors >= MIN_DECODE_ERRORS };
 }

@@ -23,7 +23,9 @@ export interface ThumbnailPlan {
 export function planThumbnails(
   source: Pick<ProbedVideo, "durationSeconds" | "width" | "height">,
 ): ThumbnailPlan {
-  const everySeconds = Math.min(10, Math.max(2, Math.ceil(source.durationSeconds / 120)));
+  const usual = Math.min(10, Math.max(2, Math.ceil(source.durationSeconds / 120)));
+  // A clip that is shorter than the distance of two thumbnails has one.
+  const everySeconds = Math.min(usual, source.durationSeconds);
   const shape = source.width / source.height;
   const [width, height] = shape >= 1 ? [160, roundToEven(160 / shape)] : [roundToEven(160 * shape), 160];
   return { everySeconds, columns: 5, rows: 5, width, height };
@@ -54,6 +56,12 @@ export interface Conversion {
   threads: number;
 }
 
+/** Builds the options that read the file for its picture. */
+export const buildPictureInput = ({ input, source }: Pick<Conversion, "input" | "source">): string[] => [
+  ...(source.alpha?.decoder ? [`-c:v:${source.pictureStream}`, source.alpha.decoder] : []),
+  ...buildInputArguments(input.demuxer, input.path),
+];
+
 /** Merges the two fields of an interlaced frame; empty for a progressive video. */
 export const buildDeinterlaceFilter = ({
   source,
@@ -78,7 +86,7 @@ export function buildConversionArguments(conversion: Conversion): string[] {
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error", "-progress", "pipe:1"],
     ["-filter_threads", "1", "-filter_complex_threads", "1", ...codecThreads],
-    buildInputArguments(conversion.input.demuxer, conversion.input.path),
+    buildPictureInput(conversion),
     sound.input,
     ["-filter_complex", buildVideoFilters(conversion)],
     sound.filters,
@@ -179,6 +187,26 @@ function buildHlsOutput(folder: string, streams: string, seconds: number): strin
   return `[${options.join(":")}]${folder}/index.m3u8`;
 }
 
+/**
+ * Fits each picture into the size: a film whose picture changes its shape midway keeps the shape of each part, between
+ * black bars. The same shape fills the size, whose sides are rounded.
+ */
+export const buildFitFilter = (
+  { width, height }: { width: number; height: number },
+  flags: "bicubic" | "lanczos",
+) => {
+  const fills = `lt(abs(dar*${height}/${width}-1)\\,0.03)`;
+  const sides = [
+    `if(${fills}\\,${width}\\,min(${width}\\,2*ceil(${height}*dar/2)))`,
+    `if(${fills}\\,${height}\\,min(${height}\\,2*ceil(${width}/dar/2)))`,
+  ];
+  return `scale=${sides.join(":")}:flags=${flags},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
+};
+
+/** Shows transparent parts as black, whatever colour they hide. */
+export const buildAlphaFilter = ({ alpha }: Pick<ProbedVideo, "alpha">) =>
+  alpha ? "premultiply=inplace=1," : "";
+
 export const buildScaleFilter = (
   size: { width: number; height: number },
   flags: "bicubic" | "area" | "lanczos",
@@ -192,7 +220,7 @@ function buildVideoFilters(conversion: Conversion): string {
   const buildScale = (rung: Rung) => buildScaleFilter(rung, rung === largest ? "bicubic" : "area");
   return [
     // Set a constant rate and scale to the largest size once, then split.
-    `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${source.frameRate.text}:start_time=0,${top ? `${buildScale(top)},` : ""}` +
+    `[0:v:${source.pictureStream}]${buildDeinterlaceFilter(conversion)}fps=${source.frameRate.text}:start_time=0,${buildAlphaFilter(source)}${top ? `${buildFitFilter(top, "bicubic")},` : ""}` +
       `${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p,split=${rungs.length + (isFirstRun ? 1 : 0)}` +
       `${rungs.map((_, index) => `[p${index}]`).join("")}${isFirstRun ? "[p]" : ""}`,
     ...rungs.map((rung, index) => `[p${index}]${index === 0 ? "null" : buildScale(rung)}[v${index}]`),
@@ -212,17 +240,17 @@ export function buildStoryboardArguments({ thumbnails }: Conversion): string[] {
 
 /** Builds the command that extracts a representative picture near `atSeconds`, to be run in the conversion's folder. */
 export function buildPosterArguments(conversion: Conversion, atSeconds: number): string[] {
-  const { input, source, largest, tonemap } = conversion;
-  const size = largest ? `scale=${largest.width}:${largest.height},setsar=1,` : "";
+  const { source, largest, tonemap } = conversion;
+  const size = largest ? `${buildFitFilter(largest, "bicubic")},` : "";
   return [
     ["-y", "-hide_banner", "-nostdin", "-loglevel", "error"],
     // Seek to the keyframe before the position: any nearby picture will do, and no decoding is wasted.
     atSeconds > 0 ? ["-noaccurate_seek", "-ss", atSeconds.toFixed(2)] : [],
-    buildInputArguments(input.demuxer, input.path),
-    ["-map", "0:v:0", "-an", "-frames:v", "1"],
+    buildPictureInput(conversion),
+    ["-map", `0:v:${source.pictureStream}`, "-an", "-frames:v", "1"],
     [
       "-vf",
-      `${buildDeinterlaceFilter(conversion)}thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
+      `${buildDeinterlaceFilter(conversion)}thumbnail=30,${buildAlphaFilter(source)}${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
     ],
     ["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
   ].flat();

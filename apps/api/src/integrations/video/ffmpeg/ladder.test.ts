@@ -22,7 +22,17 @@ test.each([
   [25, "25"],
   [29.41, "30000/1001"],
   [119.88, "60"],
-  [12.5, "24000/1001"],
+  [48, "48"],
+  [47.952, "48000/1001"],
+  // A low rate is multiplied, so that each picture is shown equally long.
+  [15, "30"],
+  [14.985, "30000/1001"],
+  [12.5, "25"],
+  [12, "24"],
+  [18, "36"],
+  [20, "40"],
+  [1, "24"],
+  [0, "24000/1001"],
 ])("chooses a constant rate for %d frames per second", (average, text) => {
   expect(chooseConstantRate(average).text).toBe(text);
 });

@@ -10,7 +10,7 @@ import {
   STILLS_FOLDER,
 } from "./ffmpeg-arguments.ts";
 import type { VideoTools } from "./find-video-tools.ts";
-import { runTool, ToolError } from "./run-tool.ts";
+import { isDiskFull, runTool, ToolError } from "./run-tool.ts";
 
 interface ThumbnailOptions {
   tools: VideoTools;
@@ -23,8 +23,9 @@ interface ThumbnailOptions {
 const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Makes the thumbnail sheets and the poster of a converted video, in parallel: each occupies one processor.
- * @throws ToolError when making the sheets fails; the signal's reason when aborted
+ * Makes the thumbnail sheets and the poster of a converted video, in parallel: each occupies one processor. The film
+ * plays without them, so missing ones are no error.
+ * @throws Error when the server is the cause; the signal's reason when aborted
  */
 export async function makeThumbnails(
   conversion: Conversion,
@@ -42,14 +43,19 @@ export async function makeThumbnails(
 
 async function makeStoryboard(
   conversion: Conversion,
-  { tools, folder, signal }: ThumbnailOptions,
+  { tools, log, folder, signal }: ThumbnailOptions,
 ): Promise<void> {
   const args = buildStoryboardArguments(conversion);
-  await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: TIMEOUT_MS });
+  try {
+    await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof ToolError) || isDiskFull(error)) throw error;
+    log.warn({ output: error.output }, "making the thumbnails failed");
+  }
   await rm(join(folder, STILLS_FOLDER), { recursive: true });
 }
 
-/** Takes the poster from 12% into the video, or from its beginning when seeking fails. A missing poster is no error. */
+/** Takes the poster from 12% into the video, or from its beginning when seeking fails. */
 async function makePoster(
   conversion: Conversion,
   { tools, log, folder, signal }: ThumbnailOptions,
@@ -59,7 +65,7 @@ async function makePoster(
       const args = buildPosterArguments(conversion, at);
       await runTool(tools, "ffmpeg", { args, folder, signal, timeoutMs: TIMEOUT_MS });
     } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
+      if (!(error instanceof ToolError) || isDiskFull(error)) throw error;
       log.warn({ output: error.output }, "extracting the poster failed");
     }
     const poster = await stat(join(folder, "poster.jpg")).catch(() => null);

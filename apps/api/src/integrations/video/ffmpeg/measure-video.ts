@@ -8,6 +8,8 @@ export type FieldOrder = "tff" | "bff" | "auto";
 interface SampledVideo {
   tools: VideoTools;
   input: MediaInput;
+  /** The picture's index among all video streams of the file. */
+  pictureStream: number;
   durationSeconds: number;
   signal: AbortSignal;
 }
@@ -18,23 +20,81 @@ const SAMPLE_POSITIONS = [0.1, 0.5, 0.8];
 const FRAMES_PER_SAMPLE = 60;
 /** A lower share of interlaced pictures counts as misdetection. */
 const INTERLACED_SHARE = 0.2;
+/** The share that refutes the flag of a progressive video: fine stripes look like fields, too. */
+const REFUTING_SHARE = 0.85;
+
+/** What the packets of a stream say about it, whatever the header of its file says. Times are seconds of the film. */
+export interface MeasuredStream {
+  packets: number;
+  endSeconds: number;
+}
+
+const SCAN_TIMEOUT_MS = 1_800_000;
 
 /**
- * Detects interlacing from decoded pictures, because flags are unreliable: progressive video may be flagged as
- * interlaced, and some interlaced streams have no flag.
- * @param isFlagged the stream's flag, used where detection finds nothing
+ * Measures streams by reading the whole file without decoding it. A part that cannot be read ends the measurement.
+ * @param streams as ffmpeg names them, such as `0:v:0`
+ */
+export async function measureStreams(
+  { tools, input, signal }: Pick<SampledVideo, "tools" | "input" | "signal">,
+  streams: readonly string[],
+): Promise<MeasuredStream[]> {
+  const measured = streams.map(() => ({ packets: 0, endSeconds: 0 }));
+  const timeBases: number[] = [];
+  const args = [
+    ["-hide_banner", "-nostdin", "-loglevel", "error", ...buildInputArguments(input.demuxer, input.path)],
+    streams.flatMap((stream) => ["-map", stream]),
+    ["-c", "copy", "-f", "framecrc", "-"],
+  ].flat();
+  const onLine = (line: string) => {
+    const base = /^#tb (\d+): (\d+)\/(\d+)/.exec(line);
+    if (base) timeBases[Number(base[1])] = Number(base[2]) / Number(base[3]);
+    const [index = NaN, dts = NaN, pts = NaN, duration = NaN] = line.split(",").map(Number);
+    const stream = measured[index];
+    if (!stream) return;
+    // A picture is never shown before it is decoded; without a time to be shown, ffmpeg prints the lowest number.
+    const end = (Math.max(pts, dts) + duration) * (timeBases[index] ?? 0);
+    stream.packets += 1;
+    if (end > stream.endSeconds) stream.endSeconds = end;
+  };
+  await ignoreToolErrors(
+    runTool(tools, "ffmpeg", {
+      args,
+      signal,
+      timeoutMs: SCAN_TIMEOUT_MS,
+      noOutputTimeoutMs: 600_000,
+      onLine,
+    }),
+  );
+  return measured;
+}
+
+/**
+ * Detects interlacing from decoded pictures, because flags are unreliable: either kind of video may be flagged as the
+ * other one or have no flag.
+ * @param isFlagged the stream's flag, used where detection finds nothing; null without a flag
  * @returns null for a progressive video
  */
 export async function findFieldOrder(
-  { tools, input, durationSeconds, signal }: SampledVideo,
-  isFlagged: boolean,
+  { tools, input, pictureStream, durationSeconds, signal }: SampledVideo,
+  isFlagged: boolean | null,
 ): Promise<FieldOrder | null> {
   const logs: string[] = [];
   for (const position of SAMPLE_POSITIONS) {
     const args = [
       ["-hide_banner", "-nostdin", "-ss", (durationSeconds * position).toFixed(2)],
       buildInputArguments(input.demuxer, input.path),
-      ["-map", "0:v:0", "-frames:v", String(FRAMES_PER_SAMPLE), "-vf", "idet", "-f", "null", "-"],
+      [
+        "-map",
+        `0:v:${pictureStream}`,
+        "-frames:v",
+        String(FRAMES_PER_SAMPLE),
+        "-vf",
+        "idet",
+        "-f",
+        "null",
+        "-",
+      ],
     ].flat();
     const output = await ignoreToolErrors(
       runTool(tools, "ffmpeg", { args, signal, timeoutMs: TIMEOUT_MS, stream: "stderr" }),
@@ -45,7 +105,7 @@ export async function findFieldOrder(
   const interlaced = tff + bff;
   const all = interlaced + progressive;
   if (all === 0) return isFlagged ? "auto" : null;
-  if (interlaced / all < INTERLACED_SHARE) return null;
+  if (interlaced / all < (isFlagged === false ? REFUTING_SHARE : INTERLACED_SHARE)) return null;
   return tff >= bff ? "tff" : "bff";
 }
 
@@ -80,6 +140,7 @@ const FRAMES_PER_RUN = 24;
 export async function findPeakFrameRate({
   tools,
   input,
+  pictureStream,
   durationSeconds,
   signal,
 }: SampledVideo): Promise<number> {
@@ -88,7 +149,13 @@ export async function findPeakFrameRate({
     return `${start.toFixed(2)}%+${WINDOW_SECONDS}`;
   });
   const args = [
-    ["-v", "error", ...buildInputArguments(input.demuxer, input.path), "-select_streams", "v:0"],
+    [
+      "-v",
+      "error",
+      ...buildInputArguments(input.demuxer, input.path),
+      "-select_streams",
+      `v:${pictureStream}`,
+    ],
     ["-read_intervals", intervals.join(","), "-show_entries", "packet=pts_time", "-of", "csv=p=0"],
   ].flat();
   const output = await ignoreToolErrors(runTool(tools, "ffprobe", { args, signal, timeoutMs: TIMEOUT_MS }));

@@ -5,19 +5,32 @@ import { type AudioStream, type AudioTrack, planAudioTracks } from "./audio-trac
 import { type SubtitleStream, TEXT_SUBTITLES } from "./extract-subtitles.ts";
 import type { VideoTools } from "./find-video-tools.ts";
 import { parseLanguageTag } from "./languages.ts";
-import { type FieldOrder, findFieldOrder, findPeakFrameRate } from "./measure-video.ts";
+import {
+  type FieldOrder,
+  findFieldOrder,
+  findPeakFrameRate,
+  type MeasuredStream,
+  measureStreams,
+} from "./measure-video.ts";
 import { type MediaInput, buildInputArguments } from "./media-input.ts";
 import { runTool, ToolError } from "./run-tool.ts";
 import { InvalidVideoError } from "./invalid-video-error.ts";
 
 export interface ProbedVideo {
+  /** The length of the picture, measured by its packets. */
   durationSeconds: number;
+  /** The length that the file's header promises; null where it promises none, or one that cannot be. */
+  promisedSeconds: number | null;
+  /** The picture's index among all video streams of the file, as ffmpeg counts them. */
+  pictureStream: number;
   /** Display size in pixels: after rotation, with square pixels. */
   width: number;
   height: number;
   /** Constant frame rate of the conversion, in frames per second; `text` is ffmpeg's notation. */
   frameRate: { text: string; value: number };
   isHdr: boolean;
+  /** How transparent parts are read: null for a picture without any. */
+  alpha: { decoder: string | null } | null;
   /** null for a progressive video. */
   fieldOrder: FieldOrder | null;
   /** The sound tracks, the default first. */
@@ -40,12 +53,14 @@ const probeSchema = z.object({
         avg_frame_rate: z.string().optional(),
         r_frame_rate: z.string().optional(),
         color_transfer: z.string().optional(),
+        pix_fmt: z.string().optional(),
         field_order: z.string().optional(),
         duration: number.optional(),
         channels: number.optional(),
         disposition: z
           .object({
             attached_pic: number,
+            timed_thumbnails: number,
             default: number,
             comment: number,
             forced: number,
@@ -53,7 +68,17 @@ const probeSchema = z.object({
           })
           .partial()
           .optional(),
-        tags: z.object({ rotate: z.string(), language: z.string(), title: z.string() }).partial().optional(),
+        tags: z
+          .object({
+            rotate: z.string(),
+            language: z.string(),
+            title: z.string(),
+            DURATION: z.string(),
+            alpha_mode: z.string(),
+            ALPHA_MODE: z.string(),
+          })
+          .partial()
+          .optional(),
         side_data_list: z.array(z.object({ rotation: number.optional() })).optional(),
       }),
     )
@@ -86,9 +111,15 @@ export async function probeVideo(
       if (error instanceof ToolError && error.hasExited) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
       throw error;
     });
-  const { frameRate, isFlagged, ...video } = readProbe(probeSchema.parse(JSON.parse(output)));
-  const sampled = { tools, input, signal, durationSeconds: video.durationSeconds };
-  const fieldOrder = isFlagged === false ? null : await findFieldOrder(sampled, isFlagged ?? false);
+  const probe = probeSchema.parse(JSON.parse(output));
+  const maps = listMoving(probe.streams).map(({ index }) => `0:v:${index}`);
+  const sounds = readAudio(probe.streams).map(({ index }) => `0:a:${index}`);
+  const measured = await measureStreams({ tools, input, signal }, [...maps, ...sounds]);
+  const { frameRate, isFlagged, storedHeight, ...video } = readProbe(probe, measured, input);
+  const { pictureStream, durationSeconds } = video;
+  const sampled = { tools, input, signal, pictureStream, durationSeconds };
+  const mayHaveFields = isFlagged !== false || INTERLACED_HEIGHTS.has(storedHeight);
+  const fieldOrder = mayHaveFields ? await findFieldOrder(sampled, isFlagged) : null;
   const { average, lowest } = frameRate;
   if (fieldOrder) {
     // Some interlaced streams count each field as a frame.
@@ -98,7 +129,7 @@ export async function probeVideo(
       frameRate: chooseConstantRate(average > MAX_INTERLACED_FRAME_RATE ? average / 2 : average),
     };
   }
-  const isSteady = findStandardRate(average) !== undefined && lowest <= average * RATE_VARIATION;
+  const isSteady = findExactRate(average) !== undefined && lowest <= average * RATE_VARIATION;
   const peak = isSteady ? 0 : await findPeakFrameRate(sampled);
   return { ...video, fieldOrder, frameRate: chooseConstantRate(average, peak) };
 }
@@ -146,18 +177,62 @@ const MAX_INTERLACED_FRAME_RATE = 32;
 /** A stream whose timestamps need a rate this many times its average has a variable rate. */
 const RATE_VARIATION = 1.02;
 
-function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
-  const video = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
+type Streams = z.infer<typeof probeSchema>["streams"];
+
+/** Heights in pixels of the pictures that cameras and broadcasts make of fields. */
+const INTERLACED_HEIGHTS: ReadonlySet<number> = new Set([480, 486, 576, 1080]);
+
+/** Formats without a header for the whole film: what the tools say about its length is an estimate. */
+const WITHOUT_LENGTH: ReadonlySet<string> = new Set(["mpegts", "mpeg", "mpegvideo"]);
+
+/** Whether a film lacks more of its promised length than headers are wrong by: a second, and a thousandth. */
+export const isMissing = (promisedSeconds: number, foundSeconds: number): boolean =>
+  promisedSeconds - foundSeconds > 1 + promisedSeconds / 1000;
+
+/** Lists the video streams that are no cover or thumbnails, with their indexes among all video streams. */
+const listMoving = (streams: Streams) =>
+  streams
+    .filter(({ codec_type }) => codec_type === "video")
+    .map((stream, index) => ({ stream, index }))
+    .filter(({ stream: { disposition } }) => !disposition?.attached_pic && !disposition?.timed_thumbnails);
+
+/** A stream with less of the pixels or the pictures of another one is its preview or a cover, whatever its flags say. */
+const PREVIEW_SHARE = 0.2;
+
+/** Chooses the film among several video streams: not a cover or preview; then the default one; then the first. */
+function choosePicture(streams: Streams, measured: readonly MeasuredStream[]) {
+  const moving = listMoving(streams).map(({ stream, index }, place) => {
+    const { packets = 0, endSeconds = 0 } = measured[place] ?? {};
+    return { stream, index, packets, endSeconds, pixels: (stream.width ?? 0) * (stream.height ?? 0) };
+  });
+  const most = Math.max(...moving.map(({ packets }) => packets));
+  const playing = moving.filter(({ packets }) => packets >= most * PREVIEW_SHARE);
+  const largest = Math.max(...playing.map(({ pixels }) => pixels));
+  const films = playing.filter(({ pixels }) => pixels >= largest * PREVIEW_SHARE);
+  return films.find(({ stream }) => stream.disposition?.default === 1) ?? films[0];
+}
+
+function readProbe(
+  { format, streams }: z.infer<typeof probeSchema>,
+  measured: readonly MeasuredStream[],
+  input: MediaInput,
+) {
   const audio = planAudioTracks(readAudio(streams));
-  if (!video) {
+  const picture = choosePicture(streams, measured);
+  if (!picture) {
     throw new InvalidVideoError(
       audio.length > 0
         ? "This file has sound but no picture. Please upload a video."
         : "There is no picture in this file.",
     );
   }
-  const durationSeconds = Math.max(video.duration ?? 0, format.duration ?? 0);
+  const { stream: video } = picture;
   if (!video.width || !video.height || !video.codec_name) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
+  const isPossible = (seconds: number) => seconds > 0 && seconds <= MAX_SECONDS;
+  const ofPicture = [video.duration ?? 0, parseClock(video.tags?.DURATION)].find(isPossible);
+  const ofFile = [format.duration ?? 0].find(isPossible);
+  const lastEnd = Math.max(...measured.map(({ endSeconds }) => endSeconds));
+  const durationSeconds = picture.endSeconds || (ofPicture ?? ofFile ?? 0);
   if (!(durationSeconds > 0))
     throw new InvalidVideoError("This file has no length: it looks like a single picture.");
   if (durationSeconds > MAX_SECONDS) throw new InvalidVideoError("A video may be at most 24 hours long.");
@@ -171,6 +246,12 @@ function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
   const turned = readRotation(video) % 180 !== 0;
   return {
     durationSeconds,
+    promisedSeconds: WITHOUT_LENGTH.has(input.demuxer)
+      ? null
+      : // The length of a file is that of its longest stream, which need not be the picture.
+        (ofPicture ?? (ofFile && isMissing(ofFile, lastEnd) ? ofFile : null)),
+    pictureStream: picture.index,
+    storedHeight: video.height,
     width: turned ? video.height : wide,
     height: turned ? wide : video.height,
     frameRate: {
@@ -180,10 +261,19 @@ function readProbe({ format, streams }: z.infer<typeof probeSchema>) {
     },
     /** Whether the stream is flagged as interlaced; null without a flag. */
     isFlagged: INTERLACED[video.field_order ?? ""] ?? null,
+    alpha: readAlpha(video),
     isHdr: video.color_transfer === "smpte2084" || video.color_transfer === "arib-std-b67",
     audio,
     subtitles: readSubtitles(streams),
   };
+}
+
+/** ffmpeg's own decoders drop the transparency of WebM, which is a second picture beside the first. */
+const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: "libvpx", vp9: "libvpx-vp9" };
+
+function readAlpha({ codec_name = "", pix_fmt = "", tags }: Streams[number]): ProbedVideo["alpha"] {
+  if ((tags?.alpha_mode ?? tags?.ALPHA_MODE) === "1") return { decoder: ALPHA_DECODERS[codec_name] ?? null };
+  return /^(?:yuva|gbrap|rgba|bgra|argb|abgr|ya)/.test(pix_fmt) ? { decoder: null } : null;
 }
 
 const INTERLACED: Readonly<Record<string, boolean>> = {
@@ -194,7 +284,7 @@ const INTERLACED: Readonly<Record<string, boolean>> = {
   bt: true,
 };
 
-function readSubtitles(streams: z.infer<typeof probeSchema>["streams"]): SubtitleStream[] {
+function readSubtitles(streams: Streams): SubtitleStream[] {
   return streams
     .filter((stream) => stream.codec_type === "subtitle")
     .map((stream, index) => ({ stream, index }))
@@ -211,7 +301,7 @@ function readSubtitles(streams: z.infer<typeof probeSchema>["streams"]): Subtitl
 const readTitle = (title: string | undefined) => title?.trim().slice(0, MAX_TITLE) || null;
 
 /** Returns the audio streams that can be decoded, with their indexes among all audio streams. */
-function readAudio(streams: z.infer<typeof probeSchema>["streams"]): AudioStream[] {
+function readAudio(streams: Streams): AudioStream[] {
   return streams
     .filter((stream) => stream.codec_type === "audio")
     .map((stream, index) => ({ stream, index }))
@@ -235,38 +325,61 @@ function readRotation(video: {
   return Math.round(degrees || 0);
 }
 
+/** Parses "01:02:03.5" as seconds; 0 when it is missing or not a time. */
+function parseClock(text: string | undefined): number {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):(\d+(?:\.\d+)?)$/.exec(text ?? "") ?? [];
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
 /** Parses "24000/1001" as a number; 0 when it is missing or not a ratio. */
 function parseRatio(text: string | undefined): number {
   const [numerator, denominator = 1] = (text ?? "").split("/").map(Number);
   return numerator && denominator ? numerator / denominator : 0;
 }
 
-const STANDARD_FRAME_RATES = ["24000/1001", "24", "25", "30000/1001", "30", "50", "60000/1001", "60"].map(
-  (text) => ({
-    text,
-    value: parseRatio(text),
-  }),
-);
+const parseRate = (text: string) => ({ text, value: parseRatio(text) });
+const STANDARD_FRAME_RATES = [
+  ["24000/1001", "24", "25", "30000/1001", "30", "48000/1001", "48", "50", "60000/1001", "60"],
+]
+  .flat()
+  .map(parseRate);
 const MAX_FRAME_RATE = { text: "60", value: 60 };
+/** A lower rate is multiplied: players and the cuts into segments expect a picture in each short part of a second. */
+const MIN_FRAME_RATE = 23.9;
+const EXACT_DIFFERENCE = 0.012;
 
-const findStandardRate = (average: number) =>
-  STANDARD_FRAME_RATES.find((rate) => Math.abs(rate.value - average) < 0.012);
+/**
+ * Finds the rate that shows each picture of a steady film equally long: its own rate, or a multiple of a low one (15
+ * becomes 30). Undefined for one that is no whole number or standard rate.
+ */
+function findExactRate(average: number) {
+  if (!(average > 0)) return undefined;
+  const factor = countRepeats(average);
+  const rates = [factor, factor + 1, factor + 2].flatMap((times) => {
+    const rate = average * times;
+    return [...STANDARD_FRAME_RATES, parseRate(String(Math.round(rate)))].filter(
+      ({ value }) => Math.abs(value - rate) < EXACT_DIFFERENCE && value <= MAX_FRAME_RATE.value,
+    );
+  });
+  return rates[0];
+}
+
+/** How often each picture of a low rate is shown. */
+const countRepeats = (rate: number) => Math.max(1, Math.ceil(MIN_FRAME_RATE / rate));
 
 /** Timestamps in whole milliseconds can make a rate look this much faster or slower (a fraction). */
 const RATE_TOLERANCE = 0.02;
 
 /**
- * Chooses the standard rate of the source, or the next higher one: a phone's average of 29.4 becomes 29.97.
+ * Chooses the rate of a steady source; for any other the next higher standard one: a phone's average of 29.4 becomes 29.97.
  * @param peak frames per second of the fastest parts, which stay smooth; 0 for a steady rate
  */
 export function chooseConstantRate(average: number, peak = 0): { text: string; value: number } {
   const rate = Math.max(average, peak);
-  const near = STANDARD_FRAME_RATES.filter(({ value }) => Math.abs(value - rate) <= rate * RATE_TOLERANCE);
-  const nearest = near.toSorted((a, b) => Math.abs(a.value - rate) - Math.abs(b.value - rate))[0];
+  const shown = rate > 0 ? rate * countRepeats(rate) : rate;
+  const near = STANDARD_FRAME_RATES.filter(({ value }) => Math.abs(value - shown) <= shown * RATE_TOLERANCE);
+  const nearest = near.toSorted((a, b) => Math.abs(a.value - shown) - Math.abs(b.value - shown))[0];
   return (
-    findStandardRate(rate) ??
-    nearest ??
-    STANDARD_FRAME_RATES.find(({ value }) => value > rate) ??
-    MAX_FRAME_RATE
+    findExactRate(rate) ?? nearest ?? STANDARD_FRAME_RATES.find(({ value }) => value > rate) ?? MAX_FRAME_RATE
   );
 }

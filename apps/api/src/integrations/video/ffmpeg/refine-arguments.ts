@@ -1,4 +1,7 @@
 import {
+  buildAlphaFilter,
+  buildFitFilter,
+  buildPictureInput,
   buildDeinterlaceFilter,
   buildOutputs,
   buildScaleFilter,
@@ -117,7 +120,7 @@ function buildTimeAnchor({ input }: Pick<Conversion, "input">, streams: readonly
  * size.
  */
 function buildPicture(conversion: Conversion, firstPicture: number): { input: string[]; filters: string } {
-  const { input, source, rungs, tonemap } = conversion;
+  const { source, rungs, tonemap } = conversion;
   const { text, value: rate } = source.frameRate;
   const start = firstPicture / rate;
   const [top] = rungs;
@@ -128,11 +131,11 @@ function buildPicture(conversion: Conversion, firstPicture: number): { input: st
       "-start_at_zero",
       "-ss",
       Math.max(0, start - LEAD_SECONDS).toFixed(3),
-      ...buildInputArguments(input.demuxer, input.path),
+      ...buildPictureInput(conversion),
     ],
     filters:
-      `[0:v:0]${buildDeinterlaceFilter(conversion)}fps=${text}:start_time=${start.toFixed(9)},setpts=PTS-STARTPTS,` +
-      `${top ? `${buildScaleFilter(top, "lanczos")},` : ""}${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p`,
+      `[0:v:${source.pictureStream}]${buildDeinterlaceFilter(conversion)}fps=${text}:start_time=${start.toFixed(9)},setpts=PTS-STARTPTS,` +
+      `${buildAlphaFilter(source)}${top ? `${buildFitFilter(top, "lanczos")},` : ""}${source.isHdr && tonemap ? TONEMAP : ""}format=yuv420p`,
   };
 }
 

@@ -16,6 +16,8 @@ export interface ToolRun {
   /** The tool counts as hung after this many milliseconds without a line of output. */
   noOutputTimeoutMs?: number;
   onLine?: (line: string) => void;
+  /** Receives each line of stderr. */
+  onErrorLine?: (line: string) => void;
   /** The stream to return: ffmpeg's filters report on stderr, of which only the end is returned. */
   stream?: "stdout" | "stderr";
 }
@@ -81,6 +83,7 @@ export async function runTool(tools: VideoTools, tool: "ffmpeg" | "ffprobe", run
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output = (output + text).slice(-MAX_OUTPUT_CHARS);
   });
+  if (run.onErrorLine) createInterface({ input: child.stderr }).on("line", run.onErrorLine);
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => {
     outputTimeout?.refresh();
