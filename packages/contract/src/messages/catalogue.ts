@@ -70,4 +70,5 @@ export {
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { searchEverything } from "./search.ts";
+export { captions, videoFiles } from "./video-files.ts";
 export { viewerPage } from "./viewer-page.ts";

@@ -6,6 +6,7 @@ export const VIDEO_KINDS = ["feature", "trailer", "preroll", "message", "program
 export const VIDEO_HOSTS = ["local", "vimeo"] as const;
 export const VIDEO_STATUSES = ["uploading", "converting", "ready", "failed"] as const;
 export const REFINEMENT_STATES = ["waiting", "ready", "failed"] as const;
+export const VIDEO_WARNINGS = ["shorter", "damaged", "captions"] as const;
 
 export const captionSchema = z.object({
   id: uuid,
@@ -60,6 +61,12 @@ export const videoStatusSchema = z.object({
   sizeBytes: z.number().int(),
   /** Why the video failed, or why its conversion waits. */
   failure: z.string().nullable(),
+  /**
+   * What is wrong with the file of a video that plays all the same, to be read before tickets are sold. `shorter`: less
+   * film was found than the file promises. `damaged`: parts could not be read. `captions`: captions in the file were left
+   * out.
+   */
+  warnings: z.array(z.object({ kind: z.enum(VIDEO_WARNINGS), message: z.string() })),
   /** Heights of the renditions, largest first; empty until ready. */
   sizes: z.array(z.number().int()),
   /** Whether larger sizes of a ready video are still being made; `progress` is theirs. */

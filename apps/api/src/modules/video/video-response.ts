@@ -1,6 +1,21 @@
+import { messages } from "@matinee/contract/messages";
+import type { VideoWarning } from "../../db/schema/videos.ts";
 import type { Services } from "../../platform/context.ts";
 import { createMediaLink } from "./media-links.ts";
 import { findCaptions, isPublicVideo, getPosterUrl, type VideoWithPage } from "./videos.queries.ts";
+
+/** Writes what is wrong with a file for its owner. */
+export function describeWarning(warning: VideoWarning) {
+  const { kind } = warning;
+  switch (kind) {
+    case "shorter":
+      return { kind, message: messages.videoFiles.shorter(warning.promisedSeconds, warning.foundSeconds) };
+    case "damaged":
+      return { kind, message: messages.videoFiles.damaged };
+    case "captions":
+      return { kind, message: messages.videoFiles.captionsLeftOut(warning.label, warning.leftOut) };
+  }
+}
 
 const NO_DETAILS = { durationSeconds: null, width: null, height: null, posterUrl: null };
 

@@ -9,7 +9,7 @@ import { syncHostedVideo } from "./sync-hosted-video.ts";
 import { publishCaption } from "./captions/publish-caption.ts";
 import { removeVideo } from "./remove-video.ts";
 import { updateVideo } from "./update-video.ts";
-import { toVideoResponse } from "./video-response.ts";
+import { describeWarning, toVideoResponse } from "./video-response.ts";
 import { findRefinement } from "./transcoding/refinements.queries.ts";
 import { requireSourceAccess } from "./require-source-access.ts";
 import { findOwnVideo, findVideo, isPublicVideo, canViewVideo, canManagePage } from "./videos.queries.ts";
@@ -55,6 +55,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
           uploadedBytes,
           sizeBytes,
           failure,
+          warnings: video.warnings.map(describeWarning),
           sizes,
           quickOnly,
           addingSizes: status === "ready" && video.playableLadder !== null,

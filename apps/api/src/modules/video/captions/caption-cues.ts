@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { formatTimestamp } from "../../../integrations/video/hls/timestamps.ts";
 
 export interface Cue {
@@ -9,38 +10,50 @@ export interface Cue {
   text: string;
 }
 
-/** A syntax error in a caption file. Lines are counted from 1. */
-export class CaptionSyntaxError extends Error {
-  readonly line: number;
+/** A caption that cannot be shown. */
+export interface LeftOutCue {
+  /** Of its time, counted from 1. */
+  line: number;
+  /** Seconds; null where the time could not be read. */
+  start: number | null;
+  problem: string;
+}
 
-  constructor(line: number, problem: string) {
-    super(`Line ${line}: ${problem}`);
+/** A caption file of which nothing can be shown. Lines are counted from 1. */
+export class CaptionSyntaxError extends Error {
+  readonly leftOut: readonly LeftOutCue[];
+
+  constructor(line: number, problem: string, leftOut: readonly LeftOutCue[] = []) {
+    super(messages.captions.atLine(line, problem));
     this.name = "CaptionSyntaxError";
-    this.line = line;
+    this.leftOut = leftOut;
   }
 }
 
-const TIMING = /^\s*(\S+)\s+-->\s+(\S+)(?:[ \t]+(.*\S))?\s*$/;
-const TIMESTAMP = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/;
+const TIMING = /^\s*(\S+?)\s*-->\s*(\S+)(?:[ \t]+(.*\S))?\s*$/;
+const TIMESTAMP = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/;
 const MAX_CUES = 50_000;
 
 /**
- * Parses the cues of a WebVTT or SRT file. Drops notes, styles and regions, because the player styles captions.
- * @throws CaptionSyntaxError at the first invalid line
+ * Parses the cues of a WebVTT or SRT file. Drops notes, styles and regions, because the player styles captions, and leaves
+ * out each cue that cannot be shown.
+ * @throws CaptionSyntaxError when no cue is left, with the first problem, or when there are too many
  */
-export function parseCues(file: string): Cue[] {
+export function parseCues(file: string): { cues: Cue[]; leftOut: LeftOutCue[] } {
   const lines = file.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "");
   const cues: Cue[] = [];
+  const leftOut: LeftOutCue[] = [];
   for (const block of splitBlocks(lines, isVtt ? 1 : 0)) {
-    const cue = parseBlock(block, isVtt);
-    if (cue) cues.push(cue);
-    if (cues.length > MAX_CUES)
-      throw new CaptionSyntaxError(block.line, `there are more than ${MAX_CUES} captions`);
+    const result = parseBlock(block, isVtt, cues.at(-1));
+    if (result && "problem" in result) leftOut.push(result);
+    else if (result) cues.push(result);
+    if (cues.length > MAX_CUES) throw new CaptionSyntaxError(block.line, messages.captions.tooMany(MAX_CUES));
   }
+  const [first] = leftOut;
   if (cues.length === 0)
-    throw new CaptionSyntaxError(1, "there is no caption in this file; it should be WebVTT or SRT");
-  return cues;
+    throw new CaptionSyntaxError(first?.line ?? 1, first?.problem ?? messages.captions.none, leftOut);
+  return { cues, leftOut };
 }
 
 interface Block {
@@ -49,84 +62,113 @@ interface Block {
   lines: string[];
 }
 
+/** Divides the lines at blank ones, and where a blank one is missing before the time of a cue or its number. */
 function splitBlocks(lines: readonly string[], from: number): Block[] {
   const blocks: Block[] = [];
   let block: Block | null = null;
+  const begin = (line: number): Block => {
+    const next = { line, lines: [] };
+    blocks.push(next);
+    return next;
+  };
   lines.forEach((text, index) => {
     if (index < from) return;
     if (text.trim() === "") {
       block = null;
       return;
     }
-    if (!block) {
-      block = { line: index + 1, lines: [] };
-      blocks.push(block);
+    if (block && isTiming(text) && block.lines.some(isTiming)) {
+      const number =
+        /^\s*\d+\s*$/.test(block.lines.at(-1) ?? "") && block.lines.length > 2 ? block.lines.pop() : null;
+      block = begin(index + (number ? 0 : 1));
+      if (number) block.lines.push(number);
     }
+    block ??= begin(index + 1);
     block.lines.push(text);
   });
   return blocks;
 }
 
-function parseBlock({ line, lines }: Block, isVtt: boolean): Cue | null {
+const isTiming = (text: string) => text.includes("-->");
+
+/** @returns null for a block without a caption, or one that continues `previous` */
+function parseBlock(
+  { line, lines }: Block,
+  isVtt: boolean,
+  previous: Cue | undefined,
+): Cue | LeftOutCue | null {
   const [first = "", second = ""] = lines;
-  const at = first.includes("-->") ? 0 : 1;
+  const at = isTiming(first) ? 0 : 1;
   const timing = at === 0 ? first : second;
-  if (!timing.includes("-->")) {
+  const leaveOut = (problem: string, start: number | null = null) => ({ line: line + at, start, problem });
+  if (!isTiming(timing)) {
     if (isVtt && /^(?:NOTE|STYLE|REGION)\b/.test(first)) return null;
     // The header of a WebVTT file may continue in its own block.
     if (isVtt && line === 2) return null;
-    throw new CaptionSyntaxError(
-      line,
-      `expected a time such as ${formatExampleTiming(isVtt)}, found “${shorten(first)}”`,
-    );
+    if (!previous)
+      return { line, start: null, problem: messages.captions.noTime(formatExample(isVtt), shorten(first)) };
+    // A blank line inside a caption; a number alone is one whose caption is missing.
+    const text = lines.join("\n");
+    if (!/^\s*\d+\s*$/.test(text)) previous.text += `\n${cleanText(text, isVtt)}`;
+    return null;
   }
   const [, from, to, settings = ""] = TIMING.exec(timing) ?? [];
-  if (!from || !to)
-    throw new CaptionSyntaxError(line + at, `the time should read ${formatExampleTiming(isVtt)}`);
-  const start = parseTimestamp(from, line + at, isVtt);
-  const end = parseTimestamp(to, line + at, isVtt);
-  if (end <= start) throw new CaptionSyntaxError(line + at, "the caption ends before it begins");
-  const text = lines.slice(at + 1);
-  const arrow = text.findIndex((row) => row.includes("-->"));
-  if (arrow >= 0)
-    throw new CaptionSyntaxError(line + at + 1 + arrow, "an empty line is missing before this caption");
-  if (text.length === 0) {
-    // Converters write empty cues into SRT; skipping them loses nothing.
-    if (!isVtt) return null;
-    throw new CaptionSyntaxError(line + at, "this caption has no text");
-  }
-  return {
-    start,
-    end,
-    settings: isVtt ? settings : "",
-    text: isVtt ? text.join("\n") : stripSrtTags(text.join("\n")),
-  };
-}
-
-function parseTimestamp(text: string, line: number, isVtt: boolean): number {
-  const [, hours = "0", minutes, secs, fraction = ""] = TIMESTAMP.exec(text) ?? [];
-  if (minutes === undefined || secs === undefined) {
-    throw new CaptionSyntaxError(
-      line,
-      `“${shorten(text)}” is not a time; it should read like ${isVtt ? "00:01:02.500" : "00:01:02,500"}`,
+  if (!from || !to) return leaveOut(messages.captions.wrongTiming(formatExample(isVtt)));
+  const start = parseTimestamp(from);
+  const end = parseTimestamp(to);
+  if (start === null || end === null) {
+    const wrong = start === null ? from : to;
+    return leaveOut(
+      messages.captions.wrongTime(shorten(wrong), isVtt ? "00:01:02.500" : "00:01:02,500"),
+      start,
     );
   }
-  if (Number(minutes) > 59 || Number(secs) > 59) {
-    throw new CaptionSyntaxError(line, `“${shorten(text)}” has more than 59 minutes or seconds`);
-  }
+  if (end === start) return leaveOut(messages.captions.noLength, start);
+  if (end < start) return leaveOut(messages.captions.backwards, start);
+  const text = cleanText(lines.slice(at + 1).join("\n"), isVtt);
+  // Converters write empty cues; leaving them out loses nothing.
+  return text.trim() === "" ? null : { start, end, settings: isVtt ? settings : "", text };
+}
+
+/** Reads a time in seconds; null when it is none. */
+function parseTimestamp(text: string): number | null {
+  const [, hours = "0", minutes, secs, fraction = ""] = TIMESTAMP.exec(text) ?? [];
+  if (minutes === undefined || secs === undefined || Number(minutes) > 59 || Number(secs) > 59) return null;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(secs) + Number(fraction.padEnd(3, "0")) / 1000;
 }
 
-const formatExampleTiming = (isVtt: boolean) =>
+const formatExample = (isVtt: boolean) =>
   isVtt ? "00:01:02.500 --> 00:01:04.000" : "00:01:02,500 --> 00:01:04,000";
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Keeps the tags b, i and u, which SRT and WebVTT share; removes other tags and escapes ampersands. */
-function stripSrtTags(text: string): string {
-  return text
-    .replaceAll(/\{\\[^}]*\}/g, "")
-    .replaceAll(/<(?!\/?[biu]>)[^>]*>/gi, "")
-    .replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, "&amp;");
+/** Tags that WebVTT knows (its section 4.2.2), and times inside a caption. SRT shares the first three. */
+const SRT_TAG = /^<\s*(\/?)\s*([biu])\s*>$/i;
+const VTT_TAG = /^<(\/?)(b|i|u|c|v|lang|ruby|rt)((?:[.\s][^>]*)?)>$/i;
+const VTT_TIME = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
+/** Tags of SRT that players style. */
+const STYLING = /^<\s*\/?\s*(?:font|span|s)\b[^>]*>$/i;
+
+/** Keeps the tags that WebVTT knows, removes styling, and writes any other bracket or ampersand as text. */
+function cleanText(text: string, isVtt: boolean): string {
+  const escape = (part: string) => part.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return (isVtt ? text : text.replaceAll(/\{\\[^}]*\}/g, ""))
+    .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z]+\d*);)/gi, "&amp;")
+    .split(/(<[^<>]*>)/)
+    .map((part, index) => {
+      if (index % 2 === 0) return escape(part);
+      const [, slash = "", name = "", rest = ""] = (isVtt ? VTT_TAG : SRT_TAG).exec(part) ?? [];
+      if (name) return `<${slash}${name.toLowerCase()}${rest}>`;
+      if (isVtt && VTT_TIME.test(part)) return part;
+      return !isVtt && STYLING.test(part) ? "" : escape(part);
+    })
+    .join("");
+}
+
+/** Moves all cues; those that then end before the film begins are left out. */
+export function moveCues(cues: readonly Cue[], seconds: number): Cue[] {
+  return cues
+    .map((cue) => ({ ...cue, start: Math.max(0, cue.start + seconds), end: cue.end + seconds }))
+    .filter(({ end }) => end > 0);
 }
 
 /** Writes cues as a WebVTT file. */
@@ -140,5 +182,5 @@ export function writeCues(cues: readonly Cue[]): string {
 
 /** Removes the cues that begin at the limit or later, from WebVTT that writeCues produced. */
 export function clipCaptions(captions: string, limitSeconds: number): string {
-  return writeCues(parseCues(captions).filter((cue) => cue.start < limitSeconds));
+  return writeCues(parseCues(captions).cues.filter((cue) => cue.start < limitSeconds));
 }

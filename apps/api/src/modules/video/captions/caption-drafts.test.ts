@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const buildSrt = (words: string) => `1\n00:00:00,500 --> 00:00:01,500\n${words}\n`;
+const NO_LENGTH = "2\n00:00:01,700 --> 00:00:01,700\nGone\n";
 
 /** Makes a clip with one text subtitle stream for each entry. */
 async function makeSubtitled(type: "mkv" | "mp4", streams: { words: string; args: string[] }[]) {
@@ -81,7 +82,7 @@ async function watch() {
 
 test("stores subtitles of the file as drafts that only the filmmaker sees until they are published", async () => {
   const film = await makeSubtitled("mkv", [
-    { words: "Good evening", args: ["-metadata:s:s:0", "language=eng"] },
+    { words: `Good evening\n\n${NO_LENGTH}`, args: ["-metadata:s:s:0", "language=eng"] },
     { words: "The butler sighs", args: ["-metadata:s:s:1", "language=eng", "-metadata:s:s:1", "title=SDH"] },
     { words: "Guten Abend", args: [] },
   ]);
@@ -93,6 +94,13 @@ test("stores subtitles of the file as drafts that only the filmmaker sees until 
     { language: "en", label: "English", published: false },
     { language: "en-x-2", label: "SDH", published: false },
     { language: "und", label: "Unknown language", published: false },
+  ]);
+  const { warnings } = (await call("GET", `videos/${id}/status`, undefined, owner)).data;
+  expect(warnings).toEqual([
+    {
+      kind: "captions",
+      message: "Captions in the file (English): the caption at 0:01 has no usable time and was left out.",
+    },
   ]);
   expect(await listCaptions()).toEqual([]);
   expect(await listCaptions(await createAccount(app.services))).toEqual([]);

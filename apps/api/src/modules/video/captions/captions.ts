@@ -29,7 +29,7 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
   const { video, page, copyId } = await findCaptionTarget(ctx, input.videoId, input.pageId);
   const { language, label } = input;
   const key = getMediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
-  const text = writeCues(parseUploadedCues(input.text));
+  const text = writeCues(parseUploadedCues(input.text).cues);
   await ctx.videoHosts
     .findExternal(video)
     ?.putCaption(video, { language, label, text })

@@ -11,7 +11,7 @@ import {
   readPlaylist,
   readVideo as readVideoRow,
 } from "../../../testing/video/transcoded-media.ts";
-import { createAccount, createPage } from "../../../testing/fixtures.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { buildHdrArguments, createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -23,10 +23,11 @@ import { videos } from "../../../db/schema/videos.ts";
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 180_000 });
 
 let app: TestApp;
+let owner: TestAccount;
 let pageId: string;
 beforeAll(async () => {
   app = await createTestApp();
-  const owner = await createAccount(app.services);
+  owner = await createAccount(app.services);
   pageId = (await createPage(app.services, owner.id)).id;
 });
 afterAll(() => app.close());
@@ -175,6 +176,26 @@ test("shows a full HD film before its largest size is made, which another worker
   expect((await play(id, "1080p")).streams).toMatchObject([
     { height: 1080, nb_read_packets: "75" },
     { codec_name: "aac" },
+  ]);
+});
+
+test("converts the film that an incomplete file has, and keeps saying what is missing", async () => {
+  const clip = await makeClip(app.services, {
+    seconds: 6,
+    size: "320x180",
+    type: "mkv",
+    args: ["-g", "25", "-b:v", "400k"],
+  });
+  const id = await createVideoFromBytes(app.services, pageId, clip.subarray(0, clip.length * 0.6), {
+    kind: "trailer",
+  });
+  expect(await readVideo(id)).toMatchObject({ status: "ready", failure: null });
+  const status = () => app.http.inject({ url: `/v1/videos/${id}/status`, headers: owner.headers });
+  expect((await status()).json().data.warnings).toEqual([
+    {
+      kind: "shorter",
+      message: expect.stringMatching(/^The file says that it lasts 0:06, but we found 0:0[34] of film\./),
+    },
   ]);
 });
 

@@ -22,6 +22,7 @@ import {
   getMediaFolder,
   getSourceKey,
 } from "../../../integrations/video/local-video-host.ts";
+import { isMissing } from "../../../integrations/video/ffmpeg/probe-video.ts";
 import { InvalidVideoError } from "../../../integrations/video/ffmpeg/invalid-video-error.ts";
 import {
   findNextVideo,
@@ -31,9 +32,9 @@ import {
   MAX_ATTEMPTS,
 } from "./next-video.queries.ts";
 import { attachVideo } from "../attach-video.ts";
-import { storeCaptionDrafts } from "../captions/caption-drafts.ts";
+import { type StoredDrafts, storeCaptionDrafts } from "../captions/caption-drafts.ts";
 import type { Video } from "../videos.queries.ts";
-import { captions, refinements, videos } from "../../../db/schema/videos.ts";
+import { captions, refinements, type VideoWarning, videos } from "../../../db/schema/videos.ts";
 import { describeRenditions } from "./rendition-rows.ts";
 import { lacksSpace, WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
 
@@ -261,15 +262,27 @@ async function acquireLease(
   return video ?? null;
 }
 
+/** Finds what is wrong with a file whose film plays all the same. */
+function findWarnings({ source, durationSeconds, isDamaged }: ConvertedVideo): VideoWarning[] {
+  const { promisedSeconds } = source;
+  return [
+    ...(promisedSeconds !== null && isMissing(promisedSeconds, durationSeconds)
+      ? [{ kind: "shorter" as const, promisedSeconds, foundSeconds: durationSeconds }]
+      : []),
+    ...(isDamaged ? [{ kind: "damaged" as const }] : []),
+  ];
+}
+
 /** @returns false when the lease was lost */
 async function publishTranscode(
   { db, clock, config }: TranscodeServices,
   video: Video,
   ownLease: ReturnType<typeof and>,
   converted: ConvertedVideo,
-  drafts: (typeof captions.$inferInsert)[],
+  { drafts, warnings: draftWarnings }: StoredDrafts,
 ): Promise<boolean> {
   const { renditions, audio, isComplete } = converted;
+  const warnings = [...findWarnings(converted), ...draftWarnings];
   return transact(db, async (tx) => {
     const [published] = await tx
       .update(videos)
@@ -283,6 +296,7 @@ async function publishTranscode(
         masterPlaylist: MASTER_PLAYLIST,
         readyAt: clock.now(),
         durationSeconds: converted.durationSeconds,
+        warnings,
         ...describeRenditions(renditions),
         poster: converted.hasPoster ? "poster.jpg" : null,
         transcodeVersion: video.attempts,

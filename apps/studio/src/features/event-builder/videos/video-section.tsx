@@ -1,4 +1,6 @@
+import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
 import { Segment } from "@matinee/ui/segment";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -77,12 +79,22 @@ export function VideoSection({
   );
 }
 
-/** Shows the conversions, and the sound tracks and captions found in the uploaded file, once the video is ready. */
+/** Shows what is wrong with the file, the conversions, and the sound tracks and captions found in the uploaded file, once the video is ready. */
 function FileContents({ videoId, pageId }: { videoId: string; pageId: string }) {
   const status = useQuery(videoStatusQuery(videoId));
   if (status.data?.upload !== "ready") return null;
+  const { warnings } = status.data;
   return (
     <>
+      {warnings.length > 0 ? (
+        <Alert tone="warning" title={messages.videoFiles.warningsTitle}>
+          <ul className="flex flex-col gap-1">
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
       <ConversionSteps status={status.data} />
       <SoundTracks videoId={videoId} pageId={pageId} />
       <CaptionDrafts videoId={videoId} pageId={pageId} />

@@ -1,0 +1,34 @@
+import { formatClockTime } from "@matinee/domain/clock-time";
+
+const MAX_LISTED = 5;
+
+/** Lists times of a film, given in seconds: "0:01, 0:07 and 12 more". */
+function listTimes(seconds: readonly number[]): string {
+  const listed = seconds.slice(0, MAX_LISTED).map(formatClockTime).join(", ");
+  return seconds.length > MAX_LISTED ? `${listed} and ${seconds.length - MAX_LISTED} more` : listed;
+}
+
+/** What is wrong with the file of a video that plays all the same, for its owner. */
+export const videoFiles = {
+  warningsTitle: "Please check this video before you sell tickets",
+  shorter: (promisedSeconds: number, foundSeconds: number) =>
+    `The file says that it lasts ${formatClockTime(promisedSeconds)}, but we found ${formatClockTime(foundSeconds)} of film. If the end is missing, please upload the complete file.`,
+  damaged:
+    "Parts of the file are damaged and could not be read. Please watch the film to its end. If the picture or the sound is broken, export the film again and upload the new file.",
+  captionsLeftOut: (label: string, times: readonly number[]) =>
+    times.length === 1
+      ? `Captions in the file (${label}): the caption at ${listTimes(times)} has no usable time and was left out.`
+      : `Captions in the file (${label}): ${times.length} captions have no usable time and were left out, at ${listTimes(times)}.`,
+} as const;
+
+/** A caption file, and what is wrong with it. */
+export const captions = {
+  atLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
+  none: "there is no caption in this file; it should be WebVTT or SRT",
+  tooMany: (limit: number) => `there are more than ${limit} captions`,
+  noTime: (example: string, found: string) => `expected a time such as ${example}, found “${found}”`,
+  wrongTiming: (example: string) => `the time should read ${example}`,
+  wrongTime: (found: string, example: string) => `“${found}” is not a time; it should read like ${example}`,
+  noLength: "the caption ends at the same time as it begins",
+  backwards: "the caption ends before it begins",
+} as const;
