@@ -56,6 +56,7 @@ export const pageSizes = {
 } as const;
 
 export { minChargeCents } from "@matinee/domain/money";
+export { maxTicketsPerOrder } from "@matinee/domain/cart";
 
 /** Emails of a filmmaker to the attendees of one event; stopped ones do not count. */
 export const attendeeMailLimits = { perEvent: 4, drafts: 20, subjectLength: 75, bodyLength: 10_000 } as const;

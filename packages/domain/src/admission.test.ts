@@ -30,6 +30,8 @@ describe("isAdmittingOrder", () => {
     ["an open dispute", { disputeStatus: "needs_response" }, false],
     ["an order with status disputed", { status: "disputed", disputeStatus: "under_review" }, false],
     ["a dispute won", { disputeStatus: "won" }, true],
+    ["a dispute warning closed", { disputeStatus: "warning_closed" }, true],
+    ["a dispute prevented", { disputeStatus: "prevented" }, true],
     ["a dispute lost", { disputeStatus: "lost" }, false],
   ])("%s", (_, change, admits) => {
     expect(isAdmittingOrder({ ...paid, ...change }, "salt-road")).toBe(admits);

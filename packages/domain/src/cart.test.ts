@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { addToCart, checkAddedQuantity, checkCartQuantity, setCartQuantity } from "./cart.ts";
+import {
+  addToCart,
+  checkAddedQuantity,
+  checkCartQuantity,
+  checkTicketCount,
+  setCartQuantity,
+} from "./cart.ts";
 
 it("merges lines of the same product", () => {
   const cart = addToCart(addToCart(addToCart([], "poster", 1), "score", 1), "poster", 2);
@@ -15,4 +21,11 @@ it("merges lines of the same product", () => {
     "quantity-too-large",
   ]);
   expect([-1, 0, 1001].map(checkCartQuantity)).toEqual(["quantity-negative", null, "quantity-too-large"]);
+});
+
+it("holds at most 10 tickets of all kinds, and any number of goods", () => {
+  const poster = { type: "physical", quantity: 100 } as const;
+  const ticket = { type: "ticket", quantity: 6 } as const;
+  expect(checkTicketCount([poster, ticket, { type: "paywall", quantity: 4 }])).toBeNull();
+  expect(checkTicketCount([poster, ticket, { type: "paywall", quantity: 5 }])).toBe("too-many-tickets");
 });

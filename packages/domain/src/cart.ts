@@ -1,9 +1,30 @@
+import { isAdmittingType, type ProductType } from "./admission.ts";
+
 /** A line of the cart of one event's store. The browser stores the cart. */
 export type CartLine = { id: string; quantity: number };
-export type CartIssue = "quantity-not-positive" | "quantity-negative" | "quantity-too-large";
+export type CartIssue =
+  | "quantity-not-positive"
+  | "quantity-negative"
+  | "quantity-too-large"
+  | "too-many-tickets";
 
 /** The highest quantity of one product in an order. */
 export const maxLineQuantity = 1000;
+
+/** The highest number of tickets in an order, of all kinds together. */
+export const maxTicketsPerOrder = 10;
+
+/** Counts the tickets of an order: the units of its admitting lines. */
+export function countTickets(lines: readonly { type: ProductType; quantity: number }[]): number {
+  return lines.reduce((sum, { type, quantity }) => (isAdmittingType(type) ? sum + quantity : sum), 0);
+}
+
+/** Checks the number of tickets in an order; returns the issue or null. */
+export function checkTicketCount(
+  lines: readonly { type: ProductType; quantity: number }[],
+): CartIssue | null {
+  return countTickets(lines) > maxTicketsPerOrder ? "too-many-tickets" : null;
+}
 
 /** Checks a quantity that is added to the cart; returns the issue or null. */
 export function checkAddedQuantity(quantity: number): CartIssue | null {

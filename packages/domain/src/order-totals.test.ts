@@ -50,6 +50,13 @@ describe("an order's total", () => {
     expect(computeOrderTotals([{ ...ticket, unitCents: 40 }]).totalCents).toBe(40);
   });
 
+  it("charges a rest of exactly the smallest charge", () => {
+    expect(computeOrderTotals([ticket], { kind: "amount", amount: 750 - minChargeCents })).toMatchObject({
+      discountCents: 700,
+      totalCents: 50,
+    });
+  });
+
   it("never makes a total negative or higher, for any lines and any code", () => {
     const anyLine = fc.record({
       type: fc.constantFrom(...productTypes),

@@ -1,4 +1,5 @@
 import { isAdmittingType, type ProductType } from "./admission.ts";
+import { countTickets } from "./cart.ts";
 
 /** What a promo code takes off an order. `ticket`: one ticket, whatever it costs. */
 export type PromoDiscount =
@@ -7,6 +8,17 @@ export type PromoDiscount =
   | { kind: "percent"; percent: number }
   /** Cents, off all tickets of the order together. */
   | { kind: "amount"; amount: number };
+
+/**
+ * Counts the tickets of an order that a code covers: these are its uses. Source: docs/product-rules.md, Promo codes.
+ */
+export function countCoveredTickets(
+  lines: readonly { type: ProductType; quantity: number }[],
+  discount: PromoDiscount,
+): number {
+  const tickets = countTickets(lines);
+  return discount.kind === "ticket" ? Math.min(1, tickets) : tickets;
+}
 
 /**
  * Computes the discount of a code on an order, in cents: never more than its tickets cost, and a part of a cent is

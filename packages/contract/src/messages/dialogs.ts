@@ -1,4 +1,4 @@
-import type { CartIssue } from "@matinee/domain/cart";
+import { type CartIssue, maxTicketsPerOrder } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
 import type { DonationIssue } from "@matinee/domain/donations";
 import type { InvitationIssue } from "@matinee/domain/item-rules";
@@ -6,6 +6,8 @@ import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
 import { acceptTerms, cardCvc, cardExpiry, register, unexpectedOrderError, validEmail } from "./shared.ts";
+
+const nameTickets = (count: number) => (count === 1 ? "1 ticket" : `${count} tickets`);
 
 // Separate from the texts of the event's page, so that the page can render before these are loaded.
 
@@ -83,10 +85,13 @@ export const promoCode = {
   usedUp: "This promo code has been used up",
   notStarted: "This promo code is not valid yet",
   usedByYou: "This promo code has been used with your email address",
+  fewLeft: (tickets: number) => `This promo code covers only ${nameTickets(tickets)} more`,
+  fewLeftForYou: (tickets: number) =>
+    `With your email address, this promo code covers only ${nameTickets(tickets)} more`,
   needsTicket: "This promo code covers a ticket, and there is none in this order",
   taken: "This promo code exists already",
   explanation:
-    "A promo code covers a ticket or lowers the price of tickets. Give codes to press, friends and festivals.",
+    "A promo code covers a ticket or lowers the price of tickets. Each ticket that it covers is one use. Give codes to press, friends and festivals.",
   howMany: "How many",
   oneCode: "One code",
   manyCodes: "Many codes",
@@ -105,7 +110,11 @@ export const promoCode = {
   percentRange: "Please enter a number from 1 to 100",
   amount: "Amount",
   amountMissing: "Please enter an amount, such as 2.50",
-  usesPerEmail: "For one email address",
+  maxTickets: "Tickets in all",
+  maxTicketsPerEmail: "Tickets for one email address",
+  ticketsHelp: "The code covers at most this number of tickets",
+  used: (tickets: number, limit: number | null) =>
+    limit === null ? `${nameTickets(tickets)} used` : `${tickets} of ${nameTickets(limit)} used`,
   describe: (discount: PromoDiscount) =>
     discount.kind === "ticket"
       ? "One whole ticket"
@@ -141,6 +150,7 @@ export const cart = {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",
     "quantity-too-large": "An order can hold at most 1,000 of one product",
+    "too-many-tickets": `An order can hold at most ${maxTicketsPerOrder} tickets`,
   } satisfies Record<CartIssue, string>,
 } as const;
 

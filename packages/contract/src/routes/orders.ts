@@ -212,6 +212,8 @@ export const ticketCouponRoutes = c.router(
             message: z.string(),
             /** Of a valid code; missing when it covers one ticket. */
             discount: promoDiscountSchema.optional(),
+            /** How many tickets a valid code still covers; missing without a limit. */
+            ticketsLeft: z.number().int().optional(),
           }),
         ),
       },

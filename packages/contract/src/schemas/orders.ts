@@ -160,8 +160,9 @@ export const promoDiscountSchema = z.discriminatedUnion("kind", [
 const promoCodeSettings = {
   /** One ticket by default. */
   discount: promoDiscountSchema.optional(),
+  /** How many tickets the code covers, of all orders together. */
   maxUses: z.number().int().min(1).max(1_000_000).optional(),
-  /** Uses by one email address. */
+  /** How many tickets it covers for one email address. */
   maxUsesPerEmail: z.number().int().min(1).max(1000).optional(),
   startsAt: instant.optional(),
   expiresAt: instant.optional(),
@@ -193,7 +194,9 @@ export const ticketCouponSchema = z.object({
   id: uuid,
   code: z.string(),
   discount: promoDiscountSchema,
+  /** How many tickets the code covers; null: no limit. */
   maxUses: z.number().int().nullable(),
+  /** The tickets that it has covered, those of unpaid orders that still hold their stock included. */
   uses: z.number().int(),
   maxUsesPerEmail: z.number().int().nullable(),
   startsAt: instant.nullable(),

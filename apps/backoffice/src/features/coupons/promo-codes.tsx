@@ -52,7 +52,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
           {
             header: "Used",
             align: "end",
-            render: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+            render: ({ uses, maxUses }) => messages.promoCode.used(uses, maxUses),
           },
           {
             header: "Expires",
@@ -79,7 +79,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
         <CouponDialog
           title="Create a promo code"
           description="It covers one ticket of this event."
-          mostLabel="Uses at most"
+          mostLabel={messages.promoCode.maxTickets}
           mostField="maxUses"
           create={({ credits: _credits, most, ...code }) =>
             unwrapData(

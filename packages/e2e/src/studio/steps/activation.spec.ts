@@ -97,11 +97,11 @@ test(
     const addCode = () => page.getByRole("button", { name: "Add code" }).click();
     await expectMessages(page, [["Promo code", "AB", "Use 3 or more letters, digits, _ and -"]]);
     await page.getByLabel("Promo code").fill("PRESS-26");
-    await expectMessages(page, [["Uses", "0", "This needs to be at least 1."]], addCode);
-    await page.getByLabel("Uses").fill("12");
+    await expectMessages(page, [["Tickets in all", "0", "This needs to be at least 1."]], addCode);
+    await page.getByLabel("Tickets in all").fill("12");
     await addCode();
     await expect(page.getByText("Promo code PRESS-26 created")).toBeVisible();
-    await expect(page.getByText("0 of 12 used")).toBeVisible();
+    await expect(page.getByText("0 of 12 tickets used")).toBeVisible();
     await expectMessages(page, [["Promo code", "press-26", "This promo code exists already"]], addCode);
     await page.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke promo code" }).click();
@@ -164,10 +164,10 @@ test(
     await page.getByRole("button", { name: "Add code" }).click();
     await expect(page.getByText("Please enter a number from 1 to 100")).toBeVisible();
     await page.getByLabel("Percentage").fill("25");
-    await page.getByLabel("For one email address").fill("1");
+    await page.getByLabel("Tickets for one email address").fill("1");
     await page.getByRole("button", { name: "Add code" }).click();
     await expect(page.getByText("25% off tickets")).toBeVisible();
-    await expect(page.getByText("0 used, 1 for each email")).toBeVisible();
+    await expect(page.getByText("0 tickets used, 1 for each email")).toBeVisible();
 
     await page.getByText("Many codes").click();
     await page.getByLabel("Prefix").fill("FEST-");

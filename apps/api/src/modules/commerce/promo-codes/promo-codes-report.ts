@@ -12,9 +12,9 @@ export const describePromoCodesReport = (page: PageIdentity): CsvReport<PromoCod
   columns: [
     { header: "Code", value: ({ code }) => code },
     { header: "Discount", value: describeDiscount },
-    { header: "Uses", value: ({ uses }) => uses },
-    { header: "Uses at most", value: ({ maxUses }) => maxUses },
-    { header: "Uses by one email", value: ({ maxUsesPerEmail }) => maxUsesPerEmail },
+    { header: "Tickets used", value: ({ uses }) => uses },
+    { header: "Tickets at most", value: ({ maxUses }) => maxUses },
+    { header: "Tickets by one email", value: ({ maxUsesPerEmail }) => maxUsesPerEmail },
     { header: "Starts", value: ({ startsAt }) => startsAt },
     { header: "Expires", value: ({ expiresAt }) => expiresAt },
     { header: "Revoked", value: ({ revokedAt }) => revokedAt },

@@ -20,10 +20,17 @@ export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
         body: { data: { valid: false, message: rejection ?? messages.promoCode.unknown } },
       };
     const discount = getDiscount(promoCode);
-    const message = messages.promoCode.appliedSuccessfully;
+    const { maxUses, uses } = promoCode;
     return {
       status: 200,
-      body: { data: { valid: true, message, ...(discount.kind !== "ticket" && { discount }) } },
+      body: {
+        data: {
+          valid: true,
+          message: messages.promoCode.appliedSuccessfully,
+          ...(discount.kind !== "ticket" && { discount }),
+          ...(maxUses !== null && { ticketsLeft: maxUses - uses }),
+        },
+      },
     };
   },
   async list({ ctx, page }) {

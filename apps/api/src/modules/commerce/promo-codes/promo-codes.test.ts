@@ -9,6 +9,8 @@ import {
   type PaymentsApp,
   type TicketedEvent,
 } from "../../../testing/payments/payments-app.ts";
+import { completeBankConfirmation } from "../../../testing/payments/payment-checks.ts";
+import { settlePayments } from "../../../testing/run-jobs.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { promoCodes } from "../../../db/schema/coupons.ts";
@@ -184,6 +186,64 @@ describe("an order with a code", () => {
       expect((await create("WRONG", discount)).statusCode).toBe(422);
   });
 
+  test("uses the code once for each ticket that it covers", async () => {
+    const { show, ticket } = await createEventWithCode();
+    const percent = { kind: "percent", percent: 100 };
+    const { id } = (
+      await requestCodes(show, show.seller, { code: "PRESS", discount: percent, maxUses: 3 })
+    ).json().data;
+    const buy = (quantity: number, couponCode = "PRESS") =>
+      app.buy(show.page.id, { products: [{ ...ticket, quantity }], couponCode });
+    expect(await validate(show, "press")).toMatchObject({ valid: true, ticketsLeft: 3 });
+    const tooMany = await buy(4);
+    expect(tooMany.statusCode).toBe(422);
+    expect(tooMany.json().errors.couponCode.msg).toBe("This promo code covers only 3 tickets more");
+    expect((await buy(2)).statusCode).toBe(201);
+    expect(await findUses(id)).toBe(2);
+    expect(await validate(show, "press")).toMatchObject({ ticketsLeft: 1 });
+    expect((await buy(2)).json().errors.couponCode.msg).toBe("This promo code covers only 1 ticket more");
+    expect((await buy(1)).statusCode).toBe(201);
+    expect((await buy(1)).json().errors.couponCode.msg).toBe("This promo code has been used up");
+    // A code for one whole ticket covers one of them, so the others do not use it.
+    const whole = (await requestCodes(show, show.seller, { code: "WHOLE", maxUses: 1 })).json().data.id;
+    expect((await buy(5, "WHOLE")).json().data).toMatchObject({ discount: 750, total: 3000 });
+    expect(await findUses(whole)).toBe(1);
+  });
+
+  test("with the last tickets of a code at the same time never covers more than it has", async () => {
+    const { show, ticket } = await createEventWithCode();
+    const discount = { kind: "percent", percent: 100 };
+    const { id } = (await requestCodes(show, show.seller, { code: "LAST", discount, maxUses: 3 })).json()
+      .data;
+    const products = [{ ...ticket, quantity: 2 }];
+    const placed = await Promise.all(
+      Array.from({ length: 6 }, () => app.buy(show.page.id, { products, couponCode: "LAST" })),
+    );
+    expect(placed.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(await findUses(id)).toBe(2);
+  });
+
+  test("counts the tickets of one email address, without those of failed and expired orders", async () => {
+    const { show, ticket } = await createEventWithCode();
+    const discount = { kind: "percent", percent: 50 };
+    await requestCodes(show, show.seller, { code: "HALF", discount, maxUsesPerEmail: 3 });
+    const buy = (quantity: number, token = "tok_visa", email = "Reader@example.com") =>
+      app.buy(show.page.id, { products: [{ ...ticket, quantity }], couponCode: "HALF", token, email });
+    expect((await buy(3, "tok_chargeDeclined")).statusCode).toBe(402);
+    expect((await buy(3, "tok_threeDSecureRequired")).statusCode).toBe(202);
+    expect((await buy(1)).json().errors.couponCode.msg).toBe(
+      "This promo code has been used with your email address",
+    );
+    app.clock.advance(16 * 60_000);
+    await expireReservations(app.services);
+    expect((await buy(2)).statusCode).toBe(201);
+    expect((await buy(2, "tok_visa", "reader@EXAMPLE.com")).json().errors.couponCode.msg).toBe(
+      "With your email address, this promo code covers only 1 ticket more",
+    );
+    expect((await buy(1)).statusCode).toBe(201);
+    expect((await buy(1, "tok_visa", "other@example.com")).statusCode).toBe(201);
+  });
+
   test("is rejected before the code starts, and after its end", async () => {
     const { show, ticket } = await createEventWithCode();
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
@@ -200,19 +260,27 @@ describe("an order with a code", () => {
     expect(reversed.json().errors.expiresAt.msg).toBe("The code must end after it starts");
   });
 
-  test("releases the use of the code when the order expires", async () => {
-    const { show, id, ticket } = await createEventWithCode();
-    const poster = await createProduct(app, show.page.id);
+  test("releases the tickets of the code when the order expires, and takes them again for a late payment", async () => {
+    const { show, ticket } = await createEventWithCode();
+    const discount = { kind: "percent", percent: 50 };
+    const { id } = (await requestCodes(show, show.seller, { code: "THREE", discount, maxUses: 3 })).json()
+      .data;
+    const products = [{ ...ticket, quantity: 3 }];
     const response = await app.buy(show.page.id, {
-      products: [ticket, { id: poster.id, quantity: 1 }],
-      couponCode: "FREE",
+      products,
+      couponCode: "THREE",
       token: "tok_threeDSecureRequired",
     });
     expect(response.statusCode).toBe(202);
-    expect(await findUses(id)).toBe(1);
+    expect(await findUses(id)).toBe(3);
+    await app.provider.post("faults", { path: "/v1/payment_intents/**", behaviour: "drop", count: 4 });
     app.clock.advance(16 * 60_000);
     await expireReservations(app.services);
+    await app.provider.remove("faults");
     expect(await findUses(id)).toBe(0);
+    await completeBankConfirmation(app, response.json().data.clientSecret);
+    await settlePayments(app);
+    expect(await findUses(id)).toBe(3);
   });
 });
 

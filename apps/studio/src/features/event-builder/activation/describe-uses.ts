@@ -1,6 +1,7 @@
+import { messages } from "@matinee/contract/messages";
 import type { TicketCoupon } from "@matinee/contract/schemas/orders";
 
-/** Describes the uses and limits of a code: '3 of 12 used, 1 for each email, until Nov 27, 2026'. */
+/** Describes the tickets and limits of a code: '3 of 12 tickets used, 1 for each email, until Nov 27, 2026'. */
 export function describeUses(
   { uses, maxUses, maxUsesPerEmail, startsAt, expiresAt }: TicketCoupon,
   timezone: string,
@@ -13,7 +14,7 @@ export function describeUses(
       year: "numeric",
     });
   return [
-    maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`,
+    messages.promoCode.used(uses, maxUses),
     maxUsesPerEmail === null ? null : `${maxUsesPerEmail} for each email`,
     startsAt && `from ${formatDay(startsAt)}`,
     expiresAt && `until ${formatDay(expiresAt)}`,

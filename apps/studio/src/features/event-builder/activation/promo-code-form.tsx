@@ -211,10 +211,14 @@ function LimitFields({ form }: FieldsProps) {
   const validateNumber = (text: string) => readWholeNumber(text).problem ?? true;
   return (
     <>
-      <Field label="Uses" error={errors.maxUses?.message}>
+      <Field
+        label={messages.promoCode.maxTickets}
+        help={messages.promoCode.ticketsHelp}
+        error={errors.maxUses?.message}
+      >
         <NumberInput placeholder="No limit" {...form.register("maxUses", { validate: validateNumber })} />
       </Field>
-      <Field label={messages.promoCode.usesPerEmail} error={errors.maxUsesPerEmail?.message}>
+      <Field label={messages.promoCode.maxTicketsPerEmail} error={errors.maxUsesPerEmail?.message}>
         <NumberInput
           placeholder="No limit"
           {...form.register("maxUsesPerEmail", { validate: validateNumber })}

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { type CartLine, checkCartQuantity } from "@matinee/domain/cart";
+import { type CartLine, type CartIssue, checkCartQuantity, setCartQuantity } from "@matinee/domain/cart";
 import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -14,6 +14,7 @@ import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
 import { TotalsList } from "../checkout/totals-list.tsx";
+import { checkCartTickets } from "./check-cart-tickets.ts";
 import { cart } from "./cart-store.ts";
 
 /** The products in the cart, with their quantities. */
@@ -71,7 +72,11 @@ export function CartLines({
                   pageId={page.id}
                   line={line}
                   title={draftLine.title}
-                  stockError={describeShortage(page, line)}
+                  cartError={describeShortage(page, line) ?? describeTickets(page, lines, line)}
+                  check={(quantity) =>
+                    checkCartQuantity(quantity) ??
+                    checkCartTickets(page, setCartQuantity(lines, line.id, quantity), line.id)
+                  }
                 />
                 <IconButton
                   label={`Remove ${draftLine.title} from the cart`}
@@ -102,16 +107,25 @@ function describeShortage({ products }: PublicPage, { id, quantity }: CartLine):
     : messages.purchase.fewLeft(product.title, product.inventory);
 }
 
+/** The cart may hold more tickets than an order, from before the limit or from another tab. */
+function describeTickets(page: PublicPage, lines: readonly CartLine[], { id }: CartLine): string | null {
+  const issue = checkCartTickets(page, lines, id);
+  return issue && messages.cart.issues[issue];
+}
+
 function Quantity({
   pageId,
   line,
   title,
-  stockError,
+  cartError,
+  check,
 }: {
   pageId: string;
   line: CartLine;
   title: string;
-  stockError: string | null;
+  /** Why the cart cannot be ordered with the quantity that it has. */
+  cartError: string | null;
+  check: (quantity: number) => CartIssue | null;
 }) {
   const [text, setText] = useState(String(line.quantity));
   const [error, setError] = useState<string | null>(null);
@@ -127,7 +141,7 @@ function Quantity({
   const change = (typed: string) => {
     setText(typed);
     const { value } = readWholeNumber(typed);
-    const issue = value === null ? null : checkCartQuantity(value);
+    const issue = value === null ? null : check(value);
     setError(issue && messages.cart.issues[issue]);
     // A 0 removes the product, but only when the field loses the focus.
     if (value !== null && !issue && value > 0) cart.set(pageId, line.id, value);
@@ -137,7 +151,7 @@ function Quantity({
     else if (text.trim() === "") setError(messages.cart.missing);
   };
   return (
-    <Field label={`Quantity of ${title}`} hideLabel error={error ?? stockError} className="w-24">
+    <Field label={`Quantity of ${title}`} hideLabel error={error ?? cartError} className="w-24">
       <NumberInput signed value={text} onChange={(event) => change(event.target.value)} onBlur={leave} />
     </Field>
   );

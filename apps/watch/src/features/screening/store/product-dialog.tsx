@@ -1,7 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
-import { checkAddedQuantity } from "@matinee/domain/cart";
+import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";
 import { formatUsd } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Button } from "@matinee/ui/button";
@@ -14,7 +14,8 @@ import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
-import { cart } from "./cart-store.ts";
+import { checkCartTickets } from "./check-cart-tickets.ts";
+import { cart, useCart } from "./cart-store.ts";
 
 /** A product and the quantity to add to the cart. */
 export function ProductDialog({
@@ -30,6 +31,7 @@ export function ProductDialog({
   onClose: () => void;
   onCart: () => void;
 }) {
+  const lines = useCart(page.id);
   const [quantity, setQuantity] = useState("1");
   const [error, setError] = useState<string | null>(null);
   const quantityField = useScrollIntoView(error);
@@ -48,7 +50,8 @@ export function ProductDialog({
     if (product.inventory !== null && count > product.inventory) {
       return reject(messages.purchase.fewLeft(product.title, product.inventory));
     }
-    const issue = checkAddedQuantity(count);
+    const issue =
+      checkAddedQuantity(count) ?? checkCartTickets(page, addToCart(lines, product.id, count), product.id);
     if (issue) return reject(messages.cart.issues[issue]);
     cart.add(page.id, product.id, count);
     onCart();

@@ -184,7 +184,10 @@ async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<b
     await tx.transaction(async (inner) => {
       await reserveStock(inner, lines);
       const { promoCodeId, email } = order;
-      if (promoCodeId && (await redeemPromoCode(inner, { promoCodeId, orderId: order.id, email }, now))) {
+      if (
+        promoCodeId &&
+        (await redeemPromoCode(inner, { promoCodeId, orderId: order.id, email, lines }, now))
+      ) {
         throw new AppError("sold-out", "The promo code is used up.");
       }
       await inner.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));

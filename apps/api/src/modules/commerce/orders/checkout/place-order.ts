@@ -176,7 +176,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
   if (!promoCodeId) return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
   const payment = await transact(ctx.db, async (tx) => {
     const inserted = await insert(tx);
-    await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email }, now);
+    await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email, lines: priced.lines }, now);
     return inserted;
   });
   return { orderId, payment };
@@ -196,7 +196,7 @@ async function insertPaidFreeOrder(
   if (!order.promoCodeId) return reserveStockAndCommit(tx, priced.lines);
   await reserveStock(tx, priced.lines);
   const { promoCodeId, id: orderId, email } = order;
-  await redeemForOrder(tx, { promoCodeId, orderId, email }, now);
+  await redeemForOrder(tx, { promoCodeId, orderId, email, lines: priced.lines }, now);
 }
 
 const isSoldOut = (error: unknown, productId: string | undefined): boolean =>
@@ -207,5 +207,5 @@ const isSoldOut = (error: unknown, productId: string | undefined): boolean =>
 
 async function redeemForOrder(tx: Transaction, redemption: Redemption, now: Date): Promise<void> {
   const problem = await redeemPromoCode(tx, redemption, now);
-  if (problem) throw createFieldError("couponCode", messages.promoCode[problem]);
+  if (problem) throw createFieldError("couponCode", problem);
 }

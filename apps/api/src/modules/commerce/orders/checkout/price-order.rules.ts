@@ -2,6 +2,7 @@ import { minChargeCents } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
+import { checkTicketCount } from "@matinee/domain/cart";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { computeOrderTotals } from "@matinee/domain/order-totals";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
@@ -72,6 +73,8 @@ export function priceOrder(
     const { title, type, priceCents: unitCents, shippingCents } = product;
     return { productId: id, title, type, quantity, unitCents, shippingCents };
   });
+  const ticketIssue = checkTicketCount(lines);
+  if (ticketIssue) throw createFieldError("products", messages.cart.issues[ticketIssue]);
   if (terms.promoDiscount && !lines.some((line) => isAdmittingType(line.type))) {
     throw createFieldError("couponCode", messages.promoCode.needsTicket);
   }

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { maxLineQuantity } from "@matinee/domain/cart";
+import { maxTicketsPerOrder } from "@matinee/domain/cart";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -98,7 +98,7 @@ describe("a rejected order", () => {
     const show = await createTicketedEvent(app, {}, { price: maxPriceCents });
     await app.services.db.insert(promoCodes).values({ pageId: show.page.id, code: "ALL", percentOff: 100 });
     for (const body of [{}, { couponCode: "ALL", token: "" }]) {
-      const products = [{ id: show.ticketId, quantity: maxLineQuantity }];
+      const products = [{ id: show.ticketId, quantity: maxTicketsPerOrder }];
       expect(await placeRejected(show, { products, ...body })).toMatchObject({
         status: 422,
         errors: { products: { msg: messages.purchase.tooLarge } },
@@ -110,6 +110,26 @@ describe("a rejected order", () => {
       token: "",
     });
     expect(free.statusCode, free.body).toBe(201);
+  });
+
+  test("returns 422 at the products for more than 10 tickets, counted over all kinds", async () => {
+    const show = await createTicketedEvent(app);
+    const seat = await createProduct(app, show.page.id, { type: "ticket" });
+    const poster = await createProduct(app, show.page.id);
+    const tooMany = [
+      { id: show.ticketId, quantity: 4 },
+      { id: seat.id, quantity: 7 },
+    ];
+    expect(await placeRejected(show, { products: tooMany })).toMatchObject({
+      status: 422,
+      errors: { products: { msg: "An order can hold at most 10 tickets" } },
+    });
+    const products = [
+      { id: show.ticketId, quantity: 4 },
+      { id: seat.id, quantity: 6 },
+      { id: poster.id, quantity: 20 },
+    ];
+    expect((await app.buy(show.page.id, { products })).statusCode).toBe(201);
   });
 
   test("returns 422 for a price, fee or status in the body", async () => {

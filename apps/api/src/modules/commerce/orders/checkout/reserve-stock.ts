@@ -1,8 +1,11 @@
 import { messages } from "@matinee/contract/messages";
+import type { ProductType } from "@matinee/domain/admission";
+import { countCoveredTickets } from "@matinee/domain/promo-discount";
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../platform/errors.ts";
+import { getDiscount, type PromoCode } from "../../promo-codes/promo-codes.queries.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { hasEmail } from "../../../../db/has-email.ts";
 import { isUuid } from "../../../../db/ids.ts";
@@ -80,7 +83,7 @@ export async function findSoldOutError(
   );
 }
 
-/** Releases an order's stock and its use of the promo code. A second call changes nothing. */
+/** Releases an order's stock and its tickets of the promo code. A second call changes nothing. */
 export async function releaseReservation(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
     .update(orders)
@@ -88,13 +91,16 @@ export async function releaseReservation(tx: Transaction, orderId: string): Prom
     .where(and(eq(orders.id, orderId), eq(orders.stockReserved, true)))
     .returning({ couponId: orders.promoCodeId });
   if (!released) return;
-  await restock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)));
-  if (released.couponId) {
-    await tx
-      .update(promoCodes)
-      .set({ uses: sql`greatest(${promoCodes.uses} - 1, 0)` })
-      .where(eq(promoCodes.id, released.couponId));
-  }
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  await restock(tx, lines);
+  if (!released.couponId) return;
+  const [promoCode] = await tx.select().from(promoCodes).where(eq(promoCodes.id, released.couponId));
+  if (!promoCode) return;
+  const tickets = countCoveredTickets(lines, getDiscount(promoCode));
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`greatest(${promoCodes.uses} - ${tickets}, 0)` })
+    .where(eq(promoCodes.id, promoCode.id));
 }
 
 /** Puts quantities back on sale. */
@@ -112,42 +118,68 @@ export interface Redemption {
   orderId: string;
   /** The buyer's email. */
   email: string;
+  lines: readonly { type: ProductType; quantity: number }[];
 }
 
 /**
- * Counts one use of a promo code by an order.
- * @returns why the code cannot be used; null if it can
+ * Counts the tickets of an order that a promo code covers as its uses.
+ * @returns why the code cannot cover them, for the buyer; null if it can
  */
 export async function redeemPromoCode(
   tx: Transaction,
-  { promoCodeId, orderId, email }: Redemption,
+  { promoCodeId, orderId, email, lines }: Redemption,
   now: Date,
-): Promise<"usedUp" | "usedByYou" | null> {
-  const [redeemed] = await tx
-    .update(promoCodes)
-    .set({ uses: sql`${promoCodes.uses} + 1` })
+): Promise<string | null> {
+  // The row lock makes parallel orders with the code wait for each other.
+  const [promoCode] = await tx
+    .select()
+    .from(promoCodes)
     .where(
       and(
         eq(promoCodes.id, promoCodeId),
         isNull(promoCodes.revokedAt),
         or(isNull(promoCodes.expiresAt), gt(promoCodes.expiresAt, now)),
-        or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`),
       ),
     )
-    .returning({ maxUsesPerEmail: promoCodes.maxUsesPerEmail });
-  if (!redeemed) return "usedUp";
-  if (redeemed.maxUsesPerEmail === null) return null;
-  // After the update, whose row lock makes parallel orders of one buyer wait for each other.
-  const earlier = await tx.$count(
-    orders,
-    and(
-      eq(orders.promoCodeId, promoCodeId),
-      hasEmail(orders.email, email),
-      ne(orders.id, orderId),
-      notInArray(orders.status, ["failed", "expired"]),
-    ),
-  );
-  return earlier < redeemed.maxUsesPerEmail ? null : "usedByYou";
+    .for("no key update");
+  if (!promoCode) return messages.promoCode.usedUp;
+  const { maxUses, maxUsesPerEmail, uses } = promoCode;
+  const discount = getDiscount(promoCode);
+  const tickets = countCoveredTickets(lines, discount);
+  const left = maxUses === null ? Infinity : maxUses - uses;
+  if (tickets > left) return left > 0 ? messages.promoCode.fewLeft(left) : messages.promoCode.usedUp;
+  if (maxUsesPerEmail !== null) {
+    const leftForBuyer = maxUsesPerEmail - (await countEarlierTickets(tx, { promoCode, orderId, email }));
+    if (tickets > leftForBuyer)
+      return leftForBuyer > 0 ? messages.promoCode.fewLeftForYou(leftForBuyer) : messages.promoCode.usedByYou;
+  }
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} + ${tickets}` })
+    .where(eq(promoCodes.id, promoCodeId));
+  return null;
+}
+
+/** Counts the tickets that a code covers in the buyer's other orders, without those that failed or expired. */
+async function countEarlierTickets(
+  tx: Transaction,
+  { promoCode, orderId, email }: { promoCode: PromoCode; orderId: string; email: string },
+): Promise<number> {
+  const lines = await tx
+    .select({ orderId: orders.id, type: orderLines.type, quantity: orderLines.quantity })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.promoCodeId, promoCode.id),
+        hasEmail(orders.email, email),
+        ne(orders.id, orderId),
+        notInArray(orders.status, ["failed", "expired"]),
+      ),
+    );
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  const discount = getDiscount(promoCode);
+  return [...byOrder.values()].reduce((sum, ordered) => sum + countCoveredTickets(ordered, discount), 0);
 }
 
 async function loadSoldOutError(tx: Transaction, productId: string): Promise<AppError> {

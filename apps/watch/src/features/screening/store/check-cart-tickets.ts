@@ -1,0 +1,17 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { isAdmittingType } from "@matinee/domain/admission";
+import { type CartIssue, type CartLine, checkTicketCount } from "@matinee/domain/cart";
+
+/** Checks the number of tickets in a cart for the field of one of its products; returns the issue or null. */
+export function checkCartTickets(
+  { products }: Pick<PublicPage, "products">,
+  lines: readonly CartLine[],
+  productId: string,
+): CartIssue | null {
+  const priced = lines.flatMap(({ id, quantity }) => {
+    const product = products.find((candidate) => candidate.id === id);
+    return product ? [{ id, type: product.type, quantity }] : [];
+  });
+  const isTicket = priced.some(({ id, type }) => id === productId && isAdmittingType(type));
+  return isTicket ? checkTicketCount(priced) : null;
+}
