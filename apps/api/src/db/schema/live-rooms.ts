@@ -93,6 +93,10 @@ export const liveRoomMembers = pgTable(
     lastSeenMs: bigint({ mode: "number" }),
     /** Until when the viewer counts as seated in the programme, or when they left; null for who saw none of it. */
     seatedUntil: instant(),
+    /** The network of a viewer without ticket or registration, as a keyed hash: a ban holds for their next made-up device. */
+    network: text(),
+    /** When the viewer first opened a stream. Who only asked for a ticket is not in the room. */
+    streamedAt: instant(),
     /** How long the last absence lasted from which the viewer came back, in milliseconds; null without one. */
     awayMs: bigint({ mode: "number" }),
   },

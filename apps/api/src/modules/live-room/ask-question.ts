@@ -45,7 +45,7 @@ export async function askQuestion(
   const isViewer = member.role === "viewer";
   if (isViewer && !areQuestionsOpen) throw new AppError("state-conflict", messages.liveRoom.questionsClosed);
   if (isViewer) await limitMessages(ctx, room, member);
-  const isPending = isViewer && (await mustWait(ctx.db, room, member, text));
+  const isPending = isViewer && (await mustWait(ctx, room, member, text));
   return transact(ctx.db, async (tx) => {
     await lockLiveRoom(tx, pageId);
     if (isViewer) await rejectTooManyQuestions(tx, member);

@@ -35,7 +35,7 @@ export const liveRoomData: PersonalDataSource = {
     const members = await findMembers(db, person);
     const ids = members.map(({ id }) => id);
     return {
-      "live-rooms": omitColumns(members, ["viewer"]),
+      "live-rooms": omitColumns(members, ["viewer", "network"]),
       "live-room-messages": omitColumns(
         await db.select().from(liveRoomEvents).where(inArray(liveRoomEvents.memberId, ids)),
         ["clientId"],
@@ -74,7 +74,7 @@ export const liveRoomData: PersonalDataSource = {
       await tx.delete(questionVotes).where(inArray(questionVotes.memberId, ids));
       await tx
         .update(liveRoomMembers)
-        .set({ name: ERASED_NAME, viewer: sql`'past:' || ${liveRoomMembers.id}` })
+        .set({ name: ERASED_NAME, network: null, viewer: sql`'past:' || ${liveRoomMembers.id}` })
         .where(inArray(liveRoomMembers.id, ids));
       // Tickets are revoked by the member's id, as grants are by theirs.
       for (const id of ids) await revokePlayback(tx, { grantId: id });

@@ -67,7 +67,7 @@ export const liveRoomRetention: readonly RetentionRule[] = [
     async purgeBatch({ db }, before, limit) {
       const { id, viewer, joinedAt } = liveRoomMembers;
       const { rowCount } = await db.execute(sql`
-        update ${liveRoomMembers} set viewer = 'past:' || id, name = ''
+        update ${liveRoomMembers} set viewer = 'past:' || id, name = '', network = null
         where ${id} in (select ${id} from ${liveRoomMembers}
           where ${viewer} not like 'past:%' and ${joinedAt} < ${before.toISOString()}
           limit ${limit} for update skip locked)`);

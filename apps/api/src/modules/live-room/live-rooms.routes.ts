@@ -7,6 +7,7 @@ import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
 import { recordRead } from "../audit/record-read.ts";
+import { isDevice } from "./admit-device.ts";
 import { changeSettings } from "./change-settings.ts";
 import { listMessages } from "./list-messages.ts";
 import { describeLiveRoomReport } from "./live-room-report.ts";
@@ -21,7 +22,7 @@ import {
   signTicket,
   TICKET_MS,
 } from "./live-room-tickets.ts";
-import { findPeople } from "./members.queries.ts";
+import { findPeople, noteStream } from "./members.queries.ts";
 import { createPeopleCounts } from "./people-counts.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { createOpenStreams, type OwnStream } from "./open-streams.ts";
@@ -148,9 +149,11 @@ export function createLiveRoomHandlers(
       const identity = openStreams.identify({ memberId, network, window: query.window ?? randomUUID() });
       openStreams.rejectTooMany(identity);
       // A process that did not hear of a ban or a refund knows it from here.
-      const { bannedAt, closesAt } = await requireMember(services, ticket);
+      const member = await requireMember(services, ticket);
+      const { bannedAt, closesAt } = member;
       const hasClosed = ticket.role === "viewer" && closesAt !== null && closesAt <= clock.now();
       if (bannedAt || hasClosed) throw createNotFoundError("This live room");
+      if (isDevice(member) && !member.streamedAt) await noteStream(services.db, memberId, clock.now());
       // Others may have opened meanwhile.
       openStreams.rejectTooMany(identity);
       const { raw } = reply;

@@ -1,5 +1,5 @@
 import type { RoomPerson } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, notLike, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -15,6 +15,9 @@ export interface PeopleCount {
   members: number;
   countries: number;
 }
+
+/** A device that only asked for a ticket may be made up. */
+const hasEntered = or(notLike(liveRoomMembers.viewer, "device:%"), isNotNull(liveRoomMembers.streamedAt));
 
 /**
  * Counts the viewers who entered a room and are not banned. The country of a gift's buyer says nothing about its
@@ -36,7 +39,7 @@ export async function countPeople(db: Queryable, pageId: string): Promise<People
       and(eq(viewerCredentials.pageId, pageId), eq(viewer, sql`'subscriber:' || ${viewerCredentials.id}`)),
     )
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
-    .where(and(eq(liveRoomMembers.pageId, pageId), eq(role, "viewer"), isNull(bannedAt)));
+    .where(and(eq(liveRoomMembers.pageId, pageId), eq(role, "viewer"), isNull(bannedAt), hasEntered));
   return row ?? { members: 0, countries: 0 };
 }
 
@@ -51,7 +54,7 @@ export async function findPeople(
   after?: string,
 ): Promise<{ members: RoomPerson[]; next: string | null }> {
   const { id, name, role, bannedAt } = liveRoomMembers;
-  const isHere = and(eq(liveRoomMembers.pageId, pageId), isNull(bannedAt), ne(name, ""));
+  const isHere = and(eq(liveRoomMembers.pageId, pageId), isNull(bannedAt), ne(name, ""), hasEntered);
   const person = { id, name, role };
   const isViewer = eq(role, "viewer");
   const viewers = await db
@@ -70,4 +73,12 @@ export async function findPeople(
     .orderBy(asc(id))
     .limit(MAX_HOSTS);
   return { members: [...hosts, ...page], next };
+}
+
+/** Notes that a viewer opened a first stream. */
+export async function noteStream(db: Queryable, memberId: string, streamedAt: Date): Promise<void> {
+  await db
+    .update(liveRoomMembers)
+    .set({ streamedAt })
+    .where(and(eq(liveRoomMembers.id, memberId), isNull(liveRoomMembers.streamedAt)));
 }

@@ -17,7 +17,8 @@ type Member = typeof liveRoomMembers.$inferSelect;
 
 /**
  * Mutes or bans a member of a live room, or takes that back. A ban ends the member's streams on every process, and holds
- * for the order or the registration: also after a reload and on another device.
+ * for the order or the registration: also after a reload and on another device. Without either, the messages of new devices
+ * from the same network wait for a moderator.
  * @throws AppError not-found, state-conflict for owner, staff and moderators
  */
 export async function moderateMember(

@@ -21,6 +21,7 @@ import { isAdmittedRole, resolvePageRole } from "../../platform/page-role.ts";
 import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
 import { identifyViewer } from "../playback/identify-viewer.ts";
 import { countHolders } from "../events/pages/save/holders.queries.ts";
+import { admitDevice, hashNetwork, isDevice } from "./admit-device.ts";
 import { rejectLateNewcomer } from "../premieres/admit-to-premiere.ts";
 import { findStoppedBy } from "../premieres/commands.queries.ts";
 import {
@@ -60,7 +61,7 @@ interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId" | "ses
 /**
  * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner, staff,
  * moderators and the event's team for the night may always enter.
- * @throws AppError not-found without a premiere, forbidden
+ * @throws AppError not-found without a premiere, forbidden, challenge-needed and too-many-requests for a new device
  */
 export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<OpenedLiveRoom> {
   const now = ctx.clock.now();
@@ -76,7 +77,10 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
   if (!stored) throw createNotFoundError("This premiere");
   const state = describeNight(stored, now);
   if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
-  const member = await joinRoom(ctx.db, input.pageId, visitor, { joinedAt: now, joinedMs: state.positionMs });
+  if (isDevice(visitor)) await admitDevice(ctx, input.pageId, visitor.viewer);
+  const network = isDevice(visitor) ? hashNetwork(ctx, input.pageId) : null;
+  const entry = { joinedAt: now, joinedMs: state.positionMs };
+  const member = await joinRoom(ctx.db, input.pageId, { ...visitor, network }, entry);
   if (ctx.moderator && member.role === "moderator") await recordOpening(ctx.db, ctx.moderator, now);
   if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
 
@@ -209,15 +213,15 @@ function admitViewer(
 async function joinRoom(
   db: Queryable,
   pageId: string,
-  { viewer, name, role }: Visitor,
+  { viewer, name, role, network }: Visitor & { network: string | null },
   entry: { joinedAt: Date; joinedMs: number },
 ): Promise<Member> {
   const [member] = await db
     .insert(liveRoomMembers)
-    .values({ pageId, viewer, name, role, ...entry })
+    .values({ pageId, viewer, name, role, network, ...entry })
     .onConflictDoUpdate({
       target: [liveRoomMembers.pageId, liveRoomMembers.viewer],
-      set: { name, role, ...(role !== "viewer" && { bannedAt: null }) },
+      set: { name, role, network, ...(role !== "viewer" && { bannedAt: null }) },
     })
     .returning();
   if (!member) throw new Error("the upsert returned no member");

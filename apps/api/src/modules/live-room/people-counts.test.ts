@@ -53,7 +53,14 @@ test("counts the countries of orders and registrations, but not of gifts, hosts 
     .where(eq(viewerCredentials.subscriberId, subscriber.id));
   await db.insert(liveRoomMembers).values([
     { pageId, viewer: `subscriber:${credential?.id}`, name: "Cora", role: "viewer", joinedAt: new Date() },
-    { pageId, viewer: "device:somebody-elses", name: "Dan", role: "viewer", joinedAt: new Date() },
+    {
+      pageId,
+      viewer: "device:somebody-elses",
+      name: "Dan",
+      role: "viewer",
+      joinedAt: new Date(),
+      streamedAt: new Date(),
+    },
     { pageId, viewer: `account:${owner.id}`, name: "Eve", role: "owner", joinedAt: new Date() },
   ]);
   expect(await countPeople(db, pageId)).toEqual({ members: 8, countries: 3 });

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import { isDevice, isNetworkOfBanned, limitDevices } from "./admit-device.ts";
 import { findLiveRoom, type LiveRoomSettings } from "./live-rooms.queries.ts";
 import { describeNight, mayChat } from "./open-live-room.ts";
 import { type Member, requireMember } from "./require-member.ts";
@@ -50,7 +51,7 @@ export async function sendMessage(
   if (isViewer && (hasClosed || !mayChat(night, room)))
     throw new AppError("state-conflict", messages.liveRoom.chatClosed);
   if (isViewer) await limitMessages(ctx, room, member);
-  const isHeld = isViewer && (await mustWait(ctx.db, room, member, text));
+  const isHeld = isViewer && (await mustWait(ctx, room, member, text));
   const { id: memberId, name, role } = member;
   const seq = await ctx.liveRoomLog.append(ticket.pageId, {
     kind: "message",
@@ -89,29 +90,31 @@ async function findStoredMessage(
 }
 
 /** @throws AppError too-many-requests */
-export async function limitMessages(
-  { rateLimits }: Context,
-  { slowSeconds }: LiveRoomSettings,
-  { id }: Member,
-) {
+export async function limitMessages(ctx: Context, { slowSeconds }: LiveRoomSettings, member: Member) {
+  const { rateLimits } = ctx;
+  const { id } = member;
   if (slowSeconds > 0) await rateLimits.consume("live-room-slow", { max: 1, windowSeconds: slowSeconds }, id);
   await rateLimits.consume("live-room-burst", BURST, id);
   await rateLimits.consume("live-room-message", SUSTAINED, id);
+  if (isDevice(member)) await limitDevices(ctx, member);
 }
 
-/** Whether the message waits for a moderator: by a blocked word, or until a message of this member was shown. */
+/**
+ * Whether the message waits for a moderator: by a blocked word, or until a message of this member was shown. The latter also
+ * holds for new devices from the network of a banned one.
+ */
 export async function mustWait(
-  db: Queryable,
+  ctx: Context,
   { holdFirst, blockedWords }: LiveRoomSettings,
-  { id }: Member,
+  member: Member,
   text: string,
 ): Promise<boolean> {
   if (hasBlockedWord(text, blockedWords)) return true;
-  if (!holdFirst) return false;
-  const rows = await db
+  if (!holdFirst && !(isDevice(member) && (await isNetworkOfBanned(ctx, member)))) return false;
+  const rows = await ctx.db
     .select({ isHeld: liveRoomEvents.isHeld, hiddenAt: liveRoomEvents.hiddenAt })
     .from(liveRoomEvents)
-    .where(eq(liveRoomEvents.memberId, id))
+    .where(eq(liveRoomEvents.memberId, member.id))
     .limit(100);
   return !rows.some(({ isHeld, hiddenAt }) => !isHeld && hiddenAt === null);
 }
