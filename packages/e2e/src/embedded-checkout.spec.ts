@@ -381,6 +381,10 @@ test(
     expect(await listViolations(page, { exclude: ["iframe"] })).toEqual([]);
     await page.getByRole("button", { name: "Continue To Checkout" }).click();
     await expect(page.getByRole("button", { name: "Pay $17.50" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveText([
+      "Ticket $7.50",
+      "Donation $10.00",
+    ]);
     await page.reload();
     await expect(page.getByRole("button", { name: "Pay $17.50" })).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();

@@ -29,7 +29,8 @@ export function useDonationChoice({
 }) {
   const form = `donation.${where}.${pageId}`;
   const amounts = listDonationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
-  const first = String(amounts.find((cents) => cents > 0) ?? "custom");
+  // Before a checkout nothing is chosen for the buyer: an extra payment must be their own choice.
+  const first = String(where === "gate" ? 0 : (amounts[0] ?? "custom"));
   const [typed, setTyped] = useState(() => readFormDraft(form, { chosen: first, custom: "" }));
   const isOffered = typed.chosen === "custom" ? takesCustom : amounts.map(String).includes(typed.chosen);
   const chosen = isOffered ? typed.chosen : first;
@@ -63,7 +64,10 @@ export function useDonationChoice({
         value={chosen}
         onValueChange={(value) => choose({ chosen: value })}
         options={[
-          ...amounts.map((cents) => ({ value: String(cents), label: formatUsdShort(cents) })),
+          ...amounts.map((cents) => ({
+            value: String(cents),
+            label: cents === 0 ? messages.donations.none : formatUsdShort(cents),
+          })),
           ...(takesCustom ? [{ value: "custom", label: "Custom" }] : []),
         ]}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
@@ -13,7 +13,10 @@ let refunds: ReturnType<typeof useIdempotencyKey<Refund>>;
 let root: Root;
 
 function Dialog() {
-  refunds = useIdempotencyKey<Refund>();
+  const current = useIdempotencyKey<Refund>();
+  useEffect(() => {
+    refunds = current;
+  });
   return null;
 }
 

@@ -54,6 +54,12 @@ export const checkout = {
     "Your payment waits for your bank's confirmation. Continue to confirm it. You have not been charged yet.",
   continueToBank: "Continue to your bank",
   free: "Free",
+  shipping: "Shipping",
+  products: (count: number) => (count === 1 ? "1 product" : `${count} products`),
+  /** On the last screen, so that a mistyped address is seen. */
+  receiptGoesTo: (email: string) => `The receipt is on its way to ${email}.`,
+  /** In the receipt itself, which may be forwarded. */
+  receiptSentTo: (email: string) => `This receipt was sent to ${email}.`,
   purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",
   donationSucceeded: "Donation successful, you will receive an email with your receipt",
   orderCreated: "Order created successfully, you will receive an email with your receipt",
@@ -129,11 +135,16 @@ export const promoCode = {
   open: "I have a code",
   apply: "Apply",
   applied: "Applied",
+  /** Opens the field again for another code. */
+  remove: "Remove",
+  removeCode: (code: string) => `Remove the promo code ${code}`,
   appliedSuccessfully: "Promo code applied successfully!",
   errorValidating: "Error validating promo code",
 } as const;
 
 export const donations = {
+  /** The first choice before a checkout, and the one that is chosen. */
+  none: "No donation",
   sendDonation: "Send Donation",
   missing: "Please enter an amount in dollars",
   suggestionNegative: "A suggested amount cannot be below $0",

@@ -35,7 +35,7 @@ test(
     await page.goto("/watch/donation-only");
     await getCallToAction(page, "Watch Now").click();
     await expect(page.getByRole("heading", { name: "For Your Donation" })).toBeVisible();
-    await page.getByText("$0", { exact: true }).click();
+    await expect(page.getByRole("radio", { name: "No donation" })).toBeChecked();
     await page.getByRole("dialog").getByRole("button", { name: "Watch Now" }).click();
     await expectPlaying(page);
     await page.keyboard.press("Escape");
@@ -139,6 +139,7 @@ test(
     await page.getByRole("button", { name: "Add to cart" }).click();
     await openCheckout();
     await expect(page.getByRole("button", { name: "Pay $12.00" })).toBeVisible();
+    await page.getByRole("button", { name: "I have a code" }).click();
     await page.getByLabel("Promo code").fill(code);
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Promo code applied successfully!")).toBeVisible();

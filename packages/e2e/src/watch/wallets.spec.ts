@@ -50,6 +50,7 @@ test(
     await page.getByLabel("Email receipt").fill("typed@viewers.example");
     const wallet = getWalletDialog(page);
     await googlePay(page).click();
+    await expect(wallet.getByRole("term").filter({ hasText: "Ticket" })).toBeVisible();
     await wallet.getByRole("button", { name: "Cancel" }).click();
     await googlePay(page).click();
     await wallet.getByLabel("Card").selectOption("chargeDeclined");
@@ -59,8 +60,12 @@ test(
     await expectAccessible(page);
     await googlePay(page).click();
     await wallet.getByLabel("Card").selectOption("threeDSecure2Required");
+    // The typed address wins over that of the wallet.
+    const placed = page.waitForRequest((request) => request.url().endsWith(`/v1/pages/${event.id}/orders`));
     await wallet.getByRole("button", { name: "Pay $7.50" }).click();
+    expect((await placed).postDataJSON()).toMatchObject({ email: "typed@viewers.example" });
     await answerBank(page, "Complete authentication");
+    await expect(page.getByText("The receipt is on its way to typed@viewers.example.")).toBeVisible();
     await expectPlaying(page);
   },
 );

@@ -13,7 +13,9 @@ export type ExpressOptions = {
   paymentMethods?: Partial<Record<"applePay" | "googlePay" | "link", "auto" | "always" | "never">>;
 };
 
-type ClickDetails = Pick<ExpressOptions, "shippingRates">;
+type ClickDetails = Pick<ExpressOptions, "shippingRates"> & {
+  lineItems?: Array<{ name: string; amount: number }>;
+};
 
 const OPTION_NAMES = { apple_pay: "applePay", google_pay: "googlePay", link: "link" } as const;
 const DEFAULT_HEIGHT = 44;
@@ -138,11 +140,13 @@ export class ExpressElement {
     if (this.#options.shippingAddressRequired && rates.length === 0) {
       throw new Error("When shippingAddressRequired is true, shippingRates must not be empty.");
     }
-    const query = new URLSearchParams({
-      wallet,
-      amount: String(this.#readAmount()),
-      parent: window.location.origin,
-    });
+    const amount = this.#readAmount();
+    const lines = details.lineItems ?? [];
+    if (lines.reduce((sum, line) => sum + line.amount, 0) > amount) {
+      throw new Error("The amount must be greater than or equal to the sum of the line items.");
+    }
+    const query = new URLSearchParams({ wallet, amount: String(amount), parent: window.location.origin });
+    for (const line of lines) query.append("line", JSON.stringify(line));
     const { card } = await showFrameDialog<WalletClosed>(
       {
         origin: this.#origin,

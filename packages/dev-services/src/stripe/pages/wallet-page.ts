@@ -68,9 +68,10 @@ export function renderWalletButtons(query: URLSearchParams): Html {
 /** Renders a wallet's own dialog: the owner, the amount, a choice of test cards, and the buttons. */
 export function renderWalletPage(query: URLSearchParams): Html {
   const wallet = WALLETS.find((name) => name === query.get("wallet")) ?? "link";
-  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(
-    Number(query.get("amount")) / 100,
-  );
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  const amount = format.format(Number(query.get("amount")) / 100);
+  // express-element.ts writes these values.
+  const lines = query.getAll("line").map((text) => JSON.parse(text) as { name: string; amount: number });
   const owner = findWalletOwner();
   const closed: WalletClosed = { kind: "matinee-wallet-closed", card: null };
   return renderPage(
@@ -82,6 +83,11 @@ export function renderWalletPage(query: URLSearchParams): Html {
         <dl>
           <dt>${owner.name}</dt>
           <dd>${owner.email}</dd>
+          ${lines.map(
+            (line) =>
+              html`<dt>${line.name}</dt>
+                <dd>${format.format(line.amount / 100)}</dd>`,
+          )}
           <dt>Amount</dt>
           <dd>${amount}</dd>
         </dl>

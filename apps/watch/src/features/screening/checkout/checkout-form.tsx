@@ -22,8 +22,9 @@ import {
   type OrderDraft,
   computeTotals,
 } from "./order-draft.ts";
+import { listWalletLines } from "./order-parts.ts";
 import { useStatementNote } from "./order-summary.tsx";
-import { PromoField } from "./promo-field.tsx";
+import { dropPromoDraft, PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 import { WalletRow } from "./wallet-row.tsx";
 
@@ -63,6 +64,10 @@ export function CheckoutForm({
     legalVersions,
     formElement,
     pageId: page.id,
+    onPlaced(order, buyer) {
+      dropPromoDraft(page.id);
+      options.onPlaced(order, buyer);
+    },
     onPromoRejected(message) {
       setPromoError(message);
       onPromo(null);
@@ -99,7 +104,11 @@ export function CheckoutForm({
         {isUnpayable ? <Alert tone="warning">{messages.purchase.noPayments}</Alert> : null}
         {asksForCard ? (
           <WalletRow
-            charge={{ totalCents, shippingCents: addressNeed === "shipping" ? shippingCents : null }}
+            charge={{
+              totalCents,
+              lines: listWalletLines(draft, promo),
+              shippingCents: addressNeed === "shipping" ? shippingCents : null,
+            }}
             legalVersions={legalVersions}
             isLocked={isLocked}
             onConfirmed={(payment) => void checkout.payWithWallet(payment)}
@@ -124,7 +133,7 @@ export function CheckoutForm({
               promo={promo}
               initialError={promoError}
               isLocked={isLocked}
-              onApplied={onPromo}
+              onPromo={onPromo}
             />
           ) : null}
         </div>

@@ -106,6 +106,7 @@ export function OrderDialog({
         <OrderSuccess
           screening={screening}
           order={placedOrder}
+          email={viewer.record.email}
           {...(admits && onWatch && { onWatch })}
           onClose={onClose}
           onOpen={(overlay) => {

@@ -5,7 +5,7 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
-import { Check, Download, Play, Send } from "lucide-react";
+import { Check, Download, Mail, Play, Send } from "lucide-react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
 import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
@@ -18,6 +18,7 @@ import { TotalsList } from "./totals-list.tsx";
 export function OrderSuccess({
   screening,
   order,
+  email,
   onWatch,
   watchLabel = messages.gate.watchVideo,
   onClose,
@@ -25,6 +26,8 @@ export function OrderSuccess({
 }: {
   screening: Screening;
   order: PlacedOrder | null;
+  /** Where the receipt goes; undefined until the browser's record is read. */
+  email: string | undefined;
   /** Omitted if the order does not admit. */
   onWatch?: () => void;
   watchLabel?: string;
@@ -77,6 +80,12 @@ export function OrderSuccess({
             totals={sumChargedTotals(order)}
             discountName={order.discount > 0 ? "Promo code" : null}
           />
+        ) : null}
+        {email ? (
+          <p className="mt-4 flex gap-3 text-sm leading-[1.5] text-text-2">
+            <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{messages.checkout.receiptGoesTo(email)}</span>
+          </p>
         ) : null}
         {!status.live && onWatch && window && dates ? (
           <p className="mt-4 text-text-2">

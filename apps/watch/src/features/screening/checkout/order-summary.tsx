@@ -6,6 +6,7 @@ import { Lock } from "lucide-react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft, computeTotals } from "./order-draft.ts";
+import { listOrderParts } from "./order-parts.ts";
 import { TotalsList } from "./totals-list.tsx";
 
 export interface OrderSummaryProps {
@@ -94,7 +95,7 @@ export function useStatementNote(): string | null {
   return descriptor ? messages.checkout.statementDescriptor(descriptor) : null;
 }
 
-/** The order summary in one line, above the form on a phone. */
+/** The order summary in short, with each part of the amount: above the form on a phone and in a frame. */
 export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps) {
   const { itemsCents, shippingCents, totalCents } = computeTotals(draft, promo);
   const picture = page.mobileBackgroundImage ?? page.backgroundImage;
@@ -113,6 +114,16 @@ export function OrderSummaryLine({ page, draft, promo, when }: OrderSummaryProps
           {page.title}
         </p>
         {when ? <p className="truncate text-sm text-text-3">{when}</p> : null}
+        <ul className="flex flex-wrap gap-x-2 text-sm text-text-2">
+          {listOrderParts(draft, promo).map(({ name, cents }, index) => (
+            <li key={index} className="flex max-w-full gap-1">
+              <span dir="auto" className="truncate">
+                {name}
+              </span>{" "}
+              <Price cents={cents} freeLabel={messages.checkout.free} />
+            </li>
+          ))}
+        </ul>
       </div>
       <Price
         cents={totalCents}

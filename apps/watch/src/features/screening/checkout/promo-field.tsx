@@ -5,29 +5,37 @@ import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { Check, Ticket } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../../../api.ts";
-import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import type { AppliedPromo } from "./order-draft.ts";
 
-/** A link that opens the field for a promo code. Once a code is applied, the field is read-only. */
+const buildDraftName = (pageId: string) => `promo.${pageId}`;
+
+/** Forgets the promo code that was typed, once its order is placed. */
+export const dropPromoDraft = (pageId: string): void => dropFormDraft(buildDraftName(pageId));
+
+/**
+ * A link that opens the field for a promo code. The field is read-only while a code is applied; the code can be removed.
+ * A reload applies it again.
+ */
 export function PromoField({
   pageId,
   promo,
   initialError,
   isLocked,
-  onApplied,
+  onPromo,
 }: {
   pageId: string;
   promo: AppliedPromo | null;
   /** The API's message if it rejected the code with the order. */
   initialError: string | null;
   isLocked: boolean;
-  onApplied: (promo: AppliedPromo) => void;
+  onPromo: (promo: AppliedPromo | null) => void;
 }) {
-  const form = `promo.${pageId}`;
-  const [code, setCode] = useState(() => promo?.code ?? readFormDraft(form, { code: "" }).code);
+  const [draft] = useState(() => readFormDraft(buildDraftName(pageId), { code: "", isApplied: false }));
+  const [code, setCode] = useState(promo?.code ?? draft.code);
   const [error, setError] = useState(initialError);
   const [isValidating, setIsValidating] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
@@ -48,7 +56,8 @@ export function PromoField({
       } = await unwrapData(
         api.ticketCoupons.validate({ params: { id: pageId }, body: { code: code.trim() } }),
       );
-      if (valid) onApplied({ code: code.trim(), discount });
+      saveFormDraft(buildDraftName(pageId), { code, isApplied: valid });
+      if (valid) onPromo({ code: code.trim(), discount });
       else setError(message);
     } catch {
       setError(messages.promoCode.errorValidating);
@@ -56,6 +65,21 @@ export function PromoField({
       setIsValidating(false);
     }
   };
+  const type = (text: string) => {
+    setIsOpened(true);
+    setCode(text);
+    saveFormDraft(buildDraftName(pageId), { code: text, isApplied: false });
+    setError(null);
+  };
+  const remove = () => {
+    onPromo(null);
+    type("");
+    input.current?.focus();
+  };
+  const applyAgain = useEffectEvent(() => {
+    if (draft.isApplied && promo === null && initialError === null && !isLocked) void apply();
+  });
+  useEffect(() => applyAgain(), []);
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -79,7 +103,21 @@ export function PromoField({
     <div ref={field} className="w-full">
       <Field
         label="Promo code"
-        aside={promo ? undefined : "Optional"}
+        aside={
+          promo ? (
+            <button
+              type="button"
+              className="link disabled:text-text-3"
+              aria-label={messages.promoCode.removeCode(promo.code)}
+              disabled={isLocked}
+              onClick={remove}
+            >
+              {messages.promoCode.remove}
+            </button>
+          ) : (
+            "Optional"
+          )
+        }
         error={error}
         success={promo ? messages.promoCode.appliedSuccessfully : undefined}
       >
@@ -93,12 +131,7 @@ export function PromoField({
             readOnly={promo !== null}
             disabled={isLocked}
             className="min-w-0 flex-1"
-            onChange={(event) => {
-              setIsOpened(true);
-              setCode(event.target.value);
-              saveFormDraft(form, { code: event.target.value });
-              setError(null);
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={applyOnEnter}
           />
           <Button

@@ -18,7 +18,7 @@ export function TotalsList({
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-y-2 text-text-2 tabular-nums ${className ?? ""}`}>
       {itemsCents > 0 ? <Row name="Subtotal">{formatUsd(itemsCents)}</Row> : null}
-      {shippingCents > 0 ? <Row name="Shipping">{formatUsd(shippingCents)}</Row> : null}
+      {shippingCents > 0 ? <Row name={messages.checkout.shipping}>{formatUsd(shippingCents)}</Row> : null}
       {discountName ? (
         <Row
           name={

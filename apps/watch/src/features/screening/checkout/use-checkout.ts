@@ -11,6 +11,7 @@ import {
   checkoutRules,
   type CheckoutInput,
 } from "@matinee/domain/checkout-rules";
+import { isEmail } from "@matinee/domain/contact";
 import { hasPostalCodes } from "@matinee/domain/countries";
 import { findIssues } from "@matinee/domain/rules";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -211,7 +212,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         form.clearErrors();
         setCardErrors({});
         setIsSubmitting(true);
-        const order = await buildOrder(pageId, draft, promo, buyer, { total: totalCents, legalVersions });
+        // The address that the buyer typed wins: the link and the receipt are looked for there.
+        const typed = form.getValues("email").trim();
+        const payer = isEmail(typed) ? { ...buyer, email: typed } : buyer;
+        const order = await buildOrder(pageId, draft, promo, payer, { total: totalCents, legalVersions });
         return createAttempt({ ...order, token });
       },
       { usedWallet: true, mayOpenBank: true },

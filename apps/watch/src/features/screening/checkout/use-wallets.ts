@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { tabStore } from "@matinee/app-shell/browser-storage";
 import { messages } from "@matinee/contract/messages";
 import type {
+  StripeExpressCheckoutElementClickEvent,
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementReadyEvent,
 } from "@stripe/stripe-js";
@@ -45,6 +46,10 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
     event.paymentFailed({ reason: "fail" });
     onFailed(result?.message ?? messages.checkout.walletFailed);
   });
+  // The wallet names the parts of the amount, as they are when it opens.
+  const press = useEffectEvent((resolve: StripeExpressCheckoutElementClickEvent["resolve"]) =>
+    resolve({ lineItems: charge.lines.map(({ name, cents }) => ({ name, amount: cents })) }),
+  );
   const mount = useEffectEvent((client: Parameters<typeof createWalletButtons>[0]) => {
     if (!container.current) return;
     const created = createWalletButtons(client, charge);
@@ -55,7 +60,7 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
       setOffer(answer);
     });
     created.element.on("loaderror", () => setOffer("none"));
-    created.element.on("click", ({ resolve }) => resolve());
+    created.element.on("click", ({ resolve }) => press(resolve));
     created.element.on("confirm", (event) => void confirm(event));
     created.element.mount(container.current);
   });

@@ -6,9 +6,10 @@ import type {
   StripeExpressCheckoutElement,
   StripeExpressCheckoutElementConfirmEvent,
 } from "@stripe/stripe-js";
+import type { OrderPart } from "./order-parts.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 
-/** The payment that a wallet's owner confirmed. `buyer` has the details of the wallet, not of the form. */
+/** The payment that a wallet's owner confirmed. `buyer` has the details of the wallet. */
 export interface WalletPayment {
   /** `ctoken_…` */
   token: string;
@@ -18,6 +19,8 @@ export interface WalletPayment {
 /** The charge that a wallet shows. `shippingCents` is part of `totalCents`; null if nothing is shipped. */
 export interface WalletCharge {
   totalCents: number;
+  /** What is paid for, without shipping. */
+  lines: readonly OrderPart[];
   shippingCents: number | null;
 }
 

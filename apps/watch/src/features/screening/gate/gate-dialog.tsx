@@ -164,7 +164,9 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
             send({ type: "ordered" });
             // Two presses: the wallet's dialog has just confirmed the order, so no other step does.
             if (!usedWallet || !status.live || !placed.admits || flow.filmEnded) return;
-            onNotice(messages.checkout.purchaseSucceeded);
+            onNotice(
+              `${messages.checkout.purchaseSucceeded}. ${messages.checkout.receiptGoesTo(buyer.email)}`,
+            );
             send({ type: "watch" });
           }}
         />
@@ -180,6 +182,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
         <OrderSuccess
           screening={screening}
           order={order}
+          email={viewer.record.email}
           {...(mayWatch && !flow.filmEnded && { onWatch: () => send({ type: "watch" }) })}
           // In a premiere the film has played on behind the dialog.
           {...(flow.afterWatch && premierePart && { watchLabel: messages.premiereNight.backToEveryone })}

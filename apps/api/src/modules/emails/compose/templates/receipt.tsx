@@ -48,7 +48,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
         preview={`${formatUsd(order.totalCents)}. Thank you${greetByName(", ", order.name)}.`}
         kicker={texts.kicker ?? (address ? "Your ticket" : "Your receipt")}
         title={screening.title}
-        footer={texts.footer}
+        footer={`${texts.footer} ${messages.checkout.receiptSentTo(order.email)}`}
       >
         <Paragraph>{`Thank you${greetByName(", ", order.name)}. This is your receipt.`}</Paragraph>
         {texts.note ? <Paragraph>{texts.note}</Paragraph> : null}
