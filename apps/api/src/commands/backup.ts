@@ -21,6 +21,7 @@ import { measure } from "./measure.ts";
 import { recordSuccess } from "./metrics-file.ts";
 import { dumpDatabase } from "./postgres-programs.ts";
 import { beginSnapshot, readTableStates } from "./table-states.ts";
+import { requireNoUnfinishedRestore } from "./unfinished-restore.ts";
 
 /** Folders of files that nothing else can bring back. Renditions of images are made again. */
 const STORAGE_FOLDERS = ["files", "media", "uploads"];
@@ -51,6 +52,7 @@ export const backup: Command = {
     const files = input.options["files"] ?? (config.S3_BUCKET ? "list" : "copy");
     if (files !== "copy" && files !== "list") throw new CommandError("--files is copy or list.");
     const store = await openBackupStore(config, requireOption(input, "to"));
+    await requireNoUnfinishedRestore(config.DATABASE_OWNER_URL || config.DATABASE_URL);
     const { recipient } = input.options;
     const now = new Date();
     const manifest = await makeBackup(config, store, {
@@ -89,18 +91,21 @@ export async function makeBackup(
   const id = formatBackupId(now);
   if ((await store.getSize(getManifestKey(id))) !== null)
     throw new CommandError(`The backup ${id} exists already.`);
+  const copied: string[] = [];
   try {
     report("Saving the database");
     const saved = await saveDatabase(config.DATABASE_OWNER_URL || config.DATABASE_URL, store, id, recipient);
     report("Saving the files");
-    const storage = await saveFiles(await createStorage(config), store, id, files);
+    const storage = await saveFiles(await createStorage(config), store, { id, mode: files, copied });
     const manifest: Manifest = { format: 1, id, version: packageJson.version, ...saved, storage };
     await store.put(getManifestKey(id), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     return manifest;
   } catch (error) {
-    // Its space is free for the next backup. The copied files stay: they are complete, and the next backup needs them.
     await store.removeAll(getBackupFolder(id)).catch(() => undefined);
+    // Otherwise the copied files stay: they are complete, and the next backup needs them.
     if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    // PostgreSQL may be on the same disk and needs the space now.
+    for (const key of copied) await store.remove(key);
     throw new CommandError(
       "The disk of the backups is full. This backup was removed; the earlier ones are complete. " +
         "Enlarge the disk, and make the backup again.",
@@ -149,8 +154,15 @@ async function saveDatabase(url: string, store: ObjectStore, id: string, recipie
   }
 }
 
-/** Copies the files that the store lacks, and writes the list of all. */
-async function saveFiles(source: ObjectStore, store: ObjectStore, id: string, mode: "copy" | "list") {
+/**
+ * Copies the files that the store lacks, and writes the list of all.
+ * @param copied gets the key of each copy in the store
+ */
+async function saveFiles(
+  source: ObjectStore,
+  store: ObjectStore,
+  { id, mode, copied }: { id: string; mode: "copy" | "list"; copied: string[] },
+) {
   const lines: string[] = [];
   let bytes = 0;
   for (const folder of STORAGE_FOLDERS) {
@@ -159,7 +171,7 @@ async function saveFiles(source: ObjectStore, store: ObjectStore, id: string, mo
         lines.push(`-\t${key}\n`);
         continue;
       }
-      const size = await copyFile(source, store, key);
+      const size = await copyFile(source, store, key, copied);
       // Deleted meanwhile.
       if (size === null) continue;
       bytes += size;
@@ -174,13 +186,19 @@ async function saveFiles(source: ObjectStore, store: ObjectStore, id: string, mo
   return { mode, objects: lines.length, bytes, sha256: measured.read().sha256 };
 }
 
-async function copyFile(source: ObjectStore, store: ObjectStore, key: string): Promise<number | null> {
+async function copyFile(
+  source: ObjectStore,
+  store: ObjectStore,
+  key: string,
+  copied: string[],
+): Promise<number | null> {
   const copy = `${FILES_FOLDER}/${key}`;
   const size = await source.getSize(key);
   if (size === null || (await store.getSize(copy)) === size) return size;
   const content = await source.get(key);
   if (!content) return null;
   await store.put(copy, content.stream);
+  copied.push(copy);
   return store.getSize(copy);
 }
 

@@ -2,6 +2,7 @@ import pg from "pg";
 import { connect } from "../db/client.ts";
 import { verifyAuditChain } from "../modules/audit/verify-audit-chain.ts";
 import type { ObjectStore } from "../integrations/storage/storage.ts";
+import type { Config } from "../platform/config.ts";
 import { FILES_FOLDER, type Manifest, readListing, type TableState } from "./backup-store.ts";
 import { chosenBackupOptions, openChosenBackup } from "./chosen-backup.ts";
 import { type Command, CommandError, formatTable } from "./command.ts";
@@ -36,8 +37,7 @@ export const drill: Command = {
   async run(input) {
     const { config, store, manifest, identityFile } = await openChosenBackup(input);
     input.report(`Restoring the backup ${manifest.id} into a database of its own`);
-    const url = config.DATABASE_OWNER_URL || config.DATABASE_URL;
-    const { table, problems } = await runDrill(url, store, manifest, identityFile);
+    const { table, problems } = await runDrill(config, store, manifest, identityFile);
     if (problems.length > 0)
       throw new CommandError(`${table}\n\nThe backup is not good:\n${problems.join("\n")}`);
     const { "metrics-file": metricsFile } = input.options;
@@ -47,33 +47,35 @@ export const drill: Command = {
   },
 };
 
-/** Restores a backup into a new database of the same server, compares it, and drops that database. */
+/** Restores a backup into a new database of the same server as `restore` does, compares it, and drops that database. */
 export async function runDrill(
-  liveUrl: string,
+  settings: Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">,
   store: ObjectStore,
   manifest: Manifest,
   identityFile?: string,
 ): Promise<{ table: string; problems: string[] }> {
   const name = `matinee_drill_${manifest.id.toLowerCase().replaceAll(/[^a-z0-9]/g, "_")}`;
+  const liveUrl = settings.DATABASE_OWNER_URL || settings.DATABASE_URL;
   const admin = new pg.Client({ connectionString: liveUrl });
   await admin.connect();
   try {
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name} template template0 ${await readLocale(admin)}`);
     try {
-      const url = new URL(liveUrl);
-      url.pathname = `/${name}`;
-      // One role owns everything here: the drill compares data, not rights.
-      const target = { DATABASE_URL: url.href, DATABASE_OWNER_URL: "" };
+      const url = replaceDatabase(liveUrl, name);
+      const target = {
+        DATABASE_URL: replaceDatabase(settings.DATABASE_URL, name),
+        DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL && url,
+      };
       await restoreDatabase(target, store, manifest, identityFile);
-      const restored = await readStates(url.href);
+      const restored = await readStates(url);
       const live = await readStates(liveUrl);
       return {
         table: formatComparison(manifest.tables, restored, live),
         problems: [
           ...compareTables(manifest.tables, restored),
-          ...(await checkAudit(url.href)),
-          ...(await checkFiles(url.href, store, manifest)),
+          ...(await checkAudit(url)),
+          ...(await checkFiles(url, store, manifest)),
         ],
       };
     } finally {
@@ -82,6 +84,12 @@ export async function runDrill(
   } finally {
     await admin.end();
   }
+}
+
+function replaceDatabase(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 const LOCALE_PROVIDERS: Readonly<Record<string, string>> = { c: "libc", i: "icu", b: "builtin" };

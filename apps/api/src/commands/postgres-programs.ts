@@ -36,7 +36,10 @@ export const dumpDatabase = (databaseUrl: string, snapshot: string, output: Writ
     { output },
   );
 
-/** Restores a dump into an existing database. The objects belong to the role of `databaseUrl`. */
+/**
+ * Restores a dump, or the selected part of it, into an existing database, as a whole or not at all. The objects belong to
+ * the role of `databaseUrl`.
+ */
 export const restoreDump = (
   databaseUrl: string,
   input: Readable,
@@ -46,7 +49,7 @@ export const restoreDump = (
   const database = `--dbname=${variables["PGDATABASE"]}`;
   return runProgram(
     "pg_restore",
-    ["--exit-on-error", "--no-owner", "--no-privileges", database, ...selection],
+    ["--single-transaction", "--no-owner", "--no-privileges", database, ...selection],
     variables,
     { input },
   );

@@ -14,11 +14,12 @@ import { chosenBackupOptions, openChosenBackup } from "./chosen-backup.ts";
 import { type Command, CommandError } from "./command.ts";
 import { measure } from "./measure.ts";
 import { restoreDump } from "./postgres-programs.ts";
+import { beginRestore, endRestore, findUnfinishedRestore } from "./unfinished-restore.ts";
 
 const QUEUE_SCHEMA = "pgboss";
 
 export const restore: Command = {
-  summary: "Bring a backup back, into an empty database",
+  summary: "Bring a backup back, into an empty database. Repeat it after an interruption",
   usage: "restore --from FOLDER|s3://BUCKET/PREFIX [--backup ID] [--identity FILE]",
   options: chosenBackupOptions,
   async run(input) {
@@ -28,6 +29,7 @@ export const restore: Command = {
     const isPaused = await pause(config);
     const copied =
       manifest.storage.mode === "copy" ? await restoreFiles(store, await createStorage(config), manifest) : 0;
+    await withClient(getOwnerUrl(config), endRestore);
     return [
       `The database has the state of ${manifest.takenAt}. Files copied back: ${copied}`,
       manifest.storage.mode === "list"
@@ -46,9 +48,21 @@ export const restore: Command = {
   },
 };
 
+type DatabaseSettings = Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">;
+
+const getOwnerUrl = ({ DATABASE_URL, DATABASE_OWNER_URL }: DatabaseSettings): string =>
+  DATABASE_OWNER_URL || DATABASE_URL;
+
+/** Returns the URL of the owner's database for the application's role: DATABASE_URL may lead through a pooler. */
+function getApplicationUrl(settings: DatabaseSettings): string {
+  const url = new URL(getOwnerUrl(settings));
+  const { username, password } = new URL(settings.DATABASE_URL);
+  return Object.assign(url, { username, password }).href;
+}
+
 /** Pauses deletion, emails and reminders. @returns false if the backup is older than the table that says so */
-async function pause({ DATABASE_URL }: Pick<Config, "DATABASE_URL">): Promise<boolean> {
-  const { pool, db } = connect(DATABASE_URL, 1);
+async function pause(settings: DatabaseSettings): Promise<boolean> {
+  const { pool, db } = connect(getApplicationUrl(settings), 1);
   try {
     await beginRestoreMode(db);
     return true;
@@ -60,41 +74,75 @@ async function pause({ DATABASE_URL }: Pick<Config, "DATABASE_URL">): Promise<bo
   }
 }
 
-/** Restores the dump of a backup. @throws CommandError if the database is not empty or the dump is damaged */
+/**
+ * Restores the dump of a backup. Each part is restored as a whole, so that an interrupted restore continues with the
+ * parts that are missing. The caller ends the restore with `endRestore`.
+ * @throws CommandError if the database has tables of something else, or the dump is damaged
+ */
 export async function restoreDatabase(
-  config: Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">,
+  settings: DatabaseSettings,
   store: ObjectStore,
   manifest: Manifest,
   identityFile: string | undefined,
 ): Promise<void> {
-  const ownerUrl = config.DATABASE_OWNER_URL || config.DATABASE_URL;
-  await requireEmptyDatabase(ownerUrl);
+  const ownerUrl = getOwnerUrl(settings);
+  const applicationUrl = getApplicationUrl(settings);
   await verifyDump(store, manifest);
+  await withClient(ownerUrl, (owner) => beginOrContinue(owner, manifest.id));
   const open = () => openDump(store, manifest, identityFile);
-  if (!config.DATABASE_OWNER_URL) return restoreDump(ownerUrl, await open());
-  // The application's role owns the job queue: the queue changes its own tables when its version changes.
-  await restoreDump(ownerUrl, await open(), [`--exclude-schema=${QUEUE_SCHEMA}`]);
-  // pg_restore creates the excluded schema too, without its contents.
-  await query(ownerUrl, `drop schema if exists ${QUEUE_SCHEMA}`);
-  await giveRights(config);
-  await query(config.DATABASE_URL, `create schema ${QUEUE_SCHEMA}`);
-  await restoreDump(config.DATABASE_URL, await open(), [`--schema=${QUEUE_SCHEMA}`]);
-}
-
-async function requireEmptyDatabase(url: string): Promise<void> {
-  const rows = await query(
-    url,
-    "select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1",
-  );
-  if (rows.length > 0) {
-    throw new CommandError("The database has tables. Create an empty one and name it in DATABASE_URL.");
+  const isRestored = (schema: string) => withClient(ownerUrl, (owner) => hasTables(owner, schema));
+  if (!settings.DATABASE_OWNER_URL) {
+    if (!(await isRestored("public"))) await restoreDump(ownerUrl, await open());
+    return;
   }
+  // The application's role owns the job queue: the queue changes its own tables when its version changes.
+  if (!(await isRestored("public")))
+    await restoreDump(ownerUrl, await open(), [`--exclude-schema=${QUEUE_SCHEMA}`]);
+  if (await isRestored(QUEUE_SCHEMA)) return;
+  await withClient(ownerUrl, dropOwnQueueSchema);
+  await giveRights(settings);
+  await withClient(applicationUrl, (application) =>
+    application.query(`create schema if not exists ${QUEUE_SCHEMA}`),
+  );
+  await restoreDump(applicationUrl, await open(), [`--schema=${QUEUE_SCHEMA}`]);
 }
 
-async function giveRights({
-  DATABASE_URL,
-  DATABASE_OWNER_URL,
-}: Pick<Config, "DATABASE_URL" | "DATABASE_OWNER_URL">) {
+async function beginOrContinue(owner: pg.Client, backup: string): Promise<void> {
+  const unfinished = await findUnfinishedRestore(owner);
+  if (unfinished === backup) return;
+  if (unfinished !== null)
+    throw new CommandError(
+      `The restore of the backup ${unfinished} into this database is not finished. Finish it with --backup ${unfinished}, or create an empty database and name it in DATABASE_URL and DATABASE_OWNER_URL.`,
+    );
+  if (await hasTables(owner)) {
+    throw new CommandError(
+      "The database has tables. Create an empty one and name it in DATABASE_URL and DATABASE_OWNER_URL.",
+    );
+  }
+  await beginRestore(owner, backup);
+}
+
+/** pg_restore creates the excluded schema too, without its contents. An interrupted restore may have left the right one. */
+async function dropOwnQueueSchema(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query(
+    "select 1 from pg_namespace where nspname = $1 and nspowner = current_user::regrole",
+    [QUEUE_SCHEMA],
+  );
+  if (rows.length > 0) await owner.query(`drop schema ${QUEUE_SCHEMA}`);
+}
+
+/** Whether a schema, or any but PostgreSQL's own, has tables. */
+async function hasTables(client: pg.Client, schema: string | null = null): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and ($1::text is null or n.nspname = $1) limit 1`,
+    [schema],
+  );
+  return rows.length > 0;
+}
+
+async function giveRights({ DATABASE_URL, DATABASE_OWNER_URL }: DatabaseSettings): Promise<void> {
   const { username, password } = new URL(DATABASE_URL);
   const pool = new pg.Pool({ connectionString: DATABASE_OWNER_URL, max: 1 });
   try {
@@ -107,11 +155,14 @@ async function giveRights({
   }
 }
 
-async function query(url: string, statement: string): Promise<unknown[]> {
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -42,9 +42,14 @@ export async function runProgram(
     });
   });
   const streams: Promise<unknown>[] = [];
-  if (input && child.stdin) streams.push(pipeline(input, child.stdin));
+  if (input && child.stdin) streams.push(pipeline(input, child.stdin).catch(ignoreClosedPipe));
   if (output && child.stdout) streams.push(pipeline(child.stdout, output));
   const results = await Promise.allSettled([ended, ...streams]);
   // A program that fails closes its pipes too: its own message says why.
   for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+/** A program may end before it has read all of its input. Its exit code says whether it had what it needs. */
+function ignoreClosedPipe(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
 }
