@@ -169,6 +169,8 @@ describe("the browser's Back and Forward", () => {
     [["checkout", "donation", "pre-paywall"], withDonation, {}],
     [["checkout", "pre-paywall"], paywall, {}],
     [["checkout", "donation"], { ...withDonation, live: false }, {}],
+    [["checkout", "reminder"], { ...paywall, live: false }, { askedReminder: true }],
+    [["checkout", "donation", "reminder"], { ...withDonation, live: false }, { askedReminder: true }],
     [["checkout", "for-your-donation"], paywall, { purpose: "donation" }],
     [["checkout", "midroll", "playing"], paywall, { purpose: "donation", afterWatch: true }],
     [["payment-success", "playing"], paywall, { purpose: "donation", afterWatch: true }],
@@ -186,6 +188,15 @@ describe("the browser's Back and Forward", () => {
     const donation = stepBack(checkout, withDonation);
     expect(stepForward(donation, withDonation)).toEqual(checkout);
     expect(stepForward(stepBack(donation, withDonation), withDonation)?.step).toBe("donation");
+  });
+
+  it("goes forward from the question about reminders only with its answer", () => {
+    const presale = { ...paywall, live: false };
+    const checkout: GateFlow = { ...closedFlow, step: "checkout", askedReminder: true, reminderOptOut: true };
+    const question = stepBack(checkout, presale);
+    expect(question.step).toBe("reminder");
+    expect(stepForward(question, presale)).toEqual(checkout);
+    expect(stepForward(question, { ...presale, askReminder: true })).toBeNull();
   });
 
   it("never goes forward into playing, payment success or a closed dialog", () => {

@@ -33,6 +33,8 @@ export type GateFlow = {
   /** The donation was requested during or after the film: the order's `afterWatching`. */
   afterWatch: boolean;
   reminderOptOut: boolean;
+  /** The presale began with the question about reminders, to which 'Back' leads. */
+  askedReminder: boolean;
   /** The free preview was watched, so the next start opens the paywall. */
   previewSeen: boolean;
   /** The viewer opened the checkout during the free preview: closing it returns to the preview. */
@@ -77,6 +79,7 @@ export const closedFlow: GateFlow = {
   donationCents: 0,
   afterWatch: false,
   reminderOptOut: false,
+  askedReminder: false,
   previewSeen: false,
   isPreviewPaused: false,
   filmEnded: false,
@@ -108,7 +111,10 @@ export function countStepsFromPage(flow: GateFlow, settings: GateFlowSettings): 
 
 /** Returns to the step that the viewer went back from, with the choice made before; null when nothing was chosen. */
 export function stepForward(flow: GateFlow, settings: GateFlowSettings): GateFlow | null {
-  const { step, donationCents: cents } = flow;
+  const { step, donationCents: cents, reminderOptOut: optOut } = flow;
+  // The question was answered before, unless it is still to be asked.
+  if (step === "reminder" && !settings.askReminder)
+    return advanceFlow(flow, { type: "reminder-answered", optOut }, settings);
   if (step === "pre-paywall") return advanceFlow(flow, { type: "continue-to-checkout" }, settings);
   const isChosen = step === "donation" || (cents > 0 && (step === "for-your-donation" || step === "midroll"));
   return isChosen ? advanceFlow(flow, { type: "donation-chosen", cents }, settings) : null;
@@ -184,7 +190,7 @@ function begin(flow: GateFlow, start: CallToActionStart, settings: GateFlowSetti
     "free-preview": previewSeen ? "pre-paywall" : "free-preview",
     "pre-paywall": "pre-paywall",
   };
-  return { ...fresh, step: steps[start] };
+  return { ...fresh, step: steps[start], askedReminder: start === "presale" };
 }
 
 function enterCheckout(flow: GateFlow, settings: GateFlowSettings): GateFlow {
@@ -210,9 +216,10 @@ function getStepBeforeCheckout(flow: GateFlow, settings: GateFlowSettings): Gate
   return settings.askDonations ? "donation" : getStepBeforeDonation(flow, settings);
 }
 
-/** A presale starts at the button of the page, a paywall at the step that shows its price. */
+/** A presale starts at its question about reminders or at the button of the page, a paywall at the step that shows its price. */
 function getStepBeforeDonation(flow: GateFlow, settings: GateFlowSettings): GateStep {
   if (flow.isPreviewPaused) return "free-preview";
+  if (flow.askedReminder) return "reminder";
   return settings.live ? "pre-paywall" : "closed";
 }
 

@@ -44,7 +44,6 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
   const [promo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [askedReminder] = useState(flow.step === "reminder");
   const stopBuying = useEffectEvent(() => send({ type: "admitted" }));
   useEffect(() => {
     // A payment that runs must show its outcome.
@@ -199,7 +198,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
   if (!view) return null;
   const isCheckout = flow.step === "checkout";
   const isMidRoll = flow.step === "midroll";
-  const steps = countSteps(flow, { askDonations: paywall.askDonations, live: status.live }, askedReminder);
+  const steps = countSteps(flow, { askDonations: paywall.askDonations, live: status.live });
   return (
     <Dialog
       open

@@ -4,17 +4,15 @@ import type { GateFlow, GateFlowSettings, GateStep } from "@matinee/domain/gate-
 export function countSteps(
   flow: GateFlow,
   settings: Pick<GateFlowSettings, "askDonations" | "live">,
-  askedReminder: boolean,
 ): { current: number; total: number } | null {
-  const steps = listSteps(flow, settings, askedReminder);
+  const steps = listSteps(flow, settings);
   const index = steps.indexOf(flow.step);
   return index === -1 || steps.length < 2 ? null : { current: index + 1, total: steps.length };
 }
 
 function listSteps(
-  { purpose, afterWatch, filmEnded, isPreviewPaused }: GateFlow,
+  { purpose, afterWatch, filmEnded, isPreviewPaused, askedReminder }: GateFlow,
   { askDonations, live }: Pick<GateFlowSettings, "askDonations" | "live">,
-  askedReminder: boolean,
 ): GateStep[] {
   if (filmEnded) return ["checkout", "payment-success"];
   if (purpose === "donation")
