@@ -76,10 +76,15 @@ export const premiereNight = {
   leave: "Leave the premiere",
   backToPage: "Back to the page",
   over: "Thank you for being here",
-  watchedWith: (title: string, people: number) =>
-    people > 1 ? `You watched ${title} with ${people} people.` : `You watched ${title} with everyone.`,
-  encoreFrom: (time: string) => `The encore starts ${time}. The same ticket opens it.`,
-  encoreIsOpen: "The encore is open. The same ticket opens it.",
+  /** @param others the people in the room without the viewer */
+  watchedWith: (title: string, others: number) =>
+    others === 0
+      ? `You watched ${title}.`
+      : `You watched ${title} with ${others === 1 ? "1 other person" : `${others} other people`}.`,
+  encoreFrom: (time: string) => `The encore starts ${time}.`,
+  encoreIsOpen: "The encore is open.",
+  /** After the two above, where a ticket admits. */
+  sameTicket: "The same ticket opens it.",
   announceTenMinutes: "The premiere starts in 10 minutes.",
   announceOneMinute: "The premiere starts in 1 minute.",
   announceStart: "The premiere is starting.",

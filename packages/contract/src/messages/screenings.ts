@@ -25,6 +25,11 @@ export const watch = {
   preview: "Preview",
   previewSellsNothing: "Nothing is sold in a preview.",
   sendMyLink: "Send me my link",
+  /** The same whether the address is known or not. */
+  linkSentIfKnown: (email: string) =>
+    `If ${email} has registered or bought a ticket, its viewing link is on the way.`,
+  otherAddress: "Use another address",
+  buyAgain: "Buy again",
   cardStatement: (descriptor: string) => `Your card statement will show ${descriptor}`,
   noEventAtUrl,
 } as const;

@@ -117,6 +117,7 @@ export function ScreeningPage({
     />
   );
   const asksForTicket = cta.state === "buy" || cta.state === "presale";
+  const buyAgain = asksForTicket && cta.start ? press : undefined;
   const takesCards = page.capability.status === "active" && !isPreview && cta.state !== "ended";
 
   return (
@@ -130,7 +131,9 @@ export function ScreeningPage({
             page={page}
             phase={status.phase}
             premierePart={premierePart}
-            notices={<TicketNotice {...{ viewer, haveLinksExpired }} onHelp={openHelp} />}
+            notices={
+              <TicketNotice {...{ viewer, haveLinksExpired }} onHelp={openHelp} onBuyAgain={buyAgain} />
+            }
             note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : priceNote}
             actions={
               <div ref={actions} className="contents">

@@ -76,8 +76,16 @@ function ResendLink({ pageId }: { pageId: string }) {
   };
   if (state === "sent") {
     return (
-      <Alert tone="success" live>
-        If this address has registered or bought a ticket, its viewing link is on the way.
+      <Alert
+        tone="success"
+        live
+        action={
+          <Button size="sm" onClick={() => setState("asking")}>
+            {messages.watch.otherAddress}
+          </Button>
+        }
+      >
+        {messages.watch.linkSentIfKnown(email.trim())}
       </Alert>
     );
   }

@@ -35,12 +35,13 @@ export function useEscapeKey(
     latestOnClose.current = onClose;
   });
   useEffect(() => {
-    const element = frame.current;
-    const handleKey = (event: KeyboardEvent) => {
-      const isOurs = event.key === "Escape" && !event.defaultPrevented && !document.fullscreenElement;
+    const handleKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented || document.fullscreenElement) return;
+      // After the last control, Tab leads to the document: then the overlay has the keys.
+      const isOurs = target === document.body || (target instanceof Node && frame.current?.contains(target));
       if (isOurs) latestOnClose.current?.();
     };
-    element?.addEventListener("keydown", handleKey);
-    return () => element?.removeEventListener("keydown", handleKey);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, [frame]);
 }

@@ -10,6 +10,7 @@ import {
   type PlayerViewProps,
   useCompanion,
 } from "./playback/use-playback-behavior.ts";
+import { useMediaTitle } from "./playback/use-media-session.ts";
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
 import { getRenditions } from "./source/renditions.ts";
 
@@ -38,6 +39,7 @@ export function VideoPlayer({
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { isBlocked, start, hasFailed, retry, audioTracks } = useVideoPlayback(video, options);
   useVideoAspectRatio(video);
+  useMediaTitle(title, grant.posterUrl, video !== null && onVideo === undefined);
   useCompanion(companion, video);
   const attachVideo = useCallback((element: HTMLVideoElement | null) => {
     // The controls read the renditions from the element when they mount.

@@ -9,6 +9,7 @@ import { Eye, Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { cutSent, type Draft } from "./draft.ts";
 import { type HeldMessage, isReleased } from "./held-message.ts";
+import { sendOnEnter } from "./send-on-enter.ts";
 import { premiereApi } from "./premiere-api.ts";
 
 /** A viewer may send three messages in six seconds, then one every three. Source: docs/product-rules.md, Live room. */
@@ -101,17 +102,12 @@ export function MessageComposer({
             aria-describedby={`${id}-note`}
             aria-invalid={problem !== ""}
             placeholder={messages.premiereNight.messagePlaceholder}
-            className="max-h-20 w-full resize-none bg-transparent py-3 outline-none"
+            className="field-sizing-content max-h-40 w-full resize-none bg-transparent py-3 outline-none"
             onChange={({ target }) => {
               setText(target.value);
               setProblem("");
             }}
-            onKeyDown={(event) => {
-              // Not while an input method composes a character.
-              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              void send();
-            }}
+            onKeyDown={(event) => sendOnEnter(event, () => void send())}
           />
           {waitSeconds > 0 ? (
             <span className="shrink-0 text-sm text-text-2 tabular-nums">

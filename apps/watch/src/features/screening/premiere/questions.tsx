@@ -10,6 +10,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { cutSent, type Draft } from "./draft.ts";
 import { premiereApi } from "./premiere-api.ts";
 import type { RoomMember } from "./room-member.ts";
+import { sendOnEnter } from "./send-on-enter.ts";
 import { useSettledOrder } from "./use-settled-order.ts";
 
 /** The questions to the film team, those that were answered folded below them, and the box to ask one. */
@@ -139,8 +140,9 @@ function AskForm({
     setNote({ text: messages.premiereNight.asked, isProblem: false });
   }
   const [isSending, setIsSending] = useState(false);
-  const ask = async (event: FormEvent) => {
-    event.preventDefault();
+  const ask = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isSending) return;
     if (!ticket) return setNote({ text: messages.premiereNight.reconnecting, isProblem: true });
     setIsSending(true);
     const { input: sent, key } = question.start(text);
@@ -175,12 +177,13 @@ function AskForm({
           aria-describedby={`${id}-note`}
           aria-invalid={note.isProblem}
           placeholder={messages.premiereNight.questionPlaceholder}
-          className="w-full resize-none bg-transparent py-3 outline-none"
+          className="field-sizing-content max-h-40 w-full resize-none bg-transparent py-3 outline-none"
           onChange={({ target }) => {
             setText(target.value);
             setNote({ text: "", isProblem: false });
             setHeldId(null);
           }}
+          onKeyDown={(event) => sendOnEnter(event, () => void ask())}
         />
       </div>
       <div className="mt-2 flex items-center justify-between gap-4">

@@ -14,7 +14,7 @@ import type { VimeoPlayhead } from "../player/playback/vimeo-playhead.ts";
 import type { ViewerRecord } from "../viewer/viewer-record.ts";
 import { FollowChip, FollowStrip, useFollowState } from "./follow-strip.tsx";
 import { useFollowRoom } from "./use-follow-room.ts";
-import { useMediaSession } from "./use-media-session.ts";
+import { useMediaSession } from "../player/playback/use-media-session.ts";
 import { useTimelyStart } from "./use-timely-start.ts";
 
 /**
@@ -117,7 +117,7 @@ function FollowingFilm({
   const follower = useFollowRoom(video, getFilmMs, isShowing, clock.isRunning, isVimeo ? 1 : clock.speed);
   const state = useFollowState(video, follower, getFilmMs, isVimeo);
   useTimelyStart(video, isShowing ? null : beginsAtMs, serverClock);
-  useMediaSession(title, isShowing);
+  useMediaSession(title, granted.posterUrl, isShowing);
   const player = {
     title,
     note: (

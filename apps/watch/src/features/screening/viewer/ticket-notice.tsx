@@ -12,14 +12,21 @@ export const TicketNotice = memo(function ViewerNotices({
   viewer,
   haveLinksExpired,
   onHelp,
+  onBuyAgain,
 }: {
   viewer: NoticedViewer;
   /** No viewing link of this event opens the film any more. */
   haveLinksExpired: boolean;
   onHelp: () => void;
+  /** Starts a purchase, where tickets are on sale. */
+  onBuyAgain?: (() => void) | undefined;
 }) {
   const { isUnreachable, refresh } = viewer;
   const problem = findTicketProblem(viewer, haveLinksExpired);
+  const { refunded, disputed } = messages.ticketProblem;
+  const isRefunded = problem === refunded;
+  // No link is sent for a ticket that opens nothing.
+  const isLost = isRefunded || problem === disputed;
   return (
     <div role="status" className="hero-notices print:hidden">
       {problem ? (
@@ -33,9 +40,13 @@ export const TicketNotice = memo(function ViewerNotices({
                   Try again
                 </Button>
               ) : null}
-              {haveLinksExpired ? null : (
+              {isRefunded && onBuyAgain ? (
+                <Button size="sm" onClick={onBuyAgain}>
+                  {messages.watch.buyAgain}
+                </Button>
+              ) : haveLinksExpired ? null : (
                 <Button size="sm" onClick={onHelp}>
-                  {messages.watch.sendMyLink}
+                  {isLost ? messages.watch.needHelp : messages.watch.sendMyLink}
                 </Button>
               )}
             </div>

@@ -24,6 +24,7 @@ import { ControlBar } from "./control-bar.tsx";
 import { SettingsMenus } from "./settings-menus.tsx";
 import { useAccessibleNames } from "./use-accessible-names.ts";
 import { useIsAdvancing } from "./use-is-advancing.ts";
+import { usePlayerKeys } from "./use-player-keys.ts";
 import { useMenuChoices } from "./use-menu-choices.ts";
 import { useMountedMenus } from "./use-mounted-menus.ts";
 
@@ -73,6 +74,7 @@ export function PlayerControls({
   const hasControls = useIsPainted();
   const { mounted: mountedMenus, mountAll: mountAllMenus } = useMountedMenus(video);
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
+  usePlayerKeys(controller, video, !isShared && !onSkip);
   useAccessibleNames(controller, {
     "captions-button": choices.captions ? `Captions ${choices.captions}` : "Captions",
     "quality-button": choices.quality ? `Quality ${choices.quality}` : "Quality",

@@ -29,8 +29,14 @@ export function suspendPlayback(playhead: Playhead): void {
   if (!(playhead instanceof HTMLVideoElement)) return;
   if (fullscreen)
     fullscreenRequests.set(playhead, () => void fullscreen.requestFullscreen().catch(() => undefined));
-  if (document.pictureInPictureElement === playhead) void document.exitPictureInPicture();
+  leavePictureInPicture(playhead);
   exitNativeFullscreen(playhead);
+}
+
+/** Closes the small window of a video, which would stay, empty, without its player. */
+export function leavePictureInPicture(video: HTMLVideoElement | null): void {
+  if (video && document.pictureInPictureElement === video)
+    void document.exitPictureInPicture().catch(() => undefined);
 }
 
 /** Restores position and full screen. Call it within the user gesture, which `requestFullscreen` requires. */

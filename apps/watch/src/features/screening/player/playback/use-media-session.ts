@@ -5,25 +5,36 @@ const MOVING_ACTIONS = ["seekto", "seekbackward", "seekforward"] as const;
 
 const ignore = () => undefined;
 
+/** Names the film, with its picture, where the system shows what plays: on the lock screen and for media keys. */
+export function useMediaTitle(title: string, pictureUrl: string | null, isShowing: boolean): void {
+  useEffect(() => {
+    if (!isShowing || !("mediaSession" in navigator)) return undefined;
+    const artwork = pictureUrl ? [{ src: new URL(pictureUrl, window.location.href).href }] : [];
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artwork });
+    return () => {
+      navigator.mediaSession.metadata = null;
+    };
+  }, [title, pictureUrl, isShowing]);
+}
+
 /**
  * Names the film where the system shows what plays, without a seek bar: everyone sees the same frame. Play and pause
  * stay the browser's own.
  * @param isShowing the film is running for everyone
  */
-export function useMediaSession(title: string, isShowing: boolean): void {
+export function useMediaSession(title: string, pictureUrl: string | null, isShowing: boolean): void {
+  useMediaTitle(title, pictureUrl, isShowing);
   useEffect(() => {
     if (!isShowing || !("mediaSession" in navigator)) return undefined;
     const { mediaSession } = navigator;
-    mediaSession.metadata = new MediaMetadata({ title });
     // As of a live programme, which has no positions to choose. Some browsers accept finite lengths only.
     attempt(() => mediaSession.setPositionState({ duration: Number.POSITIVE_INFINITY }));
     for (const action of MOVING_ACTIONS) attempt(() => mediaSession.setActionHandler(action, ignore));
     return () => {
-      mediaSession.metadata = null;
       attempt(() => mediaSession.setPositionState());
       for (const action of MOVING_ACTIONS) attempt(() => mediaSession.setActionHandler(action, null));
     };
-  }, [title, isShowing]);
+  }, [isShowing]);
 }
 
 /** The film plays without what a browser does not know. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AudioTrackChoice, useAudioTrackChoice } from "../controls/audio-tracks.tsx";
 import { attachSource } from "../source/attach-source.ts";
-import { isExitingFullscreen } from "./suspend-playback.ts";
+import { isExitingFullscreen, leavePictureInPicture } from "./suspend-playback.ts";
 import { type PlaybackOptions, usePlaybackBehavior } from "./use-playback-behavior.ts";
 import { useStallRecovery } from "./use-stall-recovery.ts";
 import type { AttachedSource } from "../source/source.ts";
@@ -71,6 +71,7 @@ export function useVideoPlayback(video: HTMLVideoElement | null, options: Playba
     };
   }, [video, grant, attempt, maxBufferSeconds]);
 
+  useEffect(() => () => leavePictureInPicture(video), [video]);
   useStallRecovery(video, isSuspended, {
     onFailed: () => setHasFailed(!waitsForLine),
     onPlaying: () => setHasFailed(false),

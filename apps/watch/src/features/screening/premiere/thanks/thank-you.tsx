@@ -77,11 +77,12 @@ export function ThankYou({
                 : formatThanks(viewer.record.name ?? (name === messages.liveRoom.guest ? undefined : name)))}
           </h1>
           <p dir="auto" className="mt-4 text-xl wrap-anywhere">
-            {texts.watchedWith(page.title, people)}
+            {texts.watchedWith(page.title, Math.max(0, people - 1))}
           </p>
           {encore ? (
             <p className="mt-2 text-lg text-text-2">
               {encore > now ? texts.encoreFrom(formatEventDate(encore, zone, true)) : texts.encoreIsOpen}
+              {viewer.record.orderSlug ? ` ${texts.sameTicket}` : null}
             </p>
           ) : null}
           {onOpen ? (
