@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
 import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
@@ -47,6 +47,13 @@ export const orders = pgTable(
     visits: integer().notNull().default(0),
     /** The consents of the order as a report shows them, empty without consents; null in rows from before this column. */
     consentCell: text(),
+    /**
+     * Who tries to pay a pending order: a hash of the device and the email; null without a device and once the order is no
+     * longer pending.
+     */
+    attemptKey: text(),
+    /** Cents of refunds that failed and were not made again: the buyer has not got them back. */
+    failedRefundCents: integer().notNull().default(0),
     /** Whether stock is reserved for this order. */
     stockReserved: boolean().notNull().default(false),
     /** When the reservation of a pending order expires. */
@@ -66,6 +73,15 @@ export const orders = pgTable(
     index("orders_disputed_idx")
       .on(t.updatedAt)
       .where(sql`${t.disputeOpen}`),
+    // One buyer has one unpaid order of an event: the next attempt replaces it.
+    uniqueIndex("orders_attempt_key")
+      .on(t.pageId, t.attemptKey)
+      .concurrently()
+      .where(sql`${t.status} = 'pending'`),
+    index("orders_failed_refunds_idx")
+      .on(t.updatedAt)
+      .concurrently()
+      .where(sql`${t.failedRefundCents} > 0`),
     index("orders_charge_idx").on(t.chargeId),
     index("orders_email_idx").on(sql`lower(${t.email})`),
     index("orders_gift_recipient_idx")

@@ -63,6 +63,8 @@ export const refunds = pgTable(
     /** The provider's reason for rejecting the refund. */
     failureMessage: text(),
     actorId: uuid(),
+    /** The API key that requested the refund; null for a session and for the platform. */
+    apiKeyId: uuid(),
     attempts: integer().notNull().default(0),
     /** When the worker processes the refund, unless the request that created it has finished by then. */
     nextAttemptAt: instant().notNull().defaultNow(),
@@ -72,10 +74,14 @@ export const refunds = pgTable(
   (t) => [
     index().on(t.orderId),
     index().on(t.status, t.nextAttemptAt),
-    // The limits of staff sum a day of one person.
+    // The limits of refunds sum a day of one person or of one key.
     index()
       .on(t.actorId, t.createdAt)
       .where(sql`${t.actorId} is not null`),
+    index()
+      .on(t.apiKeyId, t.createdAt)
+      .concurrently()
+      .where(sql`${t.apiKeyId} is not null`),
   ],
 );
 

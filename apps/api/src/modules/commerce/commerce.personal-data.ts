@@ -41,7 +41,13 @@ export const commerceData: PersonalDataSource = {
     const ids = bought.map(({ id }) => id);
     return {
       ...(email && {
-        orders: omitColumns(bought, ["claimId", "reservedUntil", "stockReserved", "consentCell"]),
+        orders: omitColumns(bought, [
+          "claimId",
+          "reservedUntil",
+          "stockReserved",
+          "consentCell",
+          "attemptKey",
+        ]),
         "order-items": omitColumns(
           await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
           [],
