@@ -6,6 +6,7 @@ export const ORDER_HISTORY_TEXTS = {
   "charged-twice": "Charged twice",
   failed: "Failed",
   expired: "Expired",
+  replaced: "Replaced by the buyer's next attempt",
   "refund-started": "Refund started",
   refunded: "Refunded",
   "refund-failed": "Refund failed",

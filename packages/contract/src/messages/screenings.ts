@@ -166,6 +166,11 @@ export const purchase = {
   /** At a form that is locked because the server's answer was lost. */
   outcomeUnknown: "We do not know yet whether this was done. Please press the button again: it is done once.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",
+  /** To a page that still waits for an order which the same buyer has started again elsewhere. */
+  replaced:
+    "You started this order again on this device, so this attempt was closed. Nothing was charged for it. Please look at your other tab.",
+  earlierPaid:
+    "Your earlier order for this event has just been paid. We have sent you an email with your link. Order again only if you want more.",
   returned: "This order could not be completed. Your payment is refunded in full.",
   disputeOpen: "A dispute is open; the bank decides.",
   notRefundable: "There is nothing left to refund on this order.",

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { prepareOnce } from "../../../db/prepare-once.ts";
 import type { Services } from "../../../platform/context.ts";
@@ -81,7 +81,8 @@ async function createIntent(
     ),
   );
   const [stored] = await prepareIntentUpdate(ctx.db).execute({ paymentId: payment.id, intentId: intent.id });
-  // No row: a crash of the database lost the payment, whose commit did not wait for the disk. Nothing is charged then.
+  // No row: a crash of the database lost the payment, whose commit did not wait for the disk, or the buyer's next attempt
+  // has replaced it. Nothing is charged then.
   if (!stored) throw createPendingError(payment.subjectId);
   return intent;
 }
@@ -96,6 +97,7 @@ const prepareIntentUpdate = prepareOnce((db) => {
       and(
         eq(payments.id, sql.placeholder("paymentId")),
         or(isNull(payments.intentId), eq(payments.intentId, intentId)),
+        ne(payments.status, "abandoned"),
       ),
     )
     .returning({ id: payments.id })

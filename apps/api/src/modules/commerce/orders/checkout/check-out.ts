@@ -14,6 +14,7 @@ import type { Order } from "../../../../db/schema/orders.ts";
 import { findOrder, findOrderByClaim } from "../orders.queries.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { type NewOrder, placeOrder } from "./place-order.ts";
+import { isReplaced } from "./replace-earlier-attempt.ts";
 
 /** 201: paid. 202: the buyer's bank asks for confirmation. */
 export type CheckoutResult =
@@ -83,7 +84,10 @@ export async function getCheckoutResult(
     case "failed":
       throw createCardError(await findNewestAttempt(ctx.db, "order", order.id), hidesReason);
     case "expired":
-      throw new AppError("state-conflict", messages.purchase.expired);
+      throw new AppError(
+        "state-conflict",
+        (await isReplaced(ctx.db, order.id)) ? messages.purchase.replaced : messages.purchase.expired,
+      );
     default: {
       const viewerToken = order.gift ? null : await issueBuyerToken(ctx, order);
       return { status: 201, order: await toPlacedOrder(ctx, order, lines, viewerToken) };

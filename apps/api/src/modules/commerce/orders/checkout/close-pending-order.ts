@@ -13,7 +13,7 @@ export async function closePendingOrder(
 ): Promise<void> {
   const [closedOrder] = await tx
     .update(orders)
-    .set({ status, reservedUntil: null })
+    .set({ status, reservedUntil: null, attemptKey: null })
     .where(and(eq(orders.id, orderId), eq(orders.status, "pending")))
     .returning({ id: orders.id });
   if (!closedOrder) return;

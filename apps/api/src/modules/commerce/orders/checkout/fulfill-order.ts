@@ -137,6 +137,7 @@ const prepareFulfillment = prepareOnce((db) => {
       chargeId: sql`${sql.placeholder("chargeId")}`,
       paidAt: sql`${sql.placeholder("now")}`,
       reservedUntil: null,
+      attemptKey: null,
     })
     .where(eq(orders.id, sql.placeholder("orderId")))
     .prepare("fulfill_order");
@@ -150,7 +151,13 @@ export async function markOrderPaid(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ status: "paid", chargeId: charge.chargeId, paidAt: charge.now, reservedUntil: null })
+    .set({
+      status: "paid",
+      chargeId: charge.chargeId,
+      paidAt: charge.now,
+      reservedUntil: null,
+      attemptKey: null,
+    })
     .where(eq(orders.id, order.id));
 }
 

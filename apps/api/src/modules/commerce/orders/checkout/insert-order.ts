@@ -39,6 +39,7 @@ export type OrderToInsert = Pick<
   | "eventReminderOptOut"
   | "consentCell"
   | "reservedUntil"
+  | "attemptKey"
 >;
 
 /** Inserts an order with its lines and its first history entry. The caller reserves the stock. */
@@ -157,6 +158,7 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     consentCell: sql.placeholder("consentCell"),
     stockReserved: true,
     reservedUntil: sql.placeholder("reservedUntil"),
+    attemptKey: sql.placeholder("attemptKey"),
   });
   const lines = Array.from({ length: lineCount }, (_, index) => ({
     id: sql.placeholder(nameRowValue("line", index, "id")),

@@ -28,6 +28,7 @@ import {
   type Redemption,
   redeemPromoCode,
 } from "./reserve-stock.ts";
+import { buildAttemptKey, replaceEarlierAttempt } from "./replace-earlier-attempt.ts";
 import { replaceEndedEarlyBird } from "./early-bird.rules.ts";
 import { getSale } from "./sale.queries.ts";
 import { findSaleRejection } from "./sale.rules.ts";
@@ -41,19 +42,53 @@ export interface NewOrder {
   payment: Payment | undefined;
 }
 
+/** Parallel attempts of one buyer replace each other; each try closes one of them. */
+const MAX_TRIES = 4;
+
 /**
  * Places an order at the server's prices. One transaction reserves stock, redeems the promo code and stores the payment
- * to request from the provider. A free order is marked paid in it.
+ * to request from the provider. A free order is marked paid in it. An unpaid order of the same device and email is closed
+ * if it stands in the way.
  * @returns the order; the same order for the same idempotency claim
- * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
 export async function placeOrder(
   ctx: Context,
   pageId: string,
   body: CreateOrder,
-  { requestsThreeDSecure, isRetriable = true }: { requestsThreeDSecure: boolean; isRetriable?: boolean },
+  options: { requestsThreeDSecure: boolean },
 ): Promise<NewOrder> {
+  const attemptKey = buildAttemptKey(body);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryToPlaceOrder(ctx, pageId, body, { ...options, attemptKey });
+    } catch (error) {
+      const isTwin = violatesConstraint(error, ATTEMPT_CONSTRAINT);
+      if (!attemptKey || tries === MAX_TRIES || !(isTwin || mayBeOwnHold(error))) throw error;
+      const isReplacing = await replaceEarlierAttempt(ctx, { pageId, attemptKey });
+      if (!isReplacing && !isTwin) throw error;
+    }
+  }
+}
+
+/** One buyer has at most one pending order of an event. */
+const ATTEMPT_CONSTRAINT = "orders_attempt_key";
+
+/** Whether the stock, the price or the promo code may lack only what the buyer's own unpaid order holds. */
+const mayBeOwnHold = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === "sold-out" || error.code === "total-changed" || error.fields?.["couponCode"] !== undefined);
+
+/**
+ * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again
+ */
+async function tryToPlaceOrder(
+  ctx: Context,
+  pageId: string,
+  body: CreateOrder,
+  options: { requestsThreeDSecure: boolean; attemptKey: string | null; isRetriable?: boolean },
+): Promise<NewOrder> {
+  const { requestsThreeDSecure, attemptKey, isRetriable = true } = options;
   const now = ctx.clock.now();
   const order = mergeLines(body.products);
   const orderedSale = await getSale(ctx.db, pageId, order);
@@ -100,17 +135,19 @@ export async function placeOrder(
       promoCodeId: promoCode?.id ?? null,
       destination: owner.connectId ?? undefined,
       requestsThreeDSecure,
+      attemptKey,
     });
   } catch (error) {
     const soldOutError = await findSoldOutError(ctx.db, error, priced.lines);
     // Another buyer took the last early-bird ticket in the meantime, so the order has another price now.
     const { earlyProductId } = page.paywallSettings;
     if (isRetriable && isSoldOut(soldOutError ?? error, earlyProductId)) {
-      return placeOrder(ctx, pageId, body, { requestsThreeDSecure, isRetriable: false });
+      return tryToPlaceOrder(ctx, pageId, body, { ...options, isRetriable: false });
     }
     if (soldOutError) throw soldOutError;
     // Two processes resumed the same claim, and the other one placed the order.
-    if (!ctx.claimId || !violatesConstraint(error, "orders_claim_key")) throw error;
+    const isTaken = ["orders_claim_key", ATTEMPT_CONSTRAINT].some((name) => violatesConstraint(error, name));
+    if (!ctx.claimId || !isTaken) throw error;
     const [placed] = await ctx.db.select().from(orders).where(eq(orders.claimId, ctx.claimId));
     if (!placed) throw error;
     return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
@@ -125,10 +162,11 @@ interface OrderInput {
   promoCodeId: string | null;
   destination: string | undefined;
   requestsThreeDSecure: boolean;
+  attemptKey: string | null;
 }
 
 async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
-  const { page, body, buyer, priced, promoCodeId, destination, requestsThreeDSecure } = input;
+  const { page, body, buyer, priced, promoCodeId, destination, requestsThreeDSecure, attemptKey } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
@@ -149,6 +187,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     eventReminderOptOut: body.eventReminderOptOut ?? false,
     consentCell: formatConsents(consents),
     reservedUntil: new Date(now.getTime() + RESERVATION_MS),
+    attemptKey,
   };
   if (totalCents === 0) {
     await transact(ctx.db, (tx) => insertPaidFreeOrder(tx, newOrder, { priced, consents, now }));
