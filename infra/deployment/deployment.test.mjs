@@ -1,5 +1,6 @@
 // Reads the deployment files, so that a later change does not drop a protection without notice.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdtempSync,
@@ -9,9 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import { createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { describe, expect, test } from "vitest";
@@ -426,6 +430,96 @@ describe("one machine", () => {
     expect(unit).toMatch(/^ReadWritePaths=\/var\/lib\/matinee( \/var\/backups\/matinee)?$/m);
     // Only the operator's program, which migrates and saves, has the owner's password.
     expect(unit.includes("owner.env")).toBe(/matinee-(backup|drill)/.test(name));
+  });
+
+  describe("the start of an API process by systemd", () => {
+    /** Runs the command that a start waits for, as systemd would. @returns its exit code */
+    const waitForReady = async (port, variables = {}) => {
+      const [, command] = /^ExecStartPost=(.+)$/m.exec(read("infra/systemd/matinee-api@.service"));
+      // systemd replaces these two, and a test does not wait for a minute and a half.
+      const script = command
+        .replaceAll("$$", "$")
+        .replaceAll("%i", String(port))
+        .replace("time 90", "time 3");
+      const child = spawn("/bin/sh", ["-c", script], { env: { PATH: process.env.PATH, ...variables } });
+      const [code] = await once(child, "exit");
+      return code;
+    };
+    const answers = (status) => createServer((_request, response) => response.writeHead(status).end());
+    const listen = async (server, port = 0) => {
+      await once(server.listen(port, "127.0.0.1"), "listening");
+      return server.address().port;
+    };
+
+    test("ends when the process is ready, not before", async () => {
+      let status = 503;
+      const server = createServer((_request, response) => response.writeHead(status).end());
+      const port = await listen(server);
+      server.close();
+      let isReady = false;
+      const waiting = waitForReady(port).then((code) => ({ code, isReady }));
+      // First nothing listens, then the process is not ready.
+      await sleep(500);
+      await listen(server, port);
+      await sleep(1200);
+      [status, isReady] = [200, true];
+      expect(await waiting).toEqual({ code: 0, isReady: true });
+      server.close();
+    });
+
+    test("fails when the process does not become ready", async () => {
+      const server = answers(503);
+      expect(await waitForReady(await listen(server))).not.toBe(0);
+      server.close();
+    });
+
+    test("speaks TLS when the process does", async () => {
+      const server = createNetServer((socket) => socket.once("data", (bytes) => socket.end(`${bytes[0]}`)));
+      const received = once(server, "connection").then(([socket]) => once(socket, "data"));
+      const waiting = waitForReady(await listen(server), { TLS_CERT_FILE: "/etc/certificate.pem" });
+      const [[firstByte]] = await received;
+      // A handshake of TLS begins with it.
+      expect(firstByte).toBe(0x16);
+      await waiting;
+      server.close();
+    });
+
+    test("the guide restarts one process after the other, each once the one before is ready", () => {
+      expect(read("docs/guides/one-machine.md")).toContain(
+        "systemctl restart matinee-api@4000 && systemctl restart matinee-api@4001 && systemctl restart matinee-worker",
+      );
+    });
+  });
+
+  test("the guide's values have no comment after them, which systemd would take for a part of the value", () => {
+    const lines = [...read("docs/guides/one-machine.md").matchAll(/^[A-Z][A-Z_]*=.*$/gm)].map(
+      ([line]) => line,
+    );
+    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.filter((line) => /\s#/.test(line))).toEqual([]);
+  });
+
+  test("the guide's commands choose a version with and without a release", () => {
+    const guide = read("docs/guides/one-machine.md");
+    const [, choose] = /^(git checkout "\$\(git describe.+)$/m.exec(guide);
+    const [, name] = /^(version=\$\(git describe.+)$/m.exec(guide);
+    const folder = mkdtempSync(join(tmpdir(), "matinee-version-"));
+    const git = (...args) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@films.example", ...args], {
+        cwd: folder,
+      });
+    const install = () =>
+      execFileSync("/bin/sh", ["-ec", `${choose} 2>/dev/null\n${name}\necho $version`], {
+        cwd: folder,
+        encoding: "utf8",
+      }).trim();
+    git("init", "--quiet", "--initial-branch=main");
+    git("commit", "--quiet", "--allow-empty", "--message=one");
+    expect(install()).toMatch(/^[0-9a-f]{7,}$/);
+    git("tag", "v1.0.0");
+    git("commit", "--quiet", "--allow-empty", "--message=two");
+    expect(install()).toBe("v1.0.0");
+    rmSync(folder, { recursive: true });
   });
 
   test("the guide names every file that it copies, and every setting that production requires", () => {
