@@ -38,14 +38,14 @@ it.each([
     1,
     1,
     0,
-    "1 of them is activated; 1 is live now. 1 ticket for events that are not over stops working until the events are restored.",
+    "1 of them is activated; 1 is live now. 1 ticket for events that are not over stops working until the events are restored. Their holders are told by email; nobody is refunded.",
   ],
   [
     3,
     2,
     3400,
     1,
-    "3 of them are activated; 2 are live now. 3,400 tickets and 1 registration for events that are not over stop working until the events are restored.",
+    "3 of them are activated; 2 are live now. 3,400 tickets and 1 registration for events that are not over stop working until the events are restored. Their holders are told by email; nobody is refunded.",
   ],
 ])(
   "says what archiving %i activated events affects, of which %i are live",

@@ -1,3 +1,4 @@
+import { formatUsd } from "@matinee/domain/money";
 import type { AttendanceFilter } from "../schemas/premiere-attendance.ts";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
@@ -25,4 +26,39 @@ export const attendees = {
     entered: "Premiere entered",
     seconds: "Premiere seconds",
   },
+} as const;
+
+/** Cancelling an event in the studio. */
+export const cancellation = {
+  offer: "Something came up? Everyone who paid can get their money back at once.",
+  offerFree: "Something came up? Everyone who has a place is told at once.",
+  action: "Cancel event",
+  title: "Cancel this event?",
+  counting: "Counting who is concerned...",
+  uncounted: "We could not count who is concerned. You can cancel the event anyway.",
+  /** What happens, with the number of people, of refunded orders, and the amount as a price. */
+  consequences: ({ people, orders, amount }: { people: number; orders: number; amount: number }) => [
+    people === 0
+      ? "Nobody has a ticket or is registered."
+      : people === 1
+        ? "1 person is told by email."
+        : `${people.toLocaleString("en-US")} people are told by email.`,
+    orders === 0
+      ? "There is nothing to refund."
+      : `${orders === 1 ? "1 order is" : `${orders.toLocaleString("en-US")} orders are`} refunded in full: ${formatUsd(amount)}.`,
+    "The event closes at once. This cannot be undone.",
+  ],
+  /** The word to type, so that no one cancels by a slip. */
+  word: "Cancel",
+  typeWord: (word: string) => `Type ${word} to confirm`,
+  wordMissing: (word: string) => `Please type ${word}`,
+  confirm: "Cancel event and refund everyone",
+  confirmFree: "Cancel event and tell everyone",
+  busy: "Cancelling...",
+  keep: "Keep event",
+  failed: "The event could not be cancelled. Please try again.",
+  isCancelled: "This event is cancelled",
+  refunds: "Refunds",
+  progress: (refunded: number, refunds: number) => `${refunded} of ${refunds} orders refunded`,
+  failures: (failed: number) => `${failed} failed`,
 } as const;

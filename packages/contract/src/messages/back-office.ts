@@ -20,7 +20,7 @@ function describeLostAccess(tickets: number, registrations: number): string {
     ...(registrations > 0 ? [count(registrations, "registration")] : []),
   ].join(" and ");
   const verb = tickets + registrations === 1 ? "stops" : "stop";
-  return `${lost} for events that are not over ${verb} working until the events are restored.`;
+  return `${lost} for events that are not over ${verb} working until the events are restored. Their holders are told by email; nobody is refunded.`;
 }
 
 export const backOffice = {

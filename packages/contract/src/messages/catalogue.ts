@@ -26,12 +26,13 @@ export { leads, notes, tags } from "./leads.ts";
 export { legalTexts } from "./legal-texts.ts";
 export { acting, staff } from "./staff.ts";
 export { apiKeys, developers } from "./developers.ts";
-export { attendees } from "./attendees.ts";
+export { attendees, cancellation } from "./attendees.ts";
 export { bulkChanges } from "./bulk-changes.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
 export { paywallTexts } from "./paywall-texts.ts";
+export { placeEmails } from "./place-emails.ts";
 export { launch } from "./launch.ts";
 export { undo } from "./undo.ts";
 export { savedViews } from "./saved-views.ts";
@@ -54,6 +55,7 @@ export { rehearsal } from "./rehearsals.ts";
 export { testPurchase } from "./test-purchases.ts";
 export {
   bank,
+  closing,
   createEvent,
   credits,
   dashboard,

@@ -218,6 +218,13 @@ export const events = {
   } satisfies Record<EventIssue, string>,
   confirmationNeeded: (holders: number) =>
     `This event is live. ${affected(holders)} Please confirm the change.`,
+  /** Before an event is archived, deactivated or deleted. */
+  closingNeeded: (holders: number) =>
+    `${affected(holders)} ${toldByEmail(holders)} Please confirm the change.`,
+  /** Before an event takes the former address of another one. */
+  addressNeeded: (holders: number) =>
+    `This address still leads to another event of yours. ${affected(holders)} Please confirm that this event takes it.`,
+  hasOrders: "This event has orders. Archive it instead.",
   midrollMinutesNegative: "Minutes cannot be below 0",
   midrollSecondsRange: "Please enter seconds from 0 to 59, and the rest as minutes",
   showTimeInvalid: "Please enter a number of seconds; 0 asks before the film begins",
@@ -245,6 +252,9 @@ export const liveChange = {
   dates: "The dates change. Everyone is told the new dates by email.",
   price: "The price changes for new buyers. Tickets that were bought stay valid.",
   gate: "The rules for who can watch change. Tickets that were bought are not refunded.",
+  closing: "The event closes, and nobody can watch it.",
+  /** `holders` people lose their place by an archiving, a deactivation or a deletion. */
+  closes: (holders: number) => `${affected(holders)} ${toldByEmail(holders)}`,
   save: "Save changes",
   keepEditing: "Keep editing",
 } as const;
@@ -254,6 +264,25 @@ function affected(holders: number): string {
     ? "1 person has a ticket or is registered."
     : `${holders.toLocaleString("en-US")} people have a ticket or are registered.`;
 }
+
+/** The question before an event is taken from its people. The text is the server's, with their number. */
+export const closing = {
+  title: "Close this event to its people?",
+  close: "Close it and tell them",
+  keep: "Keep it open",
+  archives: "This event is activated. Archiving closes it to its viewers. You can restore it later.",
+  archive: "Archive event",
+  counting: "Counting who has a ticket or is registered...",
+  uncounted:
+    "We could not count who has a ticket or is registered. They are told by email; nobody is refunded.",
+  nobody: "Nobody has a ticket or is registered.",
+  nobodyLoses: "The event is over, so nobody loses anything.",
+} as const;
+
+const toldByEmail = (holders: number) =>
+  holders === 1
+    ? "They are told by email; nothing is refunded."
+    : "They are told by email; nobody is refunded.";
 
 export const images = {
   issues: {

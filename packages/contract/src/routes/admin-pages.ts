@@ -82,6 +82,8 @@ export const adminPageRoutes = c.router(
       body: z.strictObject({
         pageIds: z.array(uuid).min(1).max(1000),
         attributes: bulkPageAttributes,
+        /** After 409 `confirmation-needed`: people lose their place by it. */
+        confirmed: z.boolean().optional(),
       }),
       responses: { 200: wrapData(z.object({ updated: z.number().int() })) },
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
+import { cents, email, flagQuery, wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, BOX_OFFICE_ROLES, FINANCE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
@@ -39,6 +39,25 @@ const duplicate = {
     idempotent: true,
   },
 } as const;
+
+const cancelProgressSchema = z.object({
+  refunds: z.number().int(),
+  refunded: z.number().int(),
+  failed: z.number().int(),
+  /** Only while the event is not cancelled. */
+  ahead: z
+    .object({
+      /** Who would lose their place when the event is closed: holders of tickets and registered people, by email. */
+      holders: z.number().int(),
+      /** Who would get the email about a cancellation: also buyers of other things, and holders in a dispute. */
+      people: z.number().int(),
+      /** The orders that a cancellation would refund. */
+      orders: z.number().int(),
+      /** Their refunds together. */
+      amount: cents,
+    })
+    .optional(),
+});
 
 export const pageRoutes = c.router(
   {
@@ -102,8 +121,10 @@ export const pageRoutes = c.router(
     remove: {
       method: "DELETE",
       path: "/v1/pages/:id",
-      summary: "Delete an event that has no orders",
+      summary: "Delete an event that has no orders; 409 gives the number of its registered people",
       pathParams: byId,
+      /** `confirmed=true` after 409 `confirmation-needed`. */
+      query: z.object({ confirmed: flagQuery }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
       metadata: {
@@ -161,13 +182,9 @@ export const pageRoutes = c.router(
     cancelProgress: {
       method: "GET",
       path: "/v1/pages/:id/cancel",
-      summary: "Get the refund progress of a cancelled event",
+      summary: "Get the refund progress of a cancelled event, or what cancelling or closing it would mean",
       pathParams: byId,
-      responses: {
-        200: wrapData(
-          z.object({ refunds: z.number().int(), refunded: z.number().int(), failed: z.number().int() }),
-        ),
-      },
+      responses: { 200: wrapData(cancelProgressSchema) },
       metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
     },
   } as const satisfies PolicedRoutes,

@@ -323,8 +323,12 @@ export const unreadyEventSchema = z.object({
 });
 export type UnreadyEvent = z.infer<typeof unreadyEventSchema>;
 
-/** The fields that ticket holders rely on: url, dates, price and gate, by their wire names. */
+/** What takes an event from its people when it is open: the flags that close it. */
+export const CLOSING_FIELDS = ["activated", "archived", "superarchived"] as const;
+
+/** The fields that ticket holders rely on: whether the event is open, url, dates, price and gate, by their wire names. */
 export const LIVE_FIELDS = [
+  ...CLOSING_FIELDS,
   "url",
   "eventStart",
   "eventEnd",
@@ -341,11 +345,11 @@ export type LiveField = (typeof LIVE_FIELDS)[number];
 
 /**
  * `details` of 409 `confirmation-needed`: the number of ticket holders and registered viewers, and the fields that the
- * save changes for them. The same save with `confirmed: true` succeeds.
+ * save changes for them (`deleted`: the event itself). The same request with `confirmed: true` succeeds.
  */
 export const confirmationNeededSchema = z.object({
   holders: z.number().int(),
-  changed: z.array(z.enum(LIVE_FIELDS)),
+  changed: z.array(z.enum([...LIVE_FIELDS, "deleted"])),
 });
 export type ConfirmationNeeded = z.infer<typeof confirmationNeededSchema>;
 

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
+import { lockOpenPage } from "../events/pages/lock-open-page.ts";
 import { formatConsents } from "../consent/consents.queries.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -57,6 +58,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     const now = ctx.clock.now();
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
+    await lockOpenPage(tx, pageId);
     const { subscriberId, isNew } = await upsertSubscriber(
       tx,
       { pageId, email, ...details, consentCell: formatConsents(consents) },

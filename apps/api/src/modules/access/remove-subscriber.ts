@@ -2,14 +2,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
+import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 
 /**
- * Removes a registered person: their credentials no longer admit, their playback stops and their waiting emails are
- * dropped.
+ * Removes a registered person: their credentials no longer admit, their playback stops, their waiting emails are dropped,
+ * and they are told.
  * @throws AppError not-found
  */
 export async function removeSubscriber(
@@ -27,7 +28,7 @@ export async function removeSubscriber(
       .returning({ email: subscribers.email });
     if (!removed) throw createNotFoundError("This person");
     await revokePlayback(tx, { subscriberId });
-    await tx
+    const dropped = await tx
       .update(emailOutbox)
       .set({ status: "dropped" })
       .where(
@@ -36,7 +37,17 @@ export async function removeSubscriber(
           eq(emailOutbox.status, "waiting"),
           sql`${emailOutbox.input}->>'subscriberId' = ${subscriberId}`,
         ),
-      );
+      )
+      .returning({ template: emailOutbox.template });
+    // Who never got the confirmation does not learn of the removal either.
+    if (!dropped.some(({ template }) => template === "registration"))
+      await enqueueEmail(tx, {
+        template: "place-lost",
+        to: removed.email,
+        input: { pageId: page.id, subscriberId, reason: "removed" },
+        pageId: page.id,
+        dedupeKey: `place-lost:${subscriberId}`,
+      });
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "subscriber.remove",
       subjectType: "page",

@@ -1,3 +1,5 @@
+import type { PlaceLoss } from "@matinee/contract/messages/place-emails";
+
 /** An order or a registration that grants access. */
 export interface HolderRef {
   orderId?: string;
@@ -17,6 +19,9 @@ export type ReminderInput = AnnouncementInput & { opensAt: string };
 
 /** `mailId` is the row with the text that the filmmaker wrote. */
 export type AttendeeMailInput = AnnouncementInput & { mailId: string };
+
+/** `reason` is why the place does not open the film any more. */
+export type PlaceLostInput = AnnouncementInput & { reason: PlaceLoss };
 
 /** A change to an account's second factors, or the use of a recovery code. */
 export type FactorChange =
@@ -55,8 +60,21 @@ export interface EmailInputs {
   "attendee-mail-test": { accountId: string; pageId: string; subject: string; body: string };
   "date-changed": AnnouncementInput;
   cancelled: AnnouncementInput;
-  /** `isSecondCharge`: of a second payment of the same order, which stays as it is. */
-  refund: { orderId: string; amountCents: number; isSecondCharge?: boolean };
+  "place-lost": PlaceLostInput;
+  /** To those who got `place-lost` when the event closed. */
+  "place-back": AnnouncementInput;
+  /** With what the email says, because the event is deleted. */
+  "event-removed": { title: string; name: string; contactEmail: string | null };
+  /**
+   * `isSecondCharge`: of a second payment of the same order, which stays as it is. `cause`: why it was refunded without
+   * a request.
+   */
+  refund: {
+    orderId: string;
+    amountCents: number;
+    isSecondCharge?: boolean;
+    cause?: "cancelled" | "late-payment";
+  };
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   /** `month` (`2026-11`) begins and ends in `timezone`. */
@@ -98,6 +116,8 @@ export const ANNOUNCEMENT_TEMPLATES = [
   "attendee-mail",
   "date-changed",
   "cancelled",
+  "place-lost",
+  "place-back",
 ] as const satisfies EmailTemplate[];
 export type AnnouncementTemplate = (typeof ANNOUNCEMENT_TEMPLATES)[number];
 

@@ -83,6 +83,8 @@ export async function createEmailSamples(
   });
   const lost = await createOrder(services, called.id, { name: "Katherine Buyer", status: "refunded" });
   const subscriber = await createSubscriber(services, capture.id, { name: "Reader" });
+  const closed = await createPage(services, owner.id, { title: capture.title, ...look, activated: false });
+  const onceRegistered = await createSubscriber(services, closed.id, { name: "Reader" });
   const invitationId = uuidv7();
   await db.insert(invitations).values({
     id: invitationId,
@@ -149,6 +151,9 @@ export async function createEmailSamples(
     "attendee-mail-test": { accountId: owner.id, pageId: page.id, ...attendeeMailText },
     "date-changed": { pageId: capture.id, subscriberId: subscriber.id },
     cancelled: { pageId: called.id, orderId: lost.id },
+    "place-lost": { pageId: closed.id, subscriberId: onceRegistered.id, reason: "closed" },
+    "place-back": reminder,
+    "event-removed": { title: page.title, name: "Reader", contactEmail: "hosts@example.com" },
     refund: { orderId: refunded.id, amountCents: 750 },
     "dispute-notice": { orderId: disputed.id },
     "payout-notice": { accountId: owner.id, status: "active" },

@@ -7,6 +7,7 @@ import { comps } from "../../../db/schema/comps.ts";
 import { orderHistory, orderLines, orders } from "../../../db/schema/orders.ts";
 import { products } from "../../../db/schema/products.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
+import { lockOpenPage } from "../../events/pages/lock-open-page.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
 import { enqueuePaidOrders } from "../orders/order-webhooks.ts";
@@ -52,6 +53,7 @@ export async function insertComps(
 ): Promise<Map<string, CompOutcome>> {
   // Two requests with the same list wait for each other, so that the second one finds the tickets of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comps:${page.id}`}, 0))`);
+  await lockOpenPage(tx, page.id);
   const { outcomes, missing } = await findOutcomes(tx, ticket, lines);
   if (missing.length === 0) return outcomes;
   // Before the inserts: a limited ticket decides how many lines get one.

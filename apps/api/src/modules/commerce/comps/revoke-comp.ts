@@ -5,6 +5,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { recordOrderHistory } from "../orders/order-history.ts";
@@ -12,8 +13,8 @@ import { enqueueChangedOrder } from "../orders/order-webhooks.ts";
 import { releaseSeats } from "../orders/refunds/release-seats.ts";
 
 /**
- * Revokes a free ticket: it admits no longer, its playback stops, its waiting emails are dropped and its seat is free
- * again. A second call changes nothing.
+ * Revokes a free ticket: it admits no longer, its playback stops, its waiting emails are dropped, its seat is free again,
+ * and its guest is told. A second call changes nothing.
  * @throws AppError not-found for an order that is no free ticket of this event
  */
 export async function revokeComp(ctx: SignedInContext, page: PageIdentity, orderId: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function revokeComp(ctx: SignedInContext, page: PageIdentity, order
     await releaseSeats(tx, row.order);
     await tx.update(orders).set({ status: "refunded", stockReserved: false }).where(eq(orders.id, orderId));
     await revokePlayback(tx, { orderId });
-    await tx
+    const dropped = await tx
       .update(emailOutbox)
       .set({ status: "dropped" })
       .where(
@@ -39,7 +40,17 @@ export async function revokeComp(ctx: SignedInContext, page: PageIdentity, order
           eq(emailOutbox.status, "waiting"),
           sql`${emailOutbox.input}->>'orderId' = ${orderId}`,
         ),
-      );
+      )
+      .returning({ template: emailOutbox.template });
+    // Who never got the ticket loses nothing.
+    if (!dropped.some(({ template }) => template === "free-ticket"))
+      await enqueueEmail(tx, {
+        template: "place-lost",
+        to: row.order.email,
+        input: { pageId: page.id, orderId, reason: "withdrawn" },
+        pageId: page.id,
+        dedupeKey: `place-lost:${orderId}`,
+      });
     const { accountId: actorId } = ctx.actor;
     await recordOrderHistory(tx, orderId, { kind: "comp-revoked", actorId });
     await enqueueChangedOrder(tx, "order.refunded", row.order);

@@ -1,3 +1,4 @@
+import type { Place } from "@matinee/contract/messages/place-emails";
 import type { ReactElement } from "react";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import type { ComposedEmail } from "./composed-email.ts";
@@ -9,19 +10,26 @@ import type { Screening } from "./screening.queries.ts";
 /** To whom a cancelled event returns the payment: to the reader, to the giver of their ticket, or to no one. */
 export type RefundOf = "reader" | "giver" | null;
 
-/** An email to all holders of an event. Only the personal parts differ. */
+/** To which kind of reader the words speak. */
+export interface Reader {
+  refundOf: RefundOf;
+  place: Place;
+}
+
+/** An email to all holders of an event. Only the personal parts differ, and the words for a kind of reader. */
 export interface Announcement<Input extends AnnouncementInput> {
   /** Whether recipients can opt out: yes for reminders, no for changes that affect their ticket. */
   optional: boolean;
-  subject: (screening: Screening, text: MailText | null, parts: PersonalParts) => string;
+  subject: (screening: Screening, text: MailText | null, parts: PersonalParts, input: Input) => string;
   /** Whether the email still applies to this holder when it is sent. */
   isDue: (screening: Screening, holder: Holder, input: Input, now: Date) => boolean;
   /** `text` is what the filmmaker wrote, in an email to attendees; null in the others. */
   body: (
     screening: Screening,
     parts: PersonalParts,
-    refundOf: RefundOf,
+    reader: Reader,
     text: MailText | null,
+    input: Input,
   ) => ReactElement;
   attachments?: (screening: Screening, address: string, now: Date) => ComposedEmail["attachments"];
 }

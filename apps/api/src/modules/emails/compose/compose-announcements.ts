@@ -3,7 +3,7 @@ import { readFirstName } from "@matinee/domain/first-name-placeholder";
 import { and, inArray, isNull } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
-import type { Announcement, RefundOf } from "./announcement.ts";
+import type { Announcement, Reader, RefundOf } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { greetByName } from "./greet-by-name.ts";
 import { findHolders, findHoldersByAddress, type Holder } from "./holder.queries.ts";
@@ -16,6 +16,7 @@ import { createViewingLinks } from "./viewing-link.ts";
 import { attendeeMail } from "./templates/attendee-mail.tsx";
 import { cancelled } from "./templates/cancelled.tsx";
 import { dateChanged } from "./templates/date-changed.tsx";
+import { placeBack, placeLost } from "./templates/place.tsx";
 import { encoreOpen, lobbyOpen, onNow, reminderDay, reminderHour } from "./templates/reminder.tsx";
 
 const announcements: { [T in AnnouncementTemplate]: Announcement<EmailInputs[T]> } = {
@@ -27,6 +28,8 @@ const announcements: { [T in AnnouncementTemplate]: Announcement<EmailInputs[T]>
   "attendee-mail": attendeeMail,
   "date-changed": dateChanged,
   cancelled,
+  "place-lost": placeLost,
+  "place-back": placeBack,
 };
 
 export interface AnnouncementRow<T extends AnnouncementTemplate = AnnouncementTemplate> {
@@ -78,16 +81,17 @@ export async function composeAnnouncements(
   );
   const rendered = new Map<string, Promise<RenderedAnnouncement>>();
   for (const [index, { row, screening, holder }] of due.entries()) {
-    const refundOf = findRefundOf(holder);
+    const reader: Reader = { refundOf: findRefundOf(holder), place: holder.place };
+    const reason = "reason" in row.input ? row.input.reason : "";
     const mailId = "mailId" in row.input ? row.input.mailId : "";
     const text = mailTexts.get(mailId) ?? null;
     const firstName = readFirstName(holder.name);
     // Readers without a name get the fallbacks of the filmmaker's text.
     const named = text && firstName !== null ? "named" : "";
-    const key = `${row.template} ${screening.id} ${refundOf} ${mailId} ${named}`;
+    const { refundOf, place } = reader;
+    const key = [row.template, screening.id, refundOf, place, reason, mailId, named].join(" ");
     const rendering =
-      rendered.get(key) ??
-      renderAnnouncement(row.template, screening, { refundOf, text, isNamed: firstName !== null });
+      rendered.get(key) ?? renderAnnouncement(row, screening, { reader, text, isNamed: firstName !== null });
     rendered.set(key, rendering);
     const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
@@ -123,8 +127,7 @@ async function findAdmittedHolders(
   for (const row of rows) {
     const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
     if (holder) holderByRow.set(row.id, holder);
-    // A cancellation is for people without access.
-    if (!holder?.isAdmitted && row.template !== "cancelled") lost.push(row);
+    if (!holder?.isAdmitted && !isForPeopleWithoutAccess(row)) lost.push(row);
   }
   for (const [pageId, lostRows] of Map.groupBy(lost, ({ input }) => input.pageId)) {
     const screening = screenings.get(pageId);
@@ -141,6 +144,10 @@ async function findAdmittedHolders(
   }
   return holderByRow;
 }
+
+/** A cancellation, and the loss of one ticket or registration: the reader may have another one. */
+const isForPeopleWithoutAccess = ({ template, input }: AnnouncementRow): boolean =>
+  template === "cancelled" || ("reason" in input && input.reason !== "closed" && input.reason !== "ended");
 
 function findRefundOf({ isRefundable, giver }: Holder): RefundOf {
   if (!isRefundable) return null;
@@ -161,17 +168,17 @@ interface RenderedAnnouncement {
   placeholders: PersonalParts;
 }
 
-async function renderAnnouncement(
-  template: AnnouncementTemplate,
+async function renderAnnouncement<T extends AnnouncementTemplate>(
+  { template, input }: AnnouncementRow<T>,
   screening: Screening,
-  { refundOf, text, isNamed }: { refundOf: RefundOf; text: MailText | null; isNamed: boolean },
+  { reader, text, isNamed }: { reader: Reader; text: MailText | null; isNamed: boolean },
 ): Promise<RenderedAnnouncement> {
   const placeholders = createPlaceholders(isNamed);
   const { subject, body } = announcements[template];
   const email = await renderDraft({
-    subject: subject(screening, text, placeholders),
+    subject: subject(screening, text, placeholders, input),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
-    body: body(screening, placeholders, refundOf, text),
+    body: body(screening, placeholders, reader, text, input),
   });
   return { email, placeholders };
 }

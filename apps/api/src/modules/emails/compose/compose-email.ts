@@ -22,6 +22,7 @@ import {
   composeEmailChangeNotice,
   composeEmailInUse,
 } from "./templates/email-change.tsx";
+import { composeEventRemoved } from "./templates/place.tsx";
 import { composeFactorChanged } from "./templates/factor-changed.tsx";
 import { composeFreeTicket } from "./templates/free-ticket.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
@@ -65,6 +66,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "payout-notice": composePayoutNotice,
   statement: composeStatement,
   "bank-changed": composeBankChanged,
+  "event-removed": composeEventRemoved,
   "factor-changed": composeFactorChanged,
   "new-device": composeNewDevice,
   "api-key-created": composeApiKeyCreated,

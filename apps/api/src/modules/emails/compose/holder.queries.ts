@@ -1,3 +1,4 @@
+import type { Place } from "@matinee/contract/messages/place-emails";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { isAdmittingOrder, isSuspendedByDispute } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
@@ -13,6 +14,7 @@ export interface Holder {
   name: string;
   /** Name of the person who gave the ticket; null for a buyer or a registered person. */
   giver: string | null;
+  place: Place;
   /** Whether a payment is there that a cancelled event returns: not of free tickets, and not while a bank has it. */
   isRefundable: boolean;
   /** When the ticket was bought or the person registered. */
@@ -73,6 +75,7 @@ export async function findHolders(
       pageId,
       name: gift?.recipientName ?? name,
       giver: gift ? name : null,
+      place: gift ? "gift" : order.totalCents === 0 ? "free" : "ticket",
       isRefundable: order.totalCents > 0 && !isSuspendedByDispute(order.disputeStatus),
       since,
       credentialOwner: { orderId: id },
@@ -86,6 +89,7 @@ export async function findHolders(
       pageId,
       name,
       giver: null,
+      place: "registration",
       isRefundable: false,
       since,
       credentialOwner: { subscriberId: id },

@@ -52,8 +52,8 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     await updatePage(ctx, params.id, body);
     return { status: 200, body: { data: await getSavedPage(ctx, params.id) } };
   },
-  async remove({ params, ctx }) {
-    await removePage(ctx, params.id);
+  async remove({ params, query, ctx }) {
+    await removePage(ctx, params.id, query.confirmed);
     return { status: 204 };
   },
   async activate({ params, ctx }) {

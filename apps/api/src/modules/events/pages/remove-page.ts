@@ -1,22 +1,42 @@
+import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
+import { isOver } from "./save/closing.rules.ts";
+import { enqueueRemovalEmails } from "./save/enqueue-place-emails.ts";
+import { countHolders } from "./save/holders.queries.ts";
+import { createConfirmationNeeded } from "./save/require-confirmation.ts";
 import { lockPage } from "./save/save-page.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { removeRehearsalCopies } from "./remove-rehearsal-copies.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
 /**
- * Deletes an event without orders and stops its playback. The credit spent on it is not returned.
- * @throws AppError state-conflict when it has orders
+ * Deletes an event without orders, stops its playback and tells its registered people. The credit spent on it is not
+ * returned.
+ * @throws AppError state-conflict when it has orders; confirmation-needed with the number of registered people, unless it is
+ * `confirmed` or the event is over or cancelled
  */
-export async function removePage(ctx: SignedInContext, pageId: string): Promise<void> {
+export async function removePage(ctx: SignedInContext, pageId: string, confirmed = false): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, pageId);
+    if (!isOver(page, ctx.clock.now())) {
+      const [order] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.pageId, pageId))
+        .limit(1);
+      if (order) throw createHasOrdersError();
+      const people = await countHolders(tx, pageId);
+      if (people > 0 && !confirmed)
+        throw createConfirmationNeeded(messages.events.closingNeeded(people), people, ["deleted"]);
+      await enqueueRemovalEmails(tx, page);
+    }
     await revokePlayback(tx, { pageId });
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "page.remove",
@@ -29,6 +49,8 @@ export async function removePage(ctx: SignedInContext, pageId: string): Promise<
     await tx.delete(pages).where(eq(pages.id, pageId));
   }).catch((error: unknown) => {
     if (!violatesForeignKey(error)) throw error;
-    throw new AppError("state-conflict", "This event has orders. Archive it instead.");
+    throw createHasOrdersError();
   });
 }
+
+const createHasOrdersError = () => new AppError("state-conflict", messages.events.hasOrders);

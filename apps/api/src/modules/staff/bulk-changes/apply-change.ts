@@ -78,7 +78,8 @@ async function changeRows(
       return changeLeadOwners(tx, ctx, ids, change.attributes);
     case "page": {
       requireAdmin(ctx.actor);
-      return (await changePages(tx, ctx, ids, change.attributes)).length;
+      // Who started it confirmed the number of rows, and read how many people they concern.
+      return (await changePages(tx, ctx, ids, change.attributes, { confirmed: true })).length;
     }
   }
 }

@@ -53,7 +53,9 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
     return createCsvResponse(ctx, buildPagesCsv(ctx.clock, query));
   },
   async bulkUpdate({ ctx, body }) {
-    const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes);
+    const updated = await bulkUpdatePages(ctx, body.pageIds, body.attributes, {
+      confirmed: body.confirmed ?? false,
+    });
     return { status: 200, body: { data: { updated } } };
   },
   async consequences({ ctx, body, request }) {

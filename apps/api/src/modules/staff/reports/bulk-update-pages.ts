@@ -1,4 +1,5 @@
-import type { SavePage, UnreadyEvent } from "@matinee/contract/schemas/pages";
+import { messages } from "@matinee/contract/messages";
+import { CLOSING_FIELDS, type SavePage, type UnreadyEvent } from "@matinee/contract/schemas/pages";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -7,6 +8,10 @@ import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
 import { findMissingRequirementsByPage } from "../../events/pages/activation.queries.ts";
 import { type PageChanges, diffPages } from "../../events/pages/save/page-changes.ts";
+import { findClosing } from "../../events/pages/save/closing.rules.ts";
+import { countHolders } from "../../events/pages/save/holders.queries.ts";
+import { createConfirmationNeeded } from "../../events/pages/save/require-confirmation.ts";
+import { tellHolders } from "../../events/pages/save/save-page.ts";
 import { changeFlags } from "../../events/pages/page-flags.rules.ts";
 import type { Page } from "../../events/pages/page.rules.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
@@ -22,6 +27,11 @@ import {
 
 type PageFlagInput = Pick<SavePage, "archived" | "active" | "activated" | "test" | "diyEvent">;
 
+interface BulkOptions {
+  /** The caller knows how many people lose their place. */
+  confirmed: boolean;
+}
+
 interface PageChange {
   before: Page;
   after: Page;
@@ -32,15 +42,17 @@ interface PageChange {
  * Changes flags of up to 1,000 events atomically, on behalf of staff. Applies the rules of a single save, including
  * activation.
  * @returns the number of events
- * @throws AppError as savePage, with the event in `details.pageId`; not-activatable lists all in `details.events`
+ * @throws AppError as savePage, with the event in `details.pageId`; not-activatable lists all in `details.events`, and
+ * confirmation-needed has the number of the people of all of them
  */
 export async function bulkUpdatePages(
   ctx: SignedInContext,
   pageIds: readonly string[],
   flags: PageFlagInput,
+  options: BulkOptions,
 ): Promise<number> {
   const ids = [...new Set(pageIds)];
-  const changed = await transact(ctx.db, (tx) => changePages(tx, ctx, ids, flags));
+  const changed = await transact(ctx.db, (tx) => changePages(tx, ctx, ids, flags, options));
   for (const { after } of changed) invalidatePublicPage(ctx, after);
   return ids.length;
 }
@@ -56,10 +68,12 @@ export async function changePages(
   ctx: SignedInContext,
   ids: readonly string[],
   flags: PageFlagInput,
+  { confirmed }: BulkOptions,
 ): Promise<PageChange[]> {
   const stored = await lockPages(tx, ids);
   if (stored.length < ids.length) throw createNotFoundError("This event");
   const changes = await applyFlags(tx, stored, flags);
+  if (!confirmed) await requireClosingConfirmation(tx, changes, ctx.clock.now());
   await writeChanges(ctx, tx, changes);
   await recordAudits(
     tx,
@@ -157,6 +171,10 @@ async function writeChanges(
       as fresh(id uuid, activated boolean, before boolean, archived boolean, test boolean, diy boolean, touched jsonb)
     where ${pages.id} = fresh.id`);
   for (const { after } of changed) await ensureTicketProduct(tx, after);
+  for (const { before, after } of changed) {
+    const saved = { ...after, version: after.version + 1 };
+    await tellHolders(tx, before, saved, { now: ctx.clock.now(), isMoved: false });
+  }
   const listening = await findPageListeners(
     tx,
     changed.map(({ after }) => after.accountId),
@@ -165,6 +183,20 @@ async function writeChanges(
     if (!before.activated && after.activated) await enqueuePageWebhook(tx, "page.activated", after.id);
     else await enqueuePageChange(tx, after.id, Object.keys(changes));
   }
+}
+
+/** @throws AppError confirmation-needed when the change takes open events from people */
+async function requireClosingConfirmation(
+  tx: Transaction,
+  changed: readonly PageChange[],
+  now: Date,
+): Promise<void> {
+  let people = 0;
+  for (const { before, after } of changed)
+    if (findClosing(before, after, now)) people += await countHolders(tx, before.id);
+  if (people === 0) return;
+  const fields = CLOSING_FIELDS.filter((field) => changed.some(({ changes }) => field in changes));
+  throw createConfirmationNeeded(messages.events.closingNeeded(people), people, fields);
 }
 
 /** Creates the paywall's product if it is missing: a save creates it, but older events were not saved since. */

@@ -18,8 +18,8 @@ type Order = typeof orders.$inferSelect;
 
 /**
  * Marks an order paid and enqueues its receipt, in the transaction that records the charge. A late payment takes stock
- * again or is refunded; a second charge is refunded. So is a ticket whose payment arrives after the window: it would
- * never admit.
+ * again or is refunded; a second charge is refunded. So is a ticket whose payment arrives after the window, or when the event
+ * was closed meanwhile: it would not admit, and its buyer was not told of the closing.
  */
 export async function fulfillOrder(
   tx: Transaction,
@@ -31,7 +31,8 @@ export async function fulfillOrder(
   const { page } = locked;
   const now = ctx.clock.now();
   const isOver = page.closesAt !== null && page.closesAt <= now;
-  const order = isOver ? await expireUselessTicket(tx, locked.order) : locked.order;
+  const isClosed = !page.activated || page.archived || page.superarchived;
+  const order = isOver || isClosed ? await expireUselessTicket(tx, locked.order) : locked.order;
   const { chargeId, paymentId } = charge;
   const fullRefund = { orderId: order.id, paymentId, amountCents: order.totalCents };
 
@@ -49,7 +50,7 @@ export async function fulfillOrder(
     return;
   }
   if (order.status === "failed" || order.status === "expired") {
-    const isSelling = page.cancelledAt === null && !isOver;
+    const isSelling = page.cancelledAt === null && !isOver && !isClosed;
     if (isSelling && (await reclaimStock(tx, order, now))) {
       await markOrderPaid(tx, order, { chargeId, now });
       await recordOrderHistory(tx, order.id, {
@@ -77,7 +78,7 @@ export async function fulfillOrder(
   await startRefund(tx, ctx, { ...fullRefund, reason: "late-payment" });
 }
 
-/** Expires a pending order with a ticket of an event that is over. @returns the order as it is afterwards */
+/** Expires a pending order with a ticket of an event that is over or closed. @returns the order as it is afterwards */
 async function expireUselessTicket(tx: Transaction, order: Order): Promise<Order> {
   if (order.status !== "pending") return order;
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
@@ -87,8 +88,8 @@ async function expireUselessTicket(tx: Transaction, order: Order): Promise<Order
 }
 
 /**
- * Locks an order, and its event against being cancelled: cancelling refunds only orders that are paid by then. Locks the
- * event first, as cancelling does.
+ * Locks an order, and its event against being cancelled or closed: these reach only orders that are paid by then. Locks the
+ * event first, as they do.
  */
 async function lockOrder(tx: Transaction, id: string) {
   const [locked] = await prepareLockedOrder(tx).execute({ id });
@@ -99,7 +100,14 @@ const prepareLockedOrder = prepareOnce((db) => {
   const id = sql.placeholder("id");
   const lockedPage = db.$with("locked_page").as(
     db
-      .select({ id: pages.id, cancelledAt: pages.cancelledAt, closesAt: pages.closesAt })
+      .select({
+        id: pages.id,
+        activated: pages.activated,
+        archived: pages.archived,
+        superarchived: pages.superarchived,
+        cancelledAt: pages.cancelledAt,
+        closesAt: pages.closesAt,
+      })
       .from(pages)
       .where(eq(pages.id, sql`(select ${orders.pageId} from ${orders} where ${orders.id} = ${id})`))
       .for("share"),
@@ -108,7 +116,13 @@ const prepareLockedOrder = prepareOnce((db) => {
     .with(lockedPage)
     .select({
       order: orders,
-      page: { cancelledAt: lockedPage.cancelledAt, closesAt: lockedPage.closesAt },
+      page: {
+        activated: lockedPage.activated,
+        archived: lockedPage.archived,
+        superarchived: lockedPage.superarchived,
+        cancelledAt: lockedPage.cancelledAt,
+        closesAt: lockedPage.closesAt,
+      },
     })
     .from(orders)
     .innerJoin(lockedPage, eq(lockedPage.id, orders.pageId))

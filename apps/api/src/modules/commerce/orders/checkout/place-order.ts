@@ -16,6 +16,7 @@ import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
+import { lockOpenPage } from "../../../events/pages/lock-open-page.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
@@ -226,6 +227,7 @@ async function insertPaidFreeOrder(
   order: OrderToInsert,
   { priced, consents, now }: { priced: PricedOrder; consents: readonly AcceptedText[]; now: Date },
 ): Promise<void> {
+  await lockOpenPage(tx, order.pageId);
   await insertFreeOrder(tx, order, priced.lines);
   await markOrderPaid(tx, order, { chargeId: null, now });
   await recordOrderHistory(tx, order.id, { kind: "paid", amountCents: 0 });

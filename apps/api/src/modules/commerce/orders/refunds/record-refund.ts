@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Transaction } from "../../../../db/client.ts";
 import { isUuid } from "../../../../db/ids.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
@@ -73,7 +74,11 @@ export async function recordRefund(
     const stockReserved = order.stockReserved && hasSeats;
     const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved });
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
-    if (columns.status === "refunded") await revokePlayback(tx, { orderId: order.id });
+    if (columns.status === "refunded") {
+      await revokePlayback(tx, { orderId: order.id });
+      // A cancellation has an email to everyone.
+      if (order.gift && refund.reason !== "cancelled") await tellRecipient(tx, order, refund.id);
+    }
     if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);
   }
   if (status === "succeeded") {
@@ -84,11 +89,41 @@ export async function recordRefund(
         orderId: order.id,
         amountCents: providerRefund.amount,
         ...(isSecondCharge && { isSecondCharge }),
+        ...((refund.reason === "cancelled" || refund.reason === "late-payment") && { cause: refund.reason }),
       },
       pageId: order.pageId,
       dedupeKey: `refund:${refund.id}`,
     });
   }
+}
+
+/** Tells the recipient of a gift that it is not valid any more, not why. Not one whose gift has not left yet. */
+async function tellRecipient(
+  tx: Transaction,
+  { id: orderId, pageId, gift }: typeof orders.$inferSelect,
+  refundId: string,
+): Promise<void> {
+  if (!gift) return;
+  const dropped = await tx
+    .update(emailOutbox)
+    .set({ status: "dropped" })
+    .where(
+      and(
+        eq(emailOutbox.pageId, pageId),
+        eq(emailOutbox.template, "gift-received"),
+        eq(emailOutbox.status, "waiting"),
+        sql`${emailOutbox.input}->>'orderId' = ${orderId}`,
+      ),
+    )
+    .returning({ id: emailOutbox.id });
+  if (dropped.length > 0) return;
+  await enqueueEmail(tx, {
+    template: "place-lost",
+    to: gift.recipientEmail,
+    input: { pageId, orderId, reason: "returned" },
+    pageId,
+    dedupeKey: `place-lost:${refundId}`,
+  });
 }
 
 /** Releases the seats when an order becomes fully refunded and reserves them again when the bank returns the refund. */

@@ -8,7 +8,7 @@ export const cancelled: Announcement<AnnouncementInput> = {
   optional: false,
   subject: (screening) => `Cancelled: ${screening.title}`,
   isDue: (screening) => screening.cancelledAt !== null,
-  body: (screening, { greeting, address }, refundOf) => (
+  body: (screening, { greeting, address }, { refundOf }) => (
     <EmailLayout
       artwork={screening}
       preview={`${screening.title} was cancelled.`}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { isFullyRefunded } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
 import type { ComposeEmail } from "../composed-email.ts";
@@ -8,12 +9,21 @@ import { findScreening } from "../screening.queries.ts";
 
 export const composeRefund: ComposeEmail<"refund"> = async (
   services,
-  { orderId, amountCents, isSecondCharge = false },
+  { orderId, amountCents, isSecondCharge = false, cause },
 ) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
   const amount = formatUsd(amountCents);
+  const texts = messages.placeEmails.lateRefund;
+  const causeText =
+    cause === "cancelled"
+      ? texts.eventCancelled
+      : cause === "late-payment" && !isSecondCharge
+        ? screening.cancelledAt
+          ? texts.cancelled
+          : texts.tooLate
+        : null;
   return {
     subject: `Your refund for ${screening.title}`,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -26,6 +36,7 @@ export const composeRefund: ComposeEmail<"refund"> = async (
         footer={`Order ${order.id}. The charge appeared on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
       >
         <Paragraph>{`${order.name}, we have sent ${amount} back to the card that you paid with. Banks take up to ten days to show it.`}</Paragraph>
+        {causeText ? <Paragraph>{causeText}</Paragraph> : null}
         {isSecondCharge ? (
           <Paragraph>This order was charged twice: this is the second payment.</Paragraph>
         ) : null}

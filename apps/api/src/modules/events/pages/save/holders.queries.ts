@@ -4,14 +4,18 @@ import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 
 /**
- * Selects everyone who holds a ticket of an event or registered for it: email and order or subscriber. Emails may
- * repeat.
+ * Selects everyone who holds a ticket of an event or registered for it: email, and order or subscriber. Emails may repeat;
+ * the lowest `rank` decides which place an email to that address speaks of: a bought ticket, a gift, a free ticket, a
+ * registration. A gift belongs to its recipient.
  */
 export function selectHolders(db: Queryable, pageId: string) {
   return db
     .select({
       to: sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`.as("to"),
       holder: sql`jsonb_build_object('orderId', ${orders.id})`.as("holder"),
+      rank: sql<number>`case when ${orders.gift} is not null then 2 when ${orders.totalCents} = 0 then 3 else 1 end`.as(
+        "rank",
+      ),
     })
     .from(orders)
     .where(
@@ -27,6 +31,7 @@ export function selectHolders(db: Queryable, pageId: string) {
         .select({
           to: sql<string>`${subscribers.email}`.as("to"),
           holder: sql`jsonb_build_object('subscriberId', ${subscribers.id})`.as("holder"),
+          rank: sql<number>`4`.as("rank"),
         })
         .from(subscribers)
         .where(and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt))),

@@ -1,35 +1,91 @@
 import { messages } from "@matinee/contract/messages";
-import { type ConfirmationNeeded, LIVE_FIELDS, type LiveField } from "@matinee/contract/schemas/pages";
+import {
+  CLOSING_FIELDS,
+  type ConfirmationNeeded,
+  LIVE_FIELDS,
+  type LiveField,
+} from "@matinee/contract/schemas/pages";
+import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
+import { formerSlugs, pages } from "../../../../db/schema/pages.ts";
 import { AppError } from "../../../../platform/errors.ts";
+import { findClosing, isOver } from "./closing.rules.ts";
 import { countHolders } from "./holders.queries.ts";
 import { diffPages } from "./page-changes.ts";
 import type { Page } from "../page.rules.ts";
 
 /**
- * Requires confirmation before a save changes the terms that people bought or registered under: the address, dates,
- * price or gate of an event that was activated and has holders.
+ * Requires confirmation before a save takes an open event from its people, or changes the terms that they bought or
+ * registered under: the address, dates, price or gate of an event that was activated and has holders. Also before it takes
+ * an address that still leads the holders of another event to that one.
  * @throws AppError confirmation-needed with the number of holders and the fields
  */
-export async function requireConfirmation(tx: Transaction, stored: Page, next: Page): Promise<void> {
-  // Superarchiving and restoring have their own confirmation.
-  if (stored.activatedAt === null || stored.superarchived !== next.superarchived) return;
+export async function requireConfirmation(
+  tx: Transaction,
+  stored: Page,
+  next: Page,
+  now: Date,
+): Promise<void> {
+  const formerHolders = await countFormerHolders(tx, stored, next, now);
+  if (formerHolders > 0)
+    throw createConfirmationNeeded(messages.events.addressNeeded(formerHolders), formerHolders, ["url"]);
+  if (stored.activatedAt === null) return;
+  const isClosing = findClosing(stored, next, now) === "closed";
   const changes = diffPages(stored, next);
   const hasPaywall = stored.paywallSettings.enablePaywall || next.paywallSettings.enablePaywall;
   const isRelevant = (field: LiveField) =>
-    field === "paywallSettings.price" || field === "paywallSettings.earlyPrice"
-      ? hasPaywall
-      : isDateField(field)
-        ? hasMoved(stored, next)
-        : true;
+    isClosingField(field)
+      ? isClosing
+      : // Superarchiving and restoring change the address, as staff expect.
+        stored.superarchived !== next.superarchived
+        ? false
+        : field === "paywallSettings.price" || field === "paywallSettings.earlyPrice"
+          ? hasPaywall
+          : isDateField(field)
+            ? hasMoved(stored, next)
+            : true;
   const changed = LIVE_FIELDS.filter((field) => field in changes && isRelevant(field));
   if (changed.length === 0) return;
   const holders = await countHolders(tx, stored.id);
   if (holders === 0) return;
+  const message = isClosing
+    ? messages.events.closingNeeded(holders)
+    : messages.events.confirmationNeeded(holders);
+  throw createConfirmationNeeded(message, holders, changed);
+}
+
+/** Builds the error that asks the caller to repeat the request with `confirmed: true`. */
+export function createConfirmationNeeded(
+  message: string,
+  holders: number,
+  changed: ConfirmationNeeded["changed"],
+): AppError {
   const details: ConfirmationNeeded = { holders, changed };
-  throw new AppError("confirmation-needed", messages.events.confirmationNeeded(holders), {
-    details: { ...details },
-  });
+  return new AppError("confirmation-needed", message, { details: { ...details } });
+}
+
+/**
+ * Counts the people whose links lead to another event by the address that a save takes. Who opens such a link gets to their
+ * own event all the same, but everyone who typed or shared the address does not.
+ */
+async function countFormerHolders(tx: Transaction, stored: Page, next: Page, now: Date): Promise<number> {
+  if (next.slug === stored.slug) return 0;
+  const [former] = await tx
+    .select({
+      id: pages.id,
+      accountId: pages.accountId,
+      superarchived: pages.superarchived,
+      closesAt: pages.closesAt,
+      cancelledAt: pages.cancelledAt,
+      activated: pages.activated,
+      archived: pages.archived,
+    })
+    .from(formerSlugs)
+    .innerJoin(pages, eq(pages.id, formerSlugs.pageId))
+    .where(and(eq(formerSlugs.slug, next.slug), ne(formerSlugs.pageId, stored.id)));
+  // The address of another account is taken, which the save says.
+  if (!former || former.accountId !== stored.accountId) return 0;
+  return former.superarchived || isOver(former, now) ? 0 : countHolders(tx, former.id);
 }
 
 /**
@@ -42,3 +98,4 @@ export function hasMoved(before: Page, after: Page): boolean {
 }
 
 const isDateField = (field: LiveField) => ["eventStart", "eventEnd", "showHours", "timezone"].includes(field);
+const isClosingField = (field: LiveField) => CLOSING_FIELDS.some((name) => name === field);

@@ -8,6 +8,8 @@ import { requireActingPeriod } from "../../../../platform/acting-period.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { ensureTicketProducts } from "../../products/ensure-ticket-products.ts";
 import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
+import { findClosing, isOver, isReopening } from "./closing.rules.ts";
+import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
 import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
 import { mergePage } from "./merge-page.ts";
 import { type PageChanges, diffPages } from "./page-changes.ts";
@@ -87,7 +89,7 @@ export async function savePage(
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
   if (!setsPremiereDates) await protectPremiere(tx, ctx, stored, next);
-  if (!input.confirmed) await requireConfirmation(tx, stored, next);
+  if (!input.confirmed) await requireConfirmation(tx, stored, next, ctx.clock.now());
   await resolveActivation(tx, stored, next, activation);
   if (activation === "requested" && !stored.activated) await rejectPassedPremiere(tx, ctx, stored.id);
   if (next.paywallSettings.enablePaywall) {
@@ -138,9 +140,10 @@ async function writePage(
     await updateFormerSlugs(tx, saved, wasPublic ? stored.slug : null);
   }
   const isMoveToAnnounce = stored.activated ? hasMoved(stored, saved) : hasMovedWhileInactive(stored, saved);
-  if (saved.activated && isMoveToAnnounce && !isEventOver(ctx, saved)) {
-    await enqueueDateChangeEmails(tx, saved);
-  }
+  await tellHolders(tx, stored, saved, {
+    now: ctx.clock.now(),
+    isMoved: saved.activated && isMoveToAnnounce,
+  });
   const shownVideos = listVideos(saved);
   await noteReplacedVideos(
     tx,
@@ -161,6 +164,22 @@ async function writePage(
     });
   }
   return saved;
+}
+
+/**
+ * Tells the people of an event what a save means for their place (product-rules.md, Changes to a live event). New dates also
+ * say that the event is open.
+ */
+export async function tellHolders(
+  tx: Transaction,
+  stored: Page,
+  saved: Page,
+  { now, isMoved }: { now: Date; isMoved: boolean },
+): Promise<void> {
+  const closing = findClosing(stored, saved, now);
+  if (closing) return enqueueClosingEmails(tx, saved, closing);
+  if (isMoved && !isOver(saved, now)) await enqueueDateChangeEmails(tx, saved);
+  if (isReopening(stored, saved, now)) await enqueueReopeningEmails(tx, saved);
 }
 
 /**
@@ -192,6 +211,3 @@ async function resolveSlug(
     return { slug: await findFreeDeprecatedSlug(tx, stored.slug), originalSlug: stored.slug };
   return { slug: stored.originalSlug ?? stripDeprecatedSuffix(stored.slug), originalSlug: null };
 }
-
-const isEventOver = ({ clock }: SignedInContext, { closesAt, cancelledAt }: Page) =>
-  cancelledAt !== null || (closesAt !== null && closesAt <= clock.now());

@@ -1,0 +1,90 @@
+import type { PlaceLoss } from "@matinee/contract/messages/place-emails";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "../../../../db/client.ts";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { enqueueEmails } from "../../../email-outbox/enqueue-email.ts";
+import { subscribers } from "../../../../db/schema/subscribers.ts";
+import type { Page } from "../page.rules.ts";
+import { selectHolders } from "./holders.queries.ts";
+
+type SavedPage = Pick<Page, "id" | "version">;
+
+/** The emails that say whether an event is open. The last one that a person got has to be true. */
+const STATE_TEMPLATES = sql`(m.template in ('place-back', 'date-changed')
+  or m.template = 'place-lost' and m.input->>'reason' in ('closed', 'ended'))`;
+
+/**
+ * Enqueues the email about a closed or ended event to everyone who holds a ticket or registered: one per address, in one
+ * statement for any number. Who was told that it is closed, and not yet that it is open again, is not told twice.
+ */
+export async function enqueueClosingEmails(
+  tx: Transaction,
+  { id, version }: SavedPage,
+  reason: Extract<PlaceLoss, "closed" | "ended">,
+): Promise<void> {
+  await dropWaiting(tx, id, ["place-back", "date-changed"]);
+  const holders = selectHolders(tx, id);
+  await tx.execute(sql`
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
+    select gen_random_uuid(), 'place-lost', a."to",
+      jsonb_build_object('pageId', ${id}::text, 'reason', ${reason}::text) || a.holder,
+      ${`place-lost:${id}:${version}:`} || lower(a."to"), ${id}::uuid
+    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders
+      order by lower("to"), rank) as a
+    where coalesce(${lastState(id)}, '') <> 'place-lost'
+    on conflict (dedupe_key) do nothing`);
+}
+
+/** Enqueues the email about an event that is open again, to those who were told that it is closed and still have a place. */
+export async function enqueueReopeningEmails(tx: Transaction, { id, version }: SavedPage): Promise<void> {
+  await dropWaiting(tx, id, ["place-lost"]);
+  const holders = selectHolders(tx, id);
+  await tx.execute(sql`
+    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
+    select gen_random_uuid(), 'place-back', a."to", jsonb_build_object('pageId', ${id}::text) || a.holder,
+      ${`place-back:${id}:${version}:`} || lower(a."to"), ${id}::uuid
+    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders
+      order by lower("to"), rank) as a
+    where ${lastState(id)} = 'place-lost'
+    on conflict (dedupe_key) do nothing`);
+}
+
+/** Enqueues the email about a deleted event to its registered people. Its other emails that wait are dropped. */
+export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise<void> {
+  const people = await tx
+    .select({ id: subscribers.id, to: subscribers.email, name: subscribers.name })
+    .from(subscribers)
+    .where(and(eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)));
+  const { title, contactEmail, id: pageId } = page;
+  await enqueueEmails(
+    tx,
+    people.map(({ id, to, name }) => ({
+      template: "event-removed" as const,
+      to,
+      input: { title, name, contactEmail },
+      pageId,
+      dedupeKey: `event-removed:${id}`,
+    })),
+  );
+}
+
+/** The template of the newest such email to the address of row `a`; null without one. */
+const lastState = (pageId: string) => sql`(select m.template from ${emailOutbox} m
+  where m.page_id = ${pageId}::uuid and lower(m."to") = lower(a."to") and m.status in ('waiting', 'sent')
+    and ${STATE_TEMPLATES} order by m.created_at desc, m.id desc limit 1)`;
+
+/** Drops emails that are not true any more, unless they are being sent. */
+const dropWaiting = (tx: Transaction, pageId: string, templates: string[]) =>
+  tx
+    .update(emailOutbox)
+    .set({ status: "dropped" })
+    .where(
+      and(
+        eq(emailOutbox.pageId, pageId),
+        inArray(emailOutbox.template, templates),
+        eq(emailOutbox.status, "waiting"),
+        isNull(emailOutbox.claimedBy),
+        // Not those about one ticket or registration, which the event's state does not change.
+        sql`coalesce(${emailOutbox.input}->>'reason', 'closed') in ('closed', 'ended')`,
+      ),
+    );

@@ -1,0 +1,74 @@
+/** What an email calls the place that its reader had: a bought ticket, a gift, a free ticket or a registration. */
+export const PLACES = ["ticket", "gift", "free", "registration"] as const;
+export type Place = (typeof PLACES)[number];
+
+/**
+ * Why a place does not open the film any more. The organizer `closed` the event, which can open again; `ended` it before
+ * the announced time; `withdrew` a free ticket; `removed` a registration. A gift ends as `returned`, without a word about
+ * the money of its giver.
+ */
+export const PLACE_LOSSES = ["closed", "ended", "withdrawn", "returned", "removed"] as const;
+export type PlaceLoss = (typeof PLACE_LOSSES)[number];
+
+const yours: Record<Place, string> = {
+  ticket: "Your ticket",
+  gift: "Your gift ticket",
+  free: "Your free ticket",
+  registration: "Your registration",
+};
+
+const reasons: Record<PlaceLoss, string> = {
+  closed: "The organizer has closed this event.",
+  ended: "The organizer has ended this event earlier than announced.",
+  withdrawn: "The organizer has taken back the free ticket to this event.",
+  returned: "The gift ticket to this event is not valid any more.",
+  removed: "The organizer has removed your registration for this event.",
+};
+
+/** The emails to people whose place does not open the film any more, or opens it again. */
+export const placeEmails = {
+  reasons,
+  subjects: {
+    closed: (title: string) => `Closed: ${title}`,
+    ended: (title: string) => `Ended: ${title}`,
+    withdrawn: (title: string) => `Your free ticket to ${title} was taken back`,
+    returned: (title: string) => `Your gift ticket to ${title} is not valid any more`,
+    removed: (title: string) => `Your registration for ${title} was removed`,
+  } satisfies Record<PlaceLoss, (title: string) => string>,
+  kickers: {
+    closed: "Closed",
+    ended: "Ended",
+    withdrawn: "Ticket taken back",
+    returned: "Ticket not valid",
+    removed: "Registration removed",
+  } satisfies Record<PlaceLoss, string>,
+  effect: (place: Place, loss: PlaceLoss) =>
+    loss === "closed"
+      ? `${yours[place]} does not open the film while the event is closed.`
+      : `${yours[place]} does not open the film any more.`,
+  /** After a closing, which can be undone. */
+  mayOpenAgain: "If the event opens again, we write to you. Your link then works as before.",
+  /** For buyers. */
+  noRefund: "Nothing is refunded by this. If you want your money back, please write to the organizer.",
+  contact: (email: string) => `If you have questions, write to the organizer at ${email}.`,
+  seeEvent: "See the event page",
+  back: {
+    subject: (title: string) => `Open again: ${title}`,
+    kicker: "Open again",
+    text: (place: Place) =>
+      `The organizer has opened this event again. ${yours[place]} and your link work as before.`,
+    open: "Open the event",
+  },
+  /** The event and everything about it is deleted. */
+  removed: {
+    subject: (title: string) => `Removed: ${title}`,
+    kicker: "Removed",
+    text: "The organizer has removed this event. Your registration and your link end with it.",
+    footer: "You get this email because you registered for this event.",
+  },
+  lateRefund: {
+    cancelled: "The organizer cancelled this event before your payment arrived.",
+    tooLate: "Your payment arrived when this could not be bought any more.",
+    eventCancelled: "The organizer has cancelled this event.",
+  },
+} as const;
