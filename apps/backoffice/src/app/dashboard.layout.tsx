@@ -12,6 +12,7 @@ import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { ClosingDialog } from "../features/events/closing-dialog.tsx";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
@@ -106,6 +107,7 @@ export function DashboardLayout() {
         <Outlet />
       </main>
       <UnreadyEventsDialog />
+      <ClosingDialog />
       <LeaveGuard
         hasUnsavedChanges={hasUnsavedChanges}
         // The search and the filters of a list are in its address, too.

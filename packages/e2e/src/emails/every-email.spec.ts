@@ -92,6 +92,9 @@ const mails: Record<
   "attendee-mail": ["The Salt Road", "Open the event", findStartQuestion],
   "date-changed": ["Paper Cranes", "Open the event", findStartQuestion],
   cancelled: ["Tide Tables", "See the event page", createHeadingFinder("Tide Tables")],
+  "place-lost": ["Paper Cranes", null],
+  "place-back": ["The Salt Road", "Open the event", findNotLiveYet],
+  "event-removed": ["The Salt Road", null],
   refund: ["The Salt Road", null],
   "dispute-notice": ["A payment is in dispute", "Open the event", findLogin],
   "payout-notice": [

@@ -19,6 +19,12 @@ import { buildFlagChoices, type EventFlags } from "./event-flag-choices.ts";
 import { MatchingEventActions } from "./matching-event-actions.tsx";
 import { useAllMatching } from "./use-all-matching.ts";
 
+/** `confirmed`: the dialog said how many people lose their place. */
+interface FlagUpdate {
+  attributes: EventFlags;
+  confirmed?: boolean;
+}
+
 /** The actions for the selected events: those of one event, the bulk actions, or those for all that match the filter. */
 export function EventBulkBar({
   events,
@@ -35,9 +41,13 @@ export function EventBulkBar({
   // The actions for all matching rows hold their own dialogs, which go with them.
   const { all, selectAll } = useAllMatching(matching, () => undefined);
   const ids = events.map(({ id }) => id).slice(0, maxBulkUpdateIds);
-  const update = (attributes: EventFlags) =>
-    readRequestId(api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes } }));
-  const flagChoices = findRoleProblem("admin") ? [] : buildFlagChoices(update);
+  const update = ({ attributes, confirmed = false }: FlagUpdate) =>
+    readRequestId(
+      api.adminPages.bulkUpdate({ body: { pageIds: ids, attributes, ...(confirmed && { confirmed }) } }),
+    );
+  const flagChoices = findRoleProblem("admin")
+    ? []
+    : buildFlagChoices((attributes) => update({ attributes }));
   const choices = [...flagChoices, ...buildTagChoices("page", ids)];
   const [first] = events;
   return (
@@ -66,7 +76,7 @@ function SelectedEventActions({
   onClear,
 }: {
   ids: string[];
-  update: (attributes: EventFlags) => Promise<string | null>;
+  update: (change: FlagUpdate) => Promise<string | null>;
   choices: readonly BulkChoice[];
   onClear: () => void;
 }) {
@@ -94,7 +104,7 @@ function SelectedEventActions({
       <BulkAction
         disabled={roleProblem !== undefined || mark.isPending}
         title={roleProblem}
-        onClick={() => mark.mutate({ active: true })}
+        onClick={() => mark.mutate({ attributes: { active: true } })}
       >
         {messages.adminEvents.markAllActive}
       </BulkAction>
@@ -107,7 +117,7 @@ function SelectedEventActions({
         open={archiving}
         onOpenChange={setArchiving}
         busy={mark.isPending}
-        onConfirm={() => mark.mutate({ archived: true })}
+        onConfirm={() => mark.mutate({ attributes: { archived: true }, confirmed: true })}
       />
       <BulkUpdateDialog
         rows={ids.length}

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useMutation } from "@tanstack/react-query";
+import { askBeforeClosing, KeptOpen } from "../../lib/closing-question.ts";
 import { refreshEvents, saveEvent } from "../../lib/queries/events.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { toastUndoable } from "../../lib/undo.ts";
@@ -20,13 +21,18 @@ export function SuperarchiveDialog({
 }) {
   const restoring = event.superarchived;
   const change = useMutation({
-    mutationFn: () => saveEvent(event.id, { superarchived: !restoring }),
+    mutationFn: () =>
+      askBeforeClosing((confirmed) =>
+        saveEvent(event.id, { superarchived: !restoring, ...(confirmed && { confirmed }) }),
+      ),
     onSuccess: async (requestId) => {
       toastUndoable(restoring ? messages.events.restored : archivedText, requestId);
       onOpenChange(false);
       await refreshEvents();
     },
-    onError: (error) => toastFailure(error, messages.events.errorArchiving),
+    onError: (error) => {
+      if (!(error instanceof KeptOpen)) toastFailure(error, messages.events.errorArchiving);
+    },
   });
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
@@ -6,11 +7,13 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Clapperboard, Search } from "lucide-react";
 import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { api } from "../../api.ts";
 import { LoadMore } from "../../components/load-more.tsx";
+import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
 import { EventListControls } from "./event-list-controls.tsx";
@@ -62,6 +65,32 @@ export function EventGrid() {
         </div>
       </TabPanel>
     </Tabs>
+  );
+}
+
+/** Says how many people lose their place when an event is archived. */
+function PeopleConcerned({ event }: { event: PageCard }) {
+  const now = useNow();
+  const isOver = event.cancelled || (event.closesAt !== null && new Date(event.closesAt) <= now);
+  const { data, isError } = useQuery({
+    queryKey: ["events", event.id, "consequences"],
+    queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
+    enabled: !isOver,
+  });
+  const texts = messages.closing;
+  const holders = data?.ahead?.holders ?? 0;
+  return (
+    <p aria-live="polite" className="min-h-6 text-text-2">
+      {isOver
+        ? texts.nobodyLoses
+        : data
+          ? holders === 0
+            ? texts.nobody
+            : messages.liveChange.closes(holders)
+          : isError
+            ? texts.uncounted
+            : texts.counting}
+    </p>
   );
 }
 
@@ -148,13 +177,15 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
             open={confirming !== null}
             onOpenChange={(open) => !open && setConfirming(null)}
             title={`Archive ${confirming?.title ?? ""}?`}
-            description="This event is activated. Archiving closes it to its viewers. You can restore it later."
-            confirmLabel="Archive event"
+            description={messages.closing.archives}
+            confirmLabel={messages.closing.archive}
             onConfirm={() => {
               if (confirming) archive.mutate({ event: confirming, archived: true });
               setConfirming(null);
             }}
-          />
+          >
+            {confirming ? <PeopleConcerned event={confirming} /> : null}
+          </ConfirmDialog>
         </Suspense>
       )}
     </>

@@ -11,7 +11,13 @@ export function useArchiveEvent() {
   const client = useQueryClient();
   const archive = useMutation({
     mutationFn: ({ event, archived }: { event: PageCard; archived: boolean }) =>
-      unwrapData(api.pages.update({ params: { id: event.id }, body: { archived } })),
+      unwrapData(
+        api.pages.update({
+          params: { id: event.id },
+          // The dialog before it says how many people lose their place.
+          body: { archived, ...(archived && { confirmed: true }) },
+        }),
+      ),
     onSuccess: async (_page, { event, archived }) => {
       if (archived)
         toast.success(`${event.title} is archived`, {

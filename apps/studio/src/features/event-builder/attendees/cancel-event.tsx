@@ -4,8 +4,10 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
 import { Panel } from "@matinee/ui/panel";
 import { Progress } from "@matinee/ui/progress";
+import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +17,7 @@ import { useRoleProblem } from "../builder-context.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 
 const POLL_MS = 2000;
+const texts = messages.cancellation;
 
 /** Cancels an activated event, which refunds everyone, and then shows the progress of the refunds. */
 export function CancelEvent({ event }: { event: OwnedPage }) {
@@ -22,10 +25,12 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
   const attempt = useIdempotencyKey();
   const problem = useRoleProblem("finance");
   const [confirming, setConfirming] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const progress = useQuery({
     queryKey: ["attendees", event.id, "cancel"],
     queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
-    enabled: event.cancelled,
+    enabled: event.cancelled || confirming,
     refetchInterval: ({ state: { data } }) =>
       data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
   });
@@ -40,44 +45,76 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
     },
     onError: (error) => {
       attempt.settle(error);
-      toast.error(describeFailure(error, "The event could not be cancelled. Please try again."));
+      toast.error(describeFailure(error, texts.failed));
     },
   });
   if (event.cancelled)
     return (
-      <Panel title="This event is cancelled">
+      <Panel title={texts.isCancelled}>
         {progress.data ? (
           <Progress
-            label="Refunds"
+            label={texts.refunds}
             value={progress.data.refunded}
             max={Math.max(1, progress.data.refunds)}
-            start={`${progress.data.refunded} of ${progress.data.refunds} orders refunded`}
-            end={progress.data.failed > 0 ? `${progress.data.failed} failed` : undefined}
+            start={texts.progress(progress.data.refunded, progress.data.refunds)}
+            end={progress.data.failed > 0 ? texts.failures(progress.data.failed) : undefined}
           />
         ) : null}
       </Panel>
     );
   if (!event.activated) return null;
+  const ahead = progress.data?.ahead;
+  const isTyped = typed.trim().toLowerCase() === texts.word.toLowerCase();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
       <p className="text-text-2">
-        {problem ?? "Something came up? Everyone who paid can get their money back at once."}
+        {problem ?? (event.paywallSettings.enablePaywall ? texts.offer : texts.offerFree)}
       </p>
       <Button disabled={problem !== undefined} onClick={() => setConfirming(true)}>
-        Cancel event
+        {texts.action}
       </Button>
       <ConfirmDialog
         open={confirming}
-        onOpenChange={setConfirming}
-        title="Cancel this event?"
-        description="The event closes, and everyone who paid is refunded in full. This cannot be undone."
-        confirmLabel="Cancel event and refund everyone"
-        busyLabel="Cancelling..."
+        onOpenChange={(open) => {
+          setConfirming(open);
+          setTyped("");
+          setMissing(false);
+        }}
+        title={texts.title}
+        confirmLabel={ahead?.orders === 0 ? texts.confirmFree : texts.confirm}
+        busyLabel={texts.busy}
         busy={cancel.isPending}
-        cancelLabel="Keep event"
+        cancelLabel={texts.keep}
         danger
-        onConfirm={() => cancel.mutate()}
-      />
+        onConfirm={() => {
+          if (isTyped) cancel.mutate();
+          else setMissing(true);
+        }}
+      >
+        <div className="flex flex-col gap-4">
+          <div aria-live="polite">
+            {ahead ? (
+              <ul className="flex list-disc flex-col gap-2 pl-5 text-text-2">
+                {texts.consequences(ahead).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-text-2">{progress.isError ? texts.uncounted : texts.counting}</p>
+            )}
+          </div>
+          <Field
+            label={texts.typeWord(texts.word)}
+            error={isMissing && !isTyped ? texts.wordMissing(texts.word) : undefined}
+          >
+            <TextInput
+              value={typed}
+              autoComplete="off"
+              onChange={(change) => setTyped(change.target.value)}
+            />
+          </Field>
+        </div>
+      </ConfirmDialog>
     </div>
   );
 }

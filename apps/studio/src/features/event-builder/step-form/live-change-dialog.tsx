@@ -1,9 +1,13 @@
 import { messages } from "@matinee/contract/messages";
-import type { ConfirmationNeeded, LiveField } from "@matinee/contract/schemas/pages";
+import type { ConfirmationNeeded } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 
 const texts = messages.liveChange;
-const consequences: Record<LiveField, string> = {
+const consequences: Record<ConfirmationNeeded["changed"][number], string> = {
+  activated: texts.closing,
+  archived: texts.closing,
+  superarchived: texts.closing,
+  deleted: texts.closing,
   url: texts.url,
   eventStart: texts.dates,
   eventEnd: texts.dates,
