@@ -3,7 +3,7 @@ import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscri
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -13,6 +13,7 @@ import { lockOpenPage } from "../events/pages/lock-open-page.ts";
 import { formatConsents } from "../consent/consents.queries.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { enqueueSubscriberWebhook } from "./subscriber-webhooks.ts";
@@ -23,11 +24,14 @@ type Registration = z.output<typeof registerSubscriberSchema>;
 
 /** Limit per email, event and hour, from any IP address. */
 const PER_EMAIL = { max: 20, windowSeconds: 3600 };
+/** Confirmations of one registration on a day, in UTC: anyone can register another person's email. */
+const CONFIRMATIONS_A_DAY = 3;
 
 /**
  * Registers a person for an event. A registered email gets another credential with its own visits
  * (docs/product-rules.md, Registration). Only a request with a credential of that registration changes its details: anyone
- * can register another person's email. One confirmation per day is emailed.
+ * can register another person's email. Each time the viewing link is emailed, at most
+ * three times a day.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts, state-conflict when the event takes no registrations, forbidden for
  * a person whom the owner removed
@@ -69,14 +73,19 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     if (isNew) await enqueueSubscriberWebhook(tx, { pageId, subscriberId, email });
-    const day = now.toISOString().slice(0, 10);
-    await enqueueEmail(tx, {
-      template: "registration",
-      to: email,
-      input: { subscriberId },
-      pageId,
-      dedupeKey: `registration:${subscriberId}:${day}`,
-    });
+    const [day, time = ""] = now.toISOString().split("T");
+    const daysKey = `registration:${subscriberId}:${day}`;
+    const sent = await tx.$count(emailOutbox, like(emailOutbox.dedupeKey, `${daysKey}T%`));
+    if (sent < CONFIRMATIONS_A_DAY) {
+      await enqueueEmail(tx, {
+        template: "registration",
+        to: email,
+        input: { subscriberId },
+        pageId,
+        // Two presses in one minute send one email.
+        dedupeKey: `${daysKey}T${time.slice(0, 5)}`,
+      });
+    }
     return { id, email, name: form.name };
   });
 }

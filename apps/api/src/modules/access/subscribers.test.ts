@@ -277,3 +277,17 @@ test("lets a filmmaker whose event our team builds list people but not remove th
   expect((await call("GET", `${page.id}/subscribers`, { account: owner })).statusCode).toBe(200);
   expect((await call("DELETE", `${page.id}/subscribers/${id}`, { account: owner })).statusCode).toBe(403);
 });
+
+test("sends the viewing link again for a repeated registration, at most three times a day", async () => {
+  const page = await event({ closesAt: new Date(app.clock.now().getTime() + 10 * 86_400_000) });
+  const sent: number[] = [];
+  for (let press = 0; press < 5; press++) {
+    expect((await register(page.id, { email: "cy@example.com", name: "Cy" })).statusCode).toBe(201);
+    sent.push((await findEmails(page.id, "registration")).length);
+    app.clock.advance(5 * 60_000);
+  }
+  expect(sent).toEqual([1, 2, 3, 3, 3]);
+  app.clock.advance(86_400_000);
+  await register(page.id, { email: "cy@example.com", name: "Cy" });
+  expect(await findEmails(page.id, "registration")).toHaveLength(4);
+});

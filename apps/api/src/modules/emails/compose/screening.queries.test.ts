@@ -5,13 +5,11 @@ const evening = {
   opensAt: new Date("2026-11-28T00:00:00Z"),
   closesAt: new Date("2026-11-28T04:00:00Z"),
   timezone: "America/New_York",
-  showHours: true,
 };
 const run = {
   opensAt: new Date("2026-11-27T12:00:00Z"),
   closesAt: new Date("2026-11-30T07:59:59Z"),
   timezone: "America/Los_Angeles",
-  showHours: false,
 };
 const replaceNonBreakingSpaces = (text: string) => text.replaceAll("\u00A0", " ");
 
@@ -24,12 +22,14 @@ test("formats a single day as one line in the event's time zone", () => {
   );
 });
 
-test("formats several days without times when the event shows no hours", () => {
-  expect(formatShowtimeLines(run)).toEqual([
-    ["Opens", "Friday, November 27, 2026, Pacific Time (GMT-8)"],
-    ["Closes", "Sunday, November 29, 2026, Pacific Time (GMT-8)"],
+test("formats several days with their hours and the time zone", () => {
+  expect(formatShowtimeLines(run).map(([, value]) => replaceNonBreakingSpaces(value))).toEqual([
+    "Friday, November 27, 2026 at 4:00 AM PST",
+    "Sunday, November 29, 2026 at 11:59 PM PST",
   ]);
-  expect(formatShowtime(run)).toBe("Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)");
+  expect(replaceNonBreakingSpaces(formatShowtime(run))).toBe(
+    "Friday, November 27, 2026 at 4:00 AM PST – Sunday, November 29, 2026 at 11:59 PM PST",
+  );
 });
 
 test("says that the date will be announced when there is none", () => {
@@ -41,7 +41,6 @@ test("a premiere has its start and its encore, not a window in which it could be
     opensAt: new Date("2026-11-20T17:00:00Z"),
     closesAt: new Date("2026-11-23T17:00:00Z"),
     timezone: "Africa/Nairobi",
-    showHours: true,
     programmeMs: 690_000,
     encoreFrom: new Date("2026-11-21T17:00:00Z"),
   };

@@ -1,4 +1,3 @@
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { eq, inArray, sql } from "drizzle-orm";
 import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -12,7 +11,6 @@ const screeningFields = {
   title: pages.title,
   description: pages.description,
   timezone: pages.timezone,
-  showHours: pages.showHours,
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   contactEmail: pages.contactEmail,
@@ -40,7 +38,6 @@ export interface Screening extends EventArtwork {
   description: string;
   timezone: string;
   /** Whether the screening window has times of day; otherwise it consists of whole days. */
-  showHours: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
   contactEmail: string | null;
@@ -91,20 +88,22 @@ export async function findScreening(
   return (await findScreenings(services, [pageId])).get(pageId) ?? null;
 }
 
-type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours"> &
+type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone"> &
   Partial<Pick<Screening, "programmeMs" | "encoreFrom">>;
 
 const DATE_UNKNOWN = "The date will be announced.";
 const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
-/** Formats the screening window, or the start of a premiere, as one line in the event's time zone, which it names. */
+/**
+ * Formats the screening window, or the start of a premiere, as one line in the event's time zone, which it names. With the
+ * hours, also where the page hides them: an email does not know its reader's zone, in which another day may begin.
+ */
 export function formatShowtime(screening: Showtime): string {
-  const { opensAt, closesAt, timezone, showHours } = screening;
+  const { opensAt, closesAt, timezone } = screening;
   if (!opensAt || !closesAt) return DATE_UNKNOWN;
   if (isPremiere(screening)) return formatInstant(opensAt, screening);
-  const range = replaceNarrowSpaces(createFormatter(timezone, showHours).formatRange(opensAt, closesAt));
-  return showHours ? range : `${range}, ${formatTimeZoneLabel(opensAt, timezone)}`;
+  return replaceNarrowSpaces(createFormatter(timezone).formatRange(opensAt, closesAt));
 }
 
 /**
@@ -117,7 +116,7 @@ export function formatShowtimeLines(screening: Showtime): (readonly [label: stri
   if (isPremiere(screening)) {
     const premiere = ["Premiere", formatInstant(opensAt, screening)] as const;
     if (!encoreFrom) return [premiere];
-    const encore = createFormatter(timezone, true).formatRange(encoreFrom, closesAt);
+    const encore = createFormatter(timezone).formatRange(encoreFrom, closesAt);
     return [premiere, ["Encore", replaceNarrowSpaces(encore)]];
   }
   const day = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: timezone });
@@ -135,13 +134,10 @@ export function formatOpeningTime(screening: Showtime, at = screening.opensAt): 
 
 const isPremiere = ({ programmeMs = null }: Showtime): boolean => programmeMs !== null;
 
-function formatInstant(at: Date, { timezone, showHours }: Showtime): string {
-  const date = replaceNarrowSpaces(createFormatter(timezone, showHours).format(at));
-  return showHours ? date : `${date}, ${formatTimeZoneLabel(at, timezone)}`;
-}
+const formatInstant = (at: Date, { timezone }: Showtime): string =>
+  replaceNarrowSpaces(createFormatter(timezone).format(at));
 
-const createFormatter = (timeZone: string, showHours: boolean) =>
-  new Intl.DateTimeFormat("en-US", { ...DAY, ...(showHours && HOUR), timeZone });
+const createFormatter = (timeZone: string) => new Intl.DateTimeFormat("en-US", { ...DAY, ...HOUR, timeZone });
 
 /** Intl uses narrow spaces, which some email programs show as a box. */
 const replaceNarrowSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");
