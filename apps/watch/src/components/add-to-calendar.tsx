@@ -7,7 +7,7 @@ import { getServerNow } from "../lib/server-clock.ts";
 export function AddToCalendar({
   event,
   ...rest
-}: { event: () => CalendarEvent } & Pick<ButtonProps, "size" | "className" | "variant">) {
+}: { event: () => CalendarEvent } & Pick<ButtonProps, "size" | "className" | "variant" | "wraps">) {
   return (
     <Button
       {...rest}

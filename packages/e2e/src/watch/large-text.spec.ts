@@ -8,8 +8,11 @@ test.use({ viewport: { width: 390, height: 844 } });
 const findOutside = (page: Page) =>
   page.evaluate(() => {
     const width = window.innerWidth;
-    const outside = [...document.querySelectorAll('[role="dialog"] button')]
-      .filter((button) => button.getBoundingClientRect().right > width)
+    const outside = [...document.querySelectorAll('[role="dialog"] button, .hero-words button')]
+      .filter(
+        (button) =>
+          button.getBoundingClientRect().right > width || button.scrollWidth > button.clientWidth + 1,
+      )
       .map((button) => button.textContent);
     return document.documentElement.scrollWidth > width ? ["page", ...outside] : outside;
   });

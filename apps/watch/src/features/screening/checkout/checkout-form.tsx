@@ -154,6 +154,7 @@ export function CheckoutForm({
           <Button
             variant="quiet"
             size="xl"
+            wraps
             icon={<ArrowLeft aria-hidden="true" />}
             disabled={isLocked}
             className="tablet:px-4"
@@ -166,6 +167,7 @@ export function CheckoutForm({
           type="submit"
           variant="primary"
           size="xl"
+          wraps
           className="tablet:flex-1 tablet:px-4"
           disabled={isUnpayable}
           busy={isSubmitting}

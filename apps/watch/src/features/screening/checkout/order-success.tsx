@@ -98,6 +98,7 @@ export function OrderSuccess({
           <Button
             variant="quiet"
             size="xl"
+            wraps
             icon={<Send aria-hidden="true" />}
             onClick={() => onOpen({ kind: "invite" })}
           >
@@ -111,6 +112,7 @@ export function OrderSuccess({
           <Button
             variant="primary"
             size="xl"
+            wraps
             className="tablet:flex-1"
             icon={<Play aria-hidden="true" />}
             onClick={onWatch}
@@ -118,7 +120,7 @@ export function OrderSuccess({
             {watchLabel}
           </Button>
         ) : (
-          <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>
+          <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={onClose}>
             Done
           </Button>
         )}

@@ -2,6 +2,7 @@ import { getFrameOffer } from "@matinee/contract/event-card";
 import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
+import { Spinner } from "@matinee/ui/spinner";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { formatEventDates, formatZoneNote } from "../../../lib/event-texts.ts";
@@ -65,7 +66,14 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
           onBusy={setIsBusy}
         />
       ) : (
-        <div className="flex-1" aria-busy="true" />
+        <p
+          role="status"
+          aria-busy="true"
+          className="flex flex-1 items-center justify-center gap-3 text-text-2"
+        >
+          <Spinner />
+          {messages.widgetCheckout.opening}
+        </p>
       )}
       <noscript>
         <a className="link m-5" href={paths.watch(page.url)}>

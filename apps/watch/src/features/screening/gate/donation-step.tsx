@@ -56,7 +56,7 @@ export function DonationStep({
       <DialogBody className="py-4">{donation.view}</DialogBody>
       <DialogFooter className={isMidRoll ? "flex-col-reverse items-stretch" : undefined}>
         {onBack ? (
-          <Button variant="quiet" size="xl" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          <Button variant="quiet" size="xl" wraps icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
             {messages.checkout.back}
           </Button>
         ) : null}
@@ -66,7 +66,13 @@ export function DonationStep({
             <Kbd>Esc</Kbd>
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" size="xl" className={isMidRoll ? undefined : "tablet:flex-1"}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          wraps
+          className={isMidRoll ? undefined : "tablet:flex-1"}
+        >
           {donation.givesNothing ? skipLabel : confirmLabel}
         </Button>
       </DialogFooter>

@@ -44,7 +44,7 @@ export function PaywallStep({
             {messages.gate.keepWatching}
           </Button>
         ) : null}
-        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onContinue}>
+        <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={onContinue}>
           {messages.gate.continueToCheckout}
         </Button>
       </DialogFooter>

@@ -95,7 +95,7 @@ export function RegisterForm({
       </DialogBody>
       <DialogFooter>
         {isRegistered ? (
-          <Button variant="primary" size="xl" block onClick={onContinue}>
+          <Button variant="primary" size="xl" wraps block onClick={onContinue}>
             Continue
           </Button>
         ) : (
@@ -103,6 +103,7 @@ export function RegisterForm({
             type="submit"
             variant="primary"
             size="xl"
+            wraps
             block
             busy={isSubmitting}
             busyLabel={messages.signUp.registering}

@@ -16,7 +16,7 @@ export function ReminderStep({ onAnswer }: { onAnswer: (optOut: boolean) => void
         />
       </DialogBody>
       <DialogFooter>
-        <Button variant="primary" size="xl" className="tablet:flex-1" onClick={() => onAnswer(optOut)}>
+        <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={() => onAnswer(optOut)}>
           Continue
         </Button>
       </DialogFooter>

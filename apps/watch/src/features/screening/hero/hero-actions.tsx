@@ -32,6 +32,7 @@ export function HeroActions({
           event={() => buildCalendarEvent(page, window)}
           variant="glass"
           size="xl"
+          wraps
           className="max-tablet:col-span-2"
         />
       ) : null}
@@ -39,6 +40,7 @@ export function HeroActions({
         <Button
           variant="glass"
           size="xl"
+          wraps
           busy={isTrailerOpening}
           busyLabel="Opening…"
           icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
@@ -58,6 +60,7 @@ export function HeroActions({
         <Button
           variant="quiet"
           size="xl"
+          wraps
           icon={<Gift aria-hidden="true" />}
           onClick={() => onOpen({ kind: "gift" })}
           className="max-tablet:border-glass-line max-tablet:px-3 max-[360px]:px-2 max-[360px]:text-base"

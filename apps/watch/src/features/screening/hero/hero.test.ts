@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePhase } from "./hero.tsx";
+import { describePhase, findTitleClass } from "./hero.tsx";
 
 const premiere = {
   startsAt: "2026-11-27T17:00:00.000Z",
@@ -13,4 +13,11 @@ const premiere = {
 test("a premiere is on until the event ends", () => {
   expect(describePhase({ premiere }, "live", "programme")).toBe("The premiere is on");
   expect(describePhase({ premiere }, "ended", "programme")).toBeNull();
+});
+
+test("a title with a long word is small enough for the word to stay whole", () => {
+  expect(findTitleClass("Low Tide")).toContain("text-title-hero ");
+  expect(findTitleClass("What the Tide Keeps and Takes")).toContain("text-title-hero-long");
+  expect(findTitleClass("Donaudampfschifffahrt")).toBe("title-hero-word");
+  expect(findTitleClass("Mother-Daughter-Weekend")).toContain("text-title-hero-long");
 });

@@ -8,6 +8,15 @@ import { LogLine } from "./log-line.tsx";
 
 /** Titles of up to this many characters have the largest font size. */
 const shortTitle = 18;
+/** A longer word would break inside a line of that size. */
+const longWord = 12;
+
+/** Chooses the font size of a title by its length and by that of its longest word. */
+export function findTitleClass(title: string): string {
+  const longest = Math.max(...title.split(/[\s-]+/u).map((word) => word.length));
+  if (longest > longWord) return "title-hero-word";
+  return `${title.length <= shortTitle ? "text-title-hero" : "text-title-hero-long"} max-w-[6.44em]`;
+}
 
 /** The first view: artwork, notices about the viewer's ticket, title, log line, actions and dates. */
 export function Hero({
@@ -27,7 +36,6 @@ export function Hero({
   note: ReactNode;
   times: ReactNode;
 }) {
-  const size = page.title.length <= shortTitle ? "text-title-hero" : "text-title-hero-long";
   const hasArtwork = listArtwork(page).length > 0;
   return (
     <section
@@ -41,7 +49,7 @@ export function Hero({
           <PhaseLine page={page} phase={phase} premierePart={premierePart} />
           {/* Title and log line share the title's direction, so that they align. Widths are in `em`, as `ch` depends on the font. */}
           <div dir="auto" className="hero-words-title">
-            <h1 id="title" className={`font-display ${size} max-w-[6.44em] wrap-anywhere`}>
+            <h1 id="title" className={`font-display ${findTitleClass(page.title)} wrap-anywhere`}>
               {page.title}
             </h1>
             <LogLine text={page.description} />
