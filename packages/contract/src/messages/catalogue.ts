@@ -72,5 +72,5 @@ export {
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { searchEverything } from "./search.ts";
-export { captions, videoFiles } from "./video-files.ts";
+export { captions, textFiles, videoFiles } from "./video-files.ts";
 export { viewerPage } from "./viewer-page.ts";

@@ -4,10 +4,12 @@ export const comps = {
   open: "Free tickets",
   intro: "Each person gets an email with a viewing link. A list that you send twice gives no second tickets.",
   listLabel: "List",
-  listHelp: "One person per line: email, name and, if you like, a reference of yours.",
+  listHelp:
+    "One person per line: email, name and, if you like, a reference of yours. 'Name <email>' is read, too.",
   listPlaceholder: "imogen@example.com, Imogen Achterberg",
   upload: "Upload a CSV file",
-  unreadableFile: "This file could not be read. Please choose a CSV file.",
+  unreadableFile: "This file is not a list that can be read. Please choose a CSV file.",
+  fileRead: (name: string) => `The list of ${name} is in the field. Please check its names before you go on.`,
   check: "Check the list",
   checking: "Checking...",
   edit: "Edit the list",
@@ -33,6 +35,11 @@ export const comps = {
   tooMany: (limit: number) => `Please send at most ${limit.toLocaleString("en-US")} lines at a time.`,
   oneList: "Please send either `tickets` or `csv`.",
   unreadable: (line: number) => `Line ${line} cannot be read: a quotation mark is not closed.`,
+  strayQuote: (line: number) =>
+    `Line ${line} cannot be read: text follows a closing quotation mark. Please put quotation marks around the whole name, or remove them.`,
+  undecoded:
+    "Some characters of this list were lost, because the file has another encoding. Please save it as “CSV UTF-8” and choose it again.",
+  lostCharacters: "This name has characters that were lost. Please type it again.",
   tooLong: "This line is too long.",
   noTickets: "This event has no tickets.",
   notForThisTicket: "This product admits no one.",

@@ -32,3 +32,26 @@ export const captions = {
   noLength: "the caption ends at the same time as it begins",
   backwards: "the caption ends before it begins",
 } as const;
+
+/** Reading text files of any program: guest lists and captions. */
+export const textFiles = {
+  encoding: "Encoding of the file",
+  encodingHelp: "Change it if letters look wrong.",
+  /** By their names in `packages/domain/src/decode-text.ts`. */
+  encodings: {
+    "windows-1252": "Western European (Windows-1252)",
+    "windows-1250": "Central European (Windows-1250)",
+    "windows-1257": "Baltic (Windows-1257)",
+    "windows-1254": "Turkish (Windows-1254)",
+    "windows-1251": "Cyrillic (Windows-1251)",
+    "koi8-r": "Cyrillic (KOI8-R)",
+    "windows-1253": "Greek (Windows-1253)",
+    "windows-1255": "Hebrew (Windows-1255)",
+    "windows-1256": "Arabic (Windows-1256)",
+    shift_jis: "Japanese (Shift JIS)",
+    "euc-jp": "Japanese (EUC-JP)",
+    gb18030: "Chinese, simplified (GB 18030)",
+    big5: "Chinese, traditional (Big5)",
+    "euc-kr": "Korean (EUC-KR)",
+  },
+} as const;

@@ -39,16 +39,18 @@ test("gives free tickets to a list with an invalid line, and revokes one", FULL,
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await listEmailsTo(imogen)).length, { timeout: 30_000 }).toBe(1);
 
-  // The same list as a file gives nothing again.
+  // The same list as a file of a spreadsheet gives nothing again, and shows its names before anything is given.
   await open.click();
   await dialog.getByLabel("Upload a CSV file").setInputFiles({
     name: "list.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(`email;name\n${imogen};Imogen Achterberg\n`),
+    buffer: Buffer.from(`email;name\n${imogen};Imogen Achterberg\nnowhere;Jürgen Groß\n`, "latin1"),
   });
-  await expect(dialog.getByLabel("List")).toHaveValue(/^email;name/);
+  await expect(dialog.getByLabel("List")).toHaveValue(/^email;name.*Jürgen Groß/s);
+  await expect(dialog.getByLabel("Encoding of the file")).toHaveValue("windows-1252");
   await dialog.getByRole("button", { name: "Check the list" }).click();
   await expect(dialog.getByRole("listitem").filter({ hasText: imogen })).toContainText("Has one already");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Jürgen Groß" })).toContainText("valid email");
   await expect(dialog.getByRole("button", { name: "Give 0 tickets" })).toBeDisabled();
   await page.keyboard.press("Escape");
 

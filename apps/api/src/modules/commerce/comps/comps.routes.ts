@@ -1,7 +1,10 @@
 import { compRoutes } from "@matinee/contract/routes/comps";
+import { messages } from "@matinee/contract/messages";
+import { decodeText } from "@matinee/domain/decode-text";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../platform/context.ts";
 import { type Handlers, registerRoutes } from "../../../platform/http/contract-routes.ts";
+import { createFieldError } from "../../../platform/errors.ts";
 import { giveComps } from "./give-comps.ts";
 import { revokeComp } from "./revoke-comp.ts";
 
@@ -17,11 +20,14 @@ const compHandlers: Handlers<typeof compRoutes> = {
 
 /** Registers the routes of free tickets, which also take a CSV file as it is. */
 export function registerComps(app: FastifyInstance, services: Services): void {
-  // Only this scope accepts CSV: the rest of the API takes JSON.
+  // Only this scope accepts CSV, in any encoding of spreadsheets: the rest of the API takes JSON.
   void app.register(async (scope) => {
-    scope.addContentTypeParser("text/csv", { parseAs: "string" }, (_request, body, done) =>
-      done(null, { csv: String(body) }),
-    );
+    scope.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
+      const [, charset] = /;\s*charset="?([\w.:-]+)/i.exec(request.headers["content-type"] ?? "") ?? [];
+      const decoded = decodeText(Buffer.from(body), charset);
+      if (decoded) done(null, { csv: decoded.text });
+      else done(createFieldError("csv", messages.comps.undecoded));
+    });
     registerRoutes(scope, services, compRoutes, compHandlers);
   });
 }

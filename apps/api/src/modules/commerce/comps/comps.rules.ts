@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { buyerRules, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { maxEmailLength, normaliseEmail } from "@matinee/domain/contact";
+import { isUndecoded } from "@matinee/domain/decode-text";
 import { hasLink } from "@matinee/domain/has-link";
 import { findFirstIssue } from "@matinee/domain/rules";
 
@@ -28,6 +29,7 @@ export function findCompProblem({ email, name, reference }: CompLine): string | 
     reference.length > MAX_REFERENCE_LENGTH
   )
     return messages.comps.tooLong;
+  if (isUndecoded(name) || isUndecoded(reference)) return messages.comps.lostCharacters;
   const blank = { street: "", country: "", city: "", state: "", zip: "" };
   const issue = findFirstIssue(rules, { ...blank, email, name });
   if (issue) return messages.checkout.issues[issue.code];

@@ -23,14 +23,21 @@ const createEvent = (fields: Partial<typeof pages.$inferInsert> = {}) =>
     paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
     ...fields,
   });
-const give = (pageId: string, payload: object | string, headers: Record<string, string> = owner.headers) =>
+const give = (
+  pageId: string,
+  payload: object | string | Buffer,
+  headers: Record<string, string> = owner.headers,
+) =>
   app.http.inject({
     method: "POST",
     url: `/v1/pages/${pageId}/comps`,
-    headers: { ...headers, ...(typeof payload === "string" && { "content-type": "text/csv" }) },
+    headers: {
+      ...headers,
+      ...((typeof payload === "string" || Buffer.isBuffer(payload)) && { "content-type": "text/csv" }),
+    },
     payload,
   });
-const giveTo = async (pageId: string, payload: object | string) => {
+const giveTo = async (pageId: string, payload: object | string | Buffer) => {
   const response = await give(pageId, payload);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().data;
@@ -87,6 +94,24 @@ describe("a list of free tickets", () => {
     const report = await app.http.inject({ url: `/v1/pages/${id}/orders.csv`, headers: owner.headers });
     expect(report.body).toContain("Free ticket");
     expect(report.body.match(/,Yes,/g)).toHaveLength(2);
+  });
+
+  test("reads the bytes of a spreadsheet in its own encoding, and refuses characters that were lost", async () => {
+    const { id } = await createEvent();
+    const csv = "email;name\r\njuergen@example.com;Jürgen Groß";
+    for (const bytes of [Buffer.from(csv, "latin1"), Buffer.from(`\uFEFF${csv}`, "utf16le")]) {
+      expect((await giveTo(id, bytes)).lines).toMatchObject([{ line: 2, name: "Jürgen Groß", error: null }]);
+    }
+    const lost = "The characters are lost: J\uFFFDrgen";
+    const refused = await give(id, { csv: `a@example.com,${lost}` });
+    expect([refused.statusCode, refused.json().errors.csv.msg]).toEqual([
+      422,
+      expect.stringContaining("another encoding"),
+    ]);
+    expect((await give(id, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0x81]))).statusCode).toBe(422);
+    const { lines } = await giveTo(id, { tickets: [{ email: "a@example.com", name: lost }] });
+    expect(lines[0].error).toBe("This name has characters that were lost. Please type it again.");
+    expect(await findEmails(id)).toHaveLength(1);
   });
 
   test("gives one person several tickets under different references", async () => {

@@ -40,7 +40,10 @@ export function CompLines({ result, isGiven }: { result: CompsResult; isGiven: b
           <li key={line.line} className="flex items-start gap-3 px-4 py-2.5">
             <span className="w-8 shrink-0 text-end text-text-3 tabular-nums">{line.line}</span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{line.email || line.name}</span>
+              <span className="block truncate">{line.name || line.email}</span>
+              {line.name && line.email ? (
+                <span className="block truncate text-text-3">{line.email}</span>
+              ) : null}
               {line.error ? <span className="block text-danger">{line.error}</span> : null}
             </span>
             {line.status === "invalid" ? null : <Chip tone={tones[line.status]}>{labels[line.status]}</Chip>}

@@ -6,7 +6,10 @@ import { Field } from "@matinee/ui/field";
 import { Progress } from "@matinee/ui/progress";
 import { TextArea } from "@matinee/ui/text-area";
 import { Upload } from "lucide-react";
+import { useState } from "react";
 import { useDropzone } from "react-dropzone";
+import { EncodingSelect } from "../../../../components/encoding-select.tsx";
+import { type ReadFile, readTextFile } from "../../../../lib/read-text-file.ts";
 import { CompLines } from "./comp-lines.tsx";
 import type { Comps } from "./use-comps.ts";
 
@@ -90,13 +93,24 @@ function CheckedList({ comps, ready }: { comps: Comps; ready: number }) {
 
 function ListForm({ comps }: { comps: Comps }) {
   const { text, setText, problem, setProblem, isChecking } = comps;
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const read = async (chosen: File, encoding?: string) => {
+    // A file can become unreadable while its dialog is open.
+    const decoded = await readTextFile(chosen, encoding).catch(() => null);
+    if (!decoded) {
+      setProblem(messages.comps.unreadableFile);
+      return;
+    }
+    setText(decoded.text);
+    setFile({ ...decoded, file: chosen, isGuess: decoded.isGuess || encoding !== undefined });
+  };
   const dropzone = useDropzone({
     accept: { "text/csv": [".csv", ".tsv", ".txt"] },
     multiple: false,
     noClick: true,
     noKeyboard: true,
     onDropAccepted: ([file]) => {
-      file?.text().then(setText, () => setProblem(messages.comps.unreadableFile));
+      if (file) void read(file);
     },
     onDropRejected: () => setProblem(messages.comps.unreadableFile),
   });
@@ -128,6 +142,14 @@ function ListForm({ comps }: { comps: Comps }) {
             {messages.comps.upload}
           </Button>
         </div>
+        {file && text !== "" ? (
+          <p role="status" className="text-sm text-text-2">
+            {messages.comps.fileRead(file.file.name)}
+          </p>
+        ) : null}
+        {file?.isGuess && text !== "" ? (
+          <EncodingSelect value={file.encoding} onChange={(encoding) => void read(file.file, encoding)} />
+        ) : null}
       </DialogBody>
       <DialogFooter>
         <Button type="submit" variant="primary" busy={isChecking} busyLabel={messages.comps.checking}>
