@@ -101,6 +101,13 @@ export const premiereNight = {
   tryAgain: "Try again",
   noMessages: "No messages.",
   noMessagesYet: "No one has written yet. Where are you watching from?",
+  /** For a viewer without a ticket. */
+  yourName: "Your name in the room",
+  yourNameHelp: "Shown with what you write, and in the list of people.",
+  saveName: "Use this name",
+  nameMissing: "Please enter a name",
+  youWriteAs: (name: string) => `You write as ${name}.`,
+  changeName: "Change",
   messagePlaceholder: "Say something to the room",
   send: "Send",
   waitSeconds: (seconds: number) => `${seconds} s`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { instant, uuid, wrapData } from "../envelope.ts";
+import { maxShownName } from "@matinee/domain/chat-rules";
+import { instant, nameText, uuid, wrapData } from "../envelope.ts";
 import { FINANCE_ROLES, NIGHT_ROLES, PREMIERE_ROLES, PRODUCER_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
@@ -156,6 +157,8 @@ export const liveRoomRoutes = c.router(
         deviceId: z.string().min(8).max(64),
         orderSlug: z.string().max(128).optional(),
         subscriberId: z.string().max(128).optional(),
+        /** What the room calls a viewer without a ticket or registration. One with a link is ignored. */
+        name: nameText(maxShownName).optional(),
       }),
       responses: { 201: wrapData(openedLiveRoomSchema) },
       metadata: {

@@ -93,3 +93,27 @@ test("only devices with a stream are counted and listed", async () => {
   const url = `/v1/live-rooms/${first.ticket}/members`;
   expect((await room.app.http.inject({ url })).json().data.members).toHaveLength(1);
 });
+
+test("a viewer without a ticket may have a name, which is shown as the rules of names say", async () => {
+  const pageId = await createFreePremiere();
+  const open = async (name?: string) => {
+    const response = await room.enter(pageId, {
+      deviceId: "device-named",
+      ...(name !== undefined && { name }),
+    });
+    expect(response.statusCode).toBe(201);
+    return response.json().data.member;
+  };
+  const nameless = await open();
+  expect(nameless.name).toBe("Guest");
+  expect(await open(" Zoe\u0301  Adair\u202E ")).toEqual({ ...nameless, name: "Zoé Adair" });
+  for (const rejected of ["\u3164", "www.example.com"]) expect((await open(rejected)).name).toBe("Guest");
+  expect((await room.enter(pageId, { deviceId: "device-named", name: "a".repeat(41) })).statusCode).toBe(422);
+});
+
+test("a ticket's name stays that of its order, whatever name the browser sends", async () => {
+  const pageId = await room.createPremiere();
+  const { order, member } = await room.enterAsBuyer(pageId);
+  const again = await room.enter(pageId, { orderSlug: order.slug, name: "Somebody Else" });
+  expect(again.json().data.member).toEqual(member);
+});

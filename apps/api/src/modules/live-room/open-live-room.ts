@@ -5,6 +5,7 @@ import { NIGHT_ROLES, type PageRole } from "@matinee/contract/policy";
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { isChatOpen, maxShownName } from "@matinee/domain/chat-rules";
 import { decideGate } from "@matinee/domain/gate";
+import { hasLink } from "@matinee/domain/has-link";
 import {
   computePosition,
   findItem,
@@ -46,6 +47,8 @@ export interface LiveRoomInput {
   deviceId: string;
   orderSlug?: string | undefined;
   subscriberId?: string | undefined;
+  /** What a viewer without a ticket or registration wants to be called. */
+  name?: string | undefined;
 }
 
 type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
@@ -73,7 +76,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     ? identifyHost(ctx, role)
     : ctx.moderator
       ? identifyModerator(ctx.moderator)
-      : admitViewer(access, stored, input.deviceId, now);
+      : admitViewer(access, stored, input, now);
   if (!stored) throw createNotFoundError("This premiere");
   const state = describeNight(stored, now);
   if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
@@ -175,7 +178,7 @@ async function recordOpening(db: Queryable, { id }: Moderator, openedAt: Date): 
 function admitViewer(
   access: ViewerAccess,
   stored: StoredPremiere | null,
-  deviceId: string,
+  { deviceId, name: givenName = "" }: Pick<LiveRoomInput, "deviceId" | "name">,
   now: Date,
 ): Visitor {
   const { page, entitlements, order, subscriber } = access;
@@ -198,11 +201,13 @@ function admitViewer(
   if (describeNight(stored, now).phase === "before")
     throw new AppError("forbidden", messages.liveRoom.notOpenYet);
   const viewer = identifyViewer(access, gate, deviceId);
-  const name = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
+  const knownName = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
+  // Everyone reads it: a link in it would be an advertisement.
+  const chosenName = hasLink(givenName) ? "" : givenName;
   return {
     viewer: viewer.key,
     // An address is never shown to others, and a long name would push the others from the screen.
-    name: truncate(name || messages.liveRoom.guest, maxShownName).text,
+    name: truncate(knownName || chosenName || messages.liveRoom.guest, maxShownName).text,
     role: "viewer",
     orderId: viewer.orderId,
     subscriberId: viewer.subscriberId,

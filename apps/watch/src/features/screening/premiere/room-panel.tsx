@@ -9,6 +9,7 @@ import { Moon, Pin } from "lucide-react";
 import { type ReactNode, type Ref, Suspense, useMemo } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Draft } from "./draft.ts";
+import { GuestName } from "./guest-name.tsx";
 import { MessageComposer } from "./message-composer.tsx";
 import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
@@ -169,6 +170,9 @@ function Chat({
         />
       </Suspense>
       <StoppedLine programme={programme} />
+      {mayWrite && member.rename ? (
+        <GuestName key={member.name} shown={member.name} onName={member.rename} />
+      ) : null}
       {mayWrite ? (
         <MessageComposer
           ticket={member.ticket}

@@ -7,7 +7,7 @@ import {
 import { useMemo, useSyncExternalStore } from "react";
 import { premiereApi, signedInPremiereApi } from "./premiere-api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
-import type { ViewerRecord } from "../viewer/viewer-record.ts";
+import { readViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 
 /** Enters the live room of an event with the viewer's ticket, and follows it while the component is there. */
 export function useLiveRoom({
@@ -21,13 +21,18 @@ export function useLiveRoom({
   signedIn: boolean;
 }): { snapshot: LiveRoomSnapshot } & Pick<LiveRoomConnection, "retry" | "addOlder"> {
   const connection = useMemo(() => {
-    const body = {
-      deviceId: getDeviceId(),
-      ...(orderSlug && { orderSlug }),
-      ...(subscriberId && { subscriberId }),
-    };
     const { liveRooms } = signedIn ? signedInPremiereApi : premiereApi;
-    return connectToLiveRoom(() => unwrapData(liveRooms.open({ params: { id: pageId }, body })));
+    return connectToLiveRoom(() => {
+      // Read at each entry: a viewer who chose a name enters again with it.
+      const { roomName } = readViewerRecord(pageId);
+      const body = {
+        deviceId: getDeviceId(),
+        ...(orderSlug && { orderSlug }),
+        ...(subscriberId && { subscriberId }),
+        ...(roomName && { name: roomName }),
+      };
+      return unwrapData(liveRooms.open({ params: { id: pageId }, body }));
+    });
   }, [pageId, orderSlug, subscriberId, signedIn]);
   const snapshot = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
   return { snapshot, retry: connection.retry, addOlder: connection.addOlder };

@@ -17,6 +17,8 @@ export interface ViewerRecord {
   /** As the viewer typed them, to prefill the next form. */
   name?: string;
   email?: string;
+  /** What the live room calls a viewer without a ticket. */
+  roomName?: string;
   /** Whether the order admitted the viewer when the API last responded. */
   admitted?: boolean;
   reminderOptOut?: boolean;
@@ -45,6 +47,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "subscribedEmail",
     "name",
     "email",
+    "roomName",
   ] as const) {
     const value = stored[name];
     if (typeof value === "string" && value !== "") record[name] = value;
