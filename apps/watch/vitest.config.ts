@@ -1,8 +1,8 @@
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { premiereRoutes } from "./vite/api-routes.ts";
+import { apiRoutes, premiereRoutes } from "./vite/api-routes.ts";
 
 export default defineConfig({
-  plugins: [contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes")],
+  plugins: [contractRoutes(apiRoutes), contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes")],
   test: { include: ["vite/*.test.ts", "src/**/*.test.{ts,tsx}"], testTimeout: 120_000, hookTimeout: 120_000 },
 });

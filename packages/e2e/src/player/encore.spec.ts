@@ -93,6 +93,12 @@ test(
     await expect(column).toHaveCount(0);
     await page.getByRole("button", { name: "Show the audience" }).press("Enter");
     await expect(column).toBeVisible();
+
+    // The thanks after the film have the whole screen of a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await getVideo(page).evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration));
+    await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeInViewport({ ratio: 1 });
+    await expect(column).toBeHidden();
   },
 );
 

@@ -137,6 +137,16 @@ test(
     await bar.hover({ position: { x: 300, y: 10 } });
     const picture = page.locator("media-preview-thumbnail img").first();
     await expect(picture).toHaveAttribute("src", /\/thumbnails\/\d+\.jpg/);
+    // Keys work too when the focus is on the document, where Tab leads after the last control.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("k");
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await page.keyboard.press("5");
+    await expect.poll(() => readPosition(page)).toBeGreaterThan(20);
+    await page.keyboard.press("Home");
+    await expect.poll(() => readPosition(page)).toBeLessThan(1);
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("The Salt Road");
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     // Escape closes the player and returns the focus to the button.
     await page.keyboard.press("Escape");
     await expect(getVideo(page)).toHaveCount(0);

@@ -42,7 +42,7 @@ export function PlayerOverlay({
       tabIndex={-1}
       className="player-overlay fixed inset-0 z-(--z-drawer) bg-black outline-none"
     >
-      <div className={column ? "player-split" : "size-full"}>
+      <div className={column ? "player-split" : "size-full"} data-covered={cover ? "" : undefined}>
         <div className="relative size-full" {...(companion && { "data-stage": "" })}>
           <div className="size-full" inert={Boolean(cover)}>
             {isPrerollOver ? (

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act, useEffect, useRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OrderDraft } from "./order-draft.ts";
+import { type Checkout, useCheckout } from "./use-checkout.ts";
+
+const draft: OrderDraft = {
+  lines: [
+    {
+      key: "ticket",
+      type: "paywall",
+      title: "Ticket",
+      unitCents: 0,
+      shippingCents: 0,
+      quantity: 1,
+      product: { kind: "ticket", id: "01920000-0000-7000-8000-000000000001" },
+    },
+  ],
+  takesPromo: false,
+  extras: {},
+};
+const ignore = () => undefined;
+let checkout: Checkout;
+let root: Root;
+/** The orders that reached the API, each with its key. */
+let orders: { key: string | null; body: unknown }[];
+let answer: () => Promise<Response>;
+
+function Form() {
+  const formElement = useRef<HTMLFormElement>(null);
+  const current = useCheckout({
+    pageId: "event",
+    formElement,
+    draft,
+    promo: null,
+    savedBuyer: { name: "Ada", email: "ada@example.com" },
+    legalVersions: undefined,
+    onPlaced: ignore,
+    onStale: ignore,
+    onPromoRejected: ignore,
+  });
+  useEffect(() => {
+    checkout = current;
+  });
+  return null;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  sessionStorage.clear();
+  orders = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    orders.push({
+      key: new Headers(init.headers).get("idempotency-key"),
+      body: JSON.parse(String(init.body)),
+    });
+    return answer();
+  });
+  root = createRoot(document.createElement("div"));
+  act(() => root.render(<Form />));
+  act(() => checkout.form.setValue("tos", true));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const fail = (status: number, body: object) => async () => Response.json(body, { status });
+
+test("two presses at once place one order", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  await act(async () => {
+    const presses = [checkout.submit(), checkout.submit()];
+    await vi.waitFor(() => expect(orders).toHaveLength(1));
+    resolve(Response.json({ code: "internal", message: "" }, { status: 500 }));
+    await Promise.all(presses);
+  });
+  expect(orders).toHaveLength(1);
+});
+
+test("an order without an answer is sent again as it was, also after the session's limit of requests", async () => {
+  const send = () => act(() => checkout.submit());
+  answer = fail(500, { code: "internal", message: "" });
+  await send();
+  act(() => checkout.form.setValue("email", "other@example.com"));
+  answer = fail(429, { code: "too-many-requests", message: "Too many requests." });
+  await send();
+  expect(checkout.isUncertain).toBe(true);
+  answer = fail(409, { code: "state-conflict", message: "This event is cancelled." });
+  await send();
+  expect(orders).toHaveLength(3);
+  expect(orders[1]).toEqual(orders[0]);
+  expect(orders[2]).toEqual(orders[0]);
+
+  // The API has answered the key: what follows is another order.
+  expect(checkout.isUncertain).toBe(false);
+  await send();
+  expect(orders[3]?.key).not.toBe(orders[0]?.key);
+  expect(orders[3]?.body).toMatchObject({ email: "other@example.com" });
+});
