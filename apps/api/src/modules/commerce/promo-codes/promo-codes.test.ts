@@ -219,7 +219,9 @@ describe("an order with a code", () => {
     const placed = await Promise.all(
       Array.from({ length: 6 }, () => app.buy(show.page.id, { products, couponCode: "LAST" })),
     );
-    expect(placed.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(placed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 422, 422, 422, 422, 422,
+    ]);
     expect(await findUses(id)).toBe(2);
   });
 

@@ -37,17 +37,21 @@ export function PromoField({
   const [draft] = useState(() => readFormDraft(buildDraftName(pageId), { code: "", isApplied: false }));
   const [code, setCode] = useState(promo?.code ?? draft.code);
   const [error, setError] = useState(initialError);
-  const [isValidating, setIsValidating] = useState(false);
+  const [appliesAgain] = useState(draft.isApplied && promo === null && initialError === null && !isLocked);
+  const [isValidating, setIsValidating] = useState(appliesAgain);
   const [isOpened, setIsOpened] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isOpened) input.current?.focus();
   }, [isOpened]);
   const field = useScrollIntoView(error);
-  const apply = async () => {
+  const apply = () => {
     if (isBlank(code)) return setError(messages.promoCode.missing);
     setError(null);
     setIsValidating(true);
+    void validate();
+  };
+  const validate = async () => {
     try {
       const {
         valid,
@@ -77,13 +81,13 @@ export function PromoField({
     input.current?.focus();
   };
   const applyAgain = useEffectEvent(() => {
-    if (draft.isApplied && promo === null && initialError === null && !isLocked) void apply();
+    if (appliesAgain) void validate();
   });
   useEffect(() => applyAgain(), []);
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    void apply();
+    apply();
   };
   // A typed code shows at once, also after a reload.
   if (!isOpened && code === "" && error === null) {
