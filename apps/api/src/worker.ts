@@ -1,11 +1,9 @@
-import { pino } from "pino";
 import { createServices } from "./app.ts";
 import { loadConfig } from "./platform/config.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { requireInstallation } from "./platform/installation.ts";
 import { reportRestoreMode } from "./platform/restore-mode.ts";
-import { serializeError } from "./platform/serialize-error.ts";
-import { createLogStream } from "./platform/telemetry/log-stream.ts";
+import { startProcess } from "./platform/start-process.ts";
 import { startTracing } from "./platform/telemetry/tracing.ts";
 import { serveWorkerMetrics } from "./platform/jobs/worker-metrics.ts";
 import { findVideoTools } from "./integrations/video/ffmpeg/find-video-tools.ts";
@@ -14,35 +12,33 @@ import { processQueues } from "./job-handlers.ts";
 import { startRecurringJobs } from "./scheduler.ts";
 
 const config = loadConfig();
-const log = pino(
-  { level: config.LOG_LEVEL, name: "worker", serializers: { err: serializeError } },
-  createLogStream(config, "worker"),
-);
-const tracing = await startTracing(config, "worker");
-const clock = createDatabaseClock();
-const services = await createServices(config, log, "worker", clock, tracing);
-const stopping = new AbortController();
-await clock.start(services, stopping.signal);
-await requireInstallation(services);
-await reportRestoreMode(services);
-const mailer = createMailer(config);
+await startProcess(config, "worker", async (log) => {
+  const tracing = await startTracing(config, "worker");
+  const clock = createDatabaseClock();
+  const services = await createServices(config, log, "worker", clock, tracing);
+  const stopping = new AbortController();
+  await clock.start(services, stopping.signal);
+  await requireInstallation(services);
+  await reportRestoreMode(services);
+  const mailer = createMailer(config);
 
-// Stops at startup rather than failing each video.
-if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
+  // Stops at startup rather than failing each video.
+  if (config.isProduction && config.VIDEO_HOST === "local") await findVideoTools(config, log);
 
-await processQueues(services);
-const scheduler = startRecurringJobs(services, mailer, log);
-const metrics = serveWorkerMetrics(services, scheduler);
-log.info("worker ready");
+  await processQueues(services);
+  const scheduler = startRecurringJobs(services, mailer, log);
+  const metrics = serveWorkerMetrics(services, scheduler);
+  log.info("worker ready");
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    stopping.abort();
-    metrics?.close();
-    void Promise.all([scheduler.stop(), services.jobs.stop()])
-      .then(() => mailer.close())
-      .then(() => Promise.all([services.pool.end(), services.directPool.end()]))
-      .then(() => tracing?.stop())
-      .then(() => process.exit(0));
-  });
-}
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      stopping.abort();
+      metrics?.close();
+      void Promise.all([scheduler.stop(), services.jobs.stop()])
+        .then(() => mailer.close())
+        .then(() => Promise.all([services.pool.end(), services.directPool.end()]))
+        .then(() => tracing?.stop())
+        .then(() => process.exit(0));
+    });
+  }
+});

@@ -2,7 +2,12 @@ import type { Config } from "../platform/config.ts";
 import { connect, type Database } from "../db/client.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
 import type { Storage } from "../integrations/storage/storage.ts";
-import { adoptStorage, findInstallationProblem } from "../platform/installation.ts";
+import {
+  adoptStorage,
+  findInstallationProblem,
+  findSecretProblem,
+  proveSecret,
+} from "../platform/installation.ts";
 import { beginRestoreMode, endRestoreMode, isRestoring } from "../platform/restore-mode.ts";
 import { type Command, CommandError, readConfig } from "./command.ts";
 
@@ -28,13 +33,15 @@ async function act(
 ): Promise<string> {
   const { config, db } = services;
   if (action === "status") {
-    const problem = await findInstallationProblem(services);
+    const problem = (await findSecretProblem(services)) ?? (await findInstallationProblem(services));
     if (problem) throw new CommandError(problem);
     const paused = (await isRestoring(services)) ? "\nDeletion, emails and reminders are paused." : "";
-    return `The database and the storage belong together.${paused}`;
+    return `The database, the storage and the secret belong together.${paused}`;
   }
-  if (action === "adopt")
-    return `The storage now belongs to the installation ${await adoptStorage(services)}.`;
+  if (action === "adopt") {
+    await proveSecret(services);
+    return `The storage and the secret now belong to the installation ${await adoptStorage(services)}.`;
+  }
   if (action === "pause") {
     await beginRestoreMode(db);
     return "Deletion, emails and reminders are paused. End this with: matinee installation resume";

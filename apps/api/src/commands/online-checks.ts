@@ -1,10 +1,13 @@
 import { lookup } from "node:dns/promises";
 import { createTransport } from "nodemailer";
 import pg from "pg";
+import { connect } from "../db/client.ts";
+import { getSqlState } from "../db/transaction.ts";
 import { createPayments } from "../integrations/payments/stripe.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
 import { findVideoTools } from "../integrations/video/ffmpeg/find-video-tools.ts";
 import type { Config } from "../platform/config.ts";
+import { findSecretProblem } from "../platform/installation.ts";
 import { describeError } from "./command.ts";
 import { findWebhooks } from "./stripe-webhooks.ts";
 
@@ -29,6 +32,7 @@ export async function checkOnline(config: Config): Promise<Check[]> {
     ...HOSTS.map((name) => run(`DNS ${new URL(config[name]).hostname}`, () => resolveHost(config[name]))),
     run("Database", () => checkDatabase(config)),
     ...(config.DATABASE_REPLICA_URL ? [run("Read replica", () => checkReplica(config))] : []),
+    run("Secret", () => checkSecret(config)),
     run("Storage", () => checkStorage(config)),
     ...(config.MATINEE_PROCESS === "api" ? [] : [run("Video tools", () => checkVideoTools(config))]),
     run("Mail server", () => checkMailServer(config)),
@@ -93,6 +97,21 @@ async function checkDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Prom
     }
   }
   return versions.join(", ");
+}
+
+async function checkSecret(config: Config): Promise<string> {
+  const { pool, db } = connect(config.DATABASE_URL, 1, { connectTimeoutMs: TIMEOUT_MS });
+  try {
+    const problem = await findSecretProblem({ config, db });
+    if (problem) throw new Error(problem);
+    return "of this installation";
+  } catch (error) {
+    // Before the first migration there is nothing to compare it with.
+    if (["42P01", "42703"].includes(getSqlState(error) ?? "")) return "of a new installation";
+    throw error;
+  } finally {
+    await pool.end();
+  }
 }
 
 const PROBE = "files/.matinee-check";

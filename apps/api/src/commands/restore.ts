@@ -6,7 +6,8 @@ import { getSqlState } from "../db/transaction.ts";
 import { beginRestoreMode } from "../platform/restore-mode.ts";
 import { grantApplicationRole } from "../db/grant-application-role.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
-import type { ObjectStore } from "../integrations/storage/storage.ts";
+import type { ObjectStore, Storage } from "../integrations/storage/storage.ts";
+import { adoptStorage } from "../platform/installation.ts";
 import type { Config } from "../platform/config.ts";
 import { decrypt } from "./backup-encryption.ts";
 import { FILES_FOLDER, getBackupFolder, type Manifest, readListing } from "./backup-store.ts";
@@ -26,9 +27,9 @@ export const restore: Command = {
     const { config, store, manifest, identityFile } = await openChosenBackup(input);
     input.report(`Restoring the backup ${manifest.id} of version ${manifest.version}`);
     await restoreDatabase(config, store, manifest, identityFile);
-    const isPaused = await pause(config);
-    const copied =
-      manifest.storage.mode === "copy" ? await restoreFiles(store, await createStorage(config), manifest) : 0;
+    const storage = manifest.storage.mode === "copy" ? await createStorage(config) : null;
+    const isPaused = await pause(config, storage);
+    const copied = storage ? await restoreFiles(store, storage, manifest) : 0;
     await withClient(getOwnerUrl(config), endRestore);
     return [
       `The database has the state of ${manifest.takenAt}. Files copied back: ${copied}`,
@@ -60,11 +61,15 @@ function getApplicationUrl(settings: DatabaseSettings): string {
   return Object.assign(url, { username, password }).href;
 }
 
-/** Pauses deletion, emails and reminders. @returns false if the backup is older than the table that says so */
-async function pause(settings: DatabaseSettings): Promise<boolean> {
+/**
+ * Pauses deletion, emails and reminders, and makes the storage that the files go to belong to the database.
+ * @returns false if the backup is older than the table that says so
+ */
+async function pause(settings: DatabaseSettings, storage: Storage | null): Promise<boolean> {
   const { pool, db } = connect(getApplicationUrl(settings), 1);
   try {
     await beginRestoreMode(db);
+    if (storage) await adoptStorage({ db, storage });
     return true;
   } catch (error) {
     if (getSqlState(error) === "42P01") return false;

@@ -5,6 +5,7 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox } from "../db/schema/email-outbox.ts";
 import { getSourceKey } from "../integrations/video/local-video-host.ts";
+import { createStorage } from "../integrations/storage/create-storage.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { purgeOrphanedMedia } from "../modules/video/purge-orphaned-media.ts";
 import { createLogLines } from "../testing/log-lines.ts";
@@ -14,7 +15,13 @@ import { startS3Bucket } from "../testing/s3-bucket.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { startRecurringJobs } from "../scheduler.ts";
 import type { Config } from "./config.ts";
-import { adoptStorage, findInstallationProblem, requireInstallation } from "./installation.ts";
+import {
+  adoptStorage,
+  findInstallationProblem,
+  INSTALLATION_KEY,
+  proveSecret,
+  requireInstallation,
+} from "./installation.ts";
 import { guardJob } from "./jobs/guard-job.ts";
 import { beginRestoreMode, endRestoreMode } from "./restore-mode.ts";
 
@@ -83,7 +90,6 @@ describe.each(["disk", "bucket"] as const)("a storage on %s", (kind) => {
     const stranger = await createApp(getSettings("one"));
 
     await expect(requireInstallation(stranger.services)).rejects.toThrow("installation adopt");
-    expect(stranger.log.text()).toContain("not started");
     await purge(stranger);
     expect(await countStored(stranger, films)).toBe(2);
     expect(stranger.log.lines).toContainEqual(
@@ -111,6 +117,60 @@ describe.each(["disk", "bucket"] as const)("a storage on %s", (kind) => {
     expect(await countStored(owner, inTrash)).toBe(0);
     expect(owner.log.lines.filter(({ msg }) => msg === "deleted from the trash")).toHaveLength(2);
   });
+});
+
+/** The same process on another, empty storage. */
+const moveStorage = async ({ services, config }: App, name: string) => ({
+  ...services,
+  storage: await createStorage({ ...config, STORAGE_DIR: join(folder, name) }),
+});
+
+test("a process with an empty storage is not started once the installation has begun, until the operator says so", async () => {
+  const app = await createApp({ STORAGE_DIR: join(folder, "mounted") });
+  await requireInstallation(app.services);
+  const lost = await moveStorage(app, "not-mounted");
+  await expect(requireInstallation(lost)).rejects.toThrow(/^The storage is empty.* STORAGE_DIR .*S3_BUCKET/);
+  expect(await lost.storage.getSize(INSTALLATION_KEY)).toBeNull();
+  await requireInstallation(app.services);
+  await adoptStorage(lost);
+  await requireInstallation(lost);
+});
+
+test("processes that begin an installation at once all start on one storage, and on storages of their own only one", async () => {
+  const shared = await createApp({ STORAGE_DIR: join(folder, "shared") });
+  const starts = Array.from({ length: 4 }, () => findInstallationProblem(shared.services));
+  expect(await Promise.all(starts)).toEqual([null, null, null, null]);
+
+  const app = await createApp({});
+  const pods = await Promise.all(["pod-1", "pod-2", "pod-3"].map((name) => moveStorage(app, name)));
+  const problems = await Promise.all(pods.map(findInstallationProblem));
+  expect(problems.filter((problem) => problem === null)).toHaveLength(1);
+  expect(problems.filter((problem) => problem?.startsWith("The storage is empty"))).toHaveLength(2);
+});
+
+test("a process with another secret is not started, and a change of the secret by the guide is", async () => {
+  const app = await createApp({ STORAGE_DIR: join(folder, "secret") });
+  const withSecrets = (...keyRing: [string, ...string[]]) => ({
+    ...app.services,
+    config: { ...app.config, keyRing },
+  });
+  const [first, second] = ["first secret of the installation", "second secret of the installation"];
+  await requireInstallation(withSecrets(first));
+  await requireInstallation(withSecrets(first));
+  await expect(requireInstallation(withSecrets(second))).rejects.toThrow(/^SECRET is not .*SECRET_PREVIOUS/);
+  // First every process accepts the new one, then signs with it.
+  await requireInstallation(withSecrets(first, second));
+  await requireInstallation(withSecrets(second, first));
+  await requireInstallation(withSecrets(first, second));
+  await requireInstallation(withSecrets(second, first));
+  // Later the former one may go.
+  await requireInstallation(withSecrets(second));
+  await expect(requireInstallation(withSecrets(first))).rejects.toThrow("SECRET is not");
+
+  // The operator has lost it.
+  const lost = withSecrets("third secret of the installation");
+  await proveSecret(lost);
+  await requireInstallation(lost);
 });
 
 test("a storage without an id belongs to the database that knows its films", async () => {
