@@ -21,6 +21,7 @@ export const approvals = {
   rejectHelp: "The person who asked and the audit log see it",
   optionalHelp: "Optional. The audit log keeps it.",
   refundWaits: "A refund of this order waits for approval already.",
+  creditsWait: "You asked for the same credits already. They wait for approval.",
   cancellationWaits: "The cancellation of this event waits for approval already.",
   refundRefused: (reason: string) =>
     `Approved, but the payment provider rejected the refund: ${reason} You can try again in the list of decided requests.`,

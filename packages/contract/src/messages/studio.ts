@@ -29,7 +29,7 @@ export const dashboard = {
   money: "Money",
   developers: "Developers",
   createEvent: "Create an Event",
-  creditsAvailable: (n: number) => `${n} credits available`,
+  creditsAvailable: (n: number) => `${n} ${n === 1 ? "credit" : "credits"} available`,
   creditsMissing: "Your credits could not be loaded",
   tryAgain: "Try again",
   creditsHelpLabel: "?",

@@ -240,6 +240,7 @@ export const ticketCouponRoutes = c.router(
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
+        onBehalf: true,
       },
     },
     createBatch: {
@@ -255,6 +256,7 @@ export const ticketCouponRoutes = c.router(
         staffRoles: FINANCE_ROLES,
         scope: "events:write",
         diyOnly: true,
+        onBehalf: true,
         idempotent: true,
       },
     },
@@ -285,6 +287,7 @@ export const ticketCouponRoutes = c.router(
         scope: "events:write",
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
+        onBehalf: true,
       },
     },
   } as const satisfies PolicedRoutes,

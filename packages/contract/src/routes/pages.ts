@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, email, flagQuery, wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
-import { ADMIN_ROLES, BOX_OFFICE_ROLES, FINANCE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
+import { ADMIN_ROLES, BOX_OFFICE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import { eventCardSchema } from "../schemas/event-cards.ts";
@@ -174,7 +174,8 @@ export const pageRoutes = c.router(
         allow: ["pageOwner", "staff"],
         eventRoles: PRODUCER_ROLES,
         rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
+        staffRoles: ADMIN_ROLES,
+        onBehalf: true,
         conditionalStepUp: "refund",
         idempotent: true,
       },

@@ -92,7 +92,7 @@ test("a new filmmaker uploads a film, and a viewer buys a ticket and watches it"
     await dialog.getByRole("checkbox", { name: /terms/ }).check();
     await dialog.getByRole("button", { name: "Pay $300" }).click();
     await expect(studio.getByText("Your purchase was successful")).toBeVisible();
-    await expect(studio.getByText("1 credits available")).toBeVisible();
+    await expect(studio.getByText("1 credit available")).toBeVisible();
   });
 
   await test.step("they create an event", async () => {

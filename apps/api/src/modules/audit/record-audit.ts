@@ -3,6 +3,8 @@ import type { RequestOrigin } from "../../platform/security-log.ts";
 import { hashSessionId } from "../../platform/security-log.ts";
 import type { Transaction } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { actingPeriods } from "../../db/schema/staff.ts";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 
 export interface AuditEntry {
   /** Noun and verb, for example `page.update` or `credits.adjust`. */
@@ -14,7 +16,7 @@ export interface AuditEntry {
   /** Account id of the customer on whose behalf staff acted. */
   onBehalfOf?: string;
   detail?: Record<string, unknown>;
-  /** The reason that the actor gave. */
+  /** The reason that the actor gave; by default that of their acting period for the customer. */
   reason?: string;
 }
 
@@ -40,12 +42,38 @@ export async function recordAudits(
   const key = actor?.apiKey && { apiKey: { id: actor.apiKey.id, name: actor.apiKey.name } };
   // A moderator has no account, so that the address of the link is who acted.
   const by = !actor && moderator && { moderator: moderator.email };
+  const findReason = await readActingReasons(tx, actor?.accountId, entries);
   await tx.insert(auditEntries).values(
     entries.map((entry) => ({
       ...origin,
       ...entry,
+      reason: entry.reason ?? findReason(entry.onBehalfOf),
       detail: { ...entry.detail, ...key, ...by, ...(undoes && { undoes }) },
     })),
   );
   if (actor?.apiKey) recordedKeys.add(actor);
+}
+
+/** Reads the reasons of the actor's current acting periods for the customers of the entries. */
+async function readActingReasons(
+  tx: Transaction,
+  staffId: string | undefined,
+  entries: readonly AuditEntry[],
+) {
+  const customerIds = entries.flatMap(({ onBehalfOf }) => onBehalfOf ?? []);
+  const periods =
+    staffId === undefined || customerIds.length === 0
+      ? []
+      : await tx
+          .select({ customerId: actingPeriods.customerId, reason: actingPeriods.reason })
+          .from(actingPeriods)
+          .where(
+            and(
+              eq(actingPeriods.staffId, staffId),
+              inArray(actingPeriods.customerId, customerIds),
+              gt(actingPeriods.expiresAt, sql`now()`),
+            ),
+          );
+  return (customerId: string | undefined): string | null =>
+    periods.find((period) => period.customerId === customerId)?.reason ?? null;
 }

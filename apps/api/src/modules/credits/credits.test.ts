@@ -281,7 +281,7 @@ describe("credit coupons", () => {
     const customer = await createAccount(app.services);
     const create = (by: TestAccount, code: string, credits: number) => post(URL, by, { code, credits });
     const give = (by: TestAccount, credits: number) =>
-      post("/v1/credits", by, { email: customer.email, credits });
+      post("/v1/credits", by, { email: customer.email, credits, reason: "A festival" });
     expect((await create(staff, "Limit-1", creditsWithoutApproval - 10)).statusCode).toBe(201);
     const over = await create(staff, "Limit-2", 11);
     expect(over.statusCode).toBe(422);

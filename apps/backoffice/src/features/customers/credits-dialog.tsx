@@ -18,7 +18,7 @@ export function CreditsDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Credits of ${customer.name}`}
-      description={`${customer.credits.credits} credits available. Enter a negative number to remove credits.`}
+      description={`${messages.dashboard.creditsAvailable(customer.credits.credits)}. Enter a negative number to remove credits.`}
     >
       <DialogBody className="pb-8">
         <CreditsForm

@@ -41,7 +41,9 @@ export function CreditsForm({
   const [error, setError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { change, problem } = readCreditsChange(typed);
-  const needsApproval = change > creditsWithoutApproval;
+  // What the dialog asks about. It stays while the dialog closes, when the field is empty again.
+  const [asked, setAsked] = useState({ change: 0, balance: 0 });
+  const needsApproval = asked.change > creditsWithoutApproval;
   const attempt = useIdempotencyKey<{ email: string; credits: number; reason?: string }>();
   const isUnanswered = email in attempt.unanswered;
   const submit = useMutation({
@@ -52,6 +54,7 @@ export function CreditsForm({
     },
     onSuccess: async (result) => {
       attempt.settle(undefined, email);
+      setConfirming(false);
       toast.success("approvalId" in result ? messages.approvals.sent : toasts.updated);
       setTyped("");
       reason.clear();
@@ -60,12 +63,13 @@ export function CreditsForm({
     },
     onError: (failure) => {
       attempt.settle(failure, email);
+      if (reason.showFailure(failure)) return undefined;
+      setConfirming(false);
       const creditsProblem = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
       if (!creditsProblem) return toastFailure(failure, toasts.failed);
       setError(creditsProblem);
       return toast.error(toasts.failed);
     },
-    onSettled: () => setConfirming(false),
   });
   return (
     <form
@@ -75,8 +79,12 @@ export function CreditsForm({
         event.preventDefault();
         setError(problem);
         if (problem) return;
-        if (Math.abs(change) >= LARGE_CHANGE) setConfirming(true);
-        else submit.mutate();
+        if (Math.abs(change) < LARGE_CHANGE) {
+          submit.mutate();
+          return;
+        }
+        setAsked({ change, balance });
+        setConfirming(true);
       }}
     >
       <Field
@@ -115,24 +123,24 @@ export function CreditsForm({
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title={change > 0 ? `Add ${formatCredits(change)}?` : `Take away ${formatCredits(-change)}?`}
-        description={`${email} has ${formatCredits(balance)}. ${texts.newBalance(balance + change)}.`}
-        confirmLabel={
-          needsApproval
-            ? messages.approvals.send
-            : change > 0
-              ? `Add ${formatCredits(change)}`
-              : `Take away ${formatCredits(-change)}`
-        }
+        title={describeChange(asked.change, "?")}
+        description={`${email} has ${formatCredits(asked.balance)}. ${texts.newBalance(asked.balance + asked.change)}.`}
+        confirmLabel={needsApproval ? messages.approvals.send : describeChange(asked.change)}
         busyLabel={needsApproval ? messages.approvals.sending : "Submitting..."}
         busy={submit.isPending}
-        onConfirm={() => submit.mutate()}
+        onConfirm={() => {
+          if (needsApproval && reason.showMissing()) return;
+          submit.mutate();
+        }}
       >
         {needsApproval ? <ReasonField reason={reason.field} disabled={isUnanswered} /> : null}
       </ConfirmDialog>
     </form>
   );
 }
+
+const describeChange = (change: number, mark = "") =>
+  (change > 0 ? `Add ${formatCredits(change)}` : `Take away ${formatCredits(-change)}`) + mark;
 
 function formatCredits(credits: number): string {
   return credits === 1 ? "1 credit" : `${countFormat.format(credits)} credits`;

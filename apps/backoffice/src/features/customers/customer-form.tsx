@@ -97,7 +97,15 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           error={errors["reason"]?.message}
           help={messages.approvals.reasonHelp}
         >
-          <TextInput maxLength={maxReasonLength} {...register("reason")} />
+          <TextInput
+            maxLength={maxReasonLength}
+            {...register("reason", {
+              validate: (reason) =>
+                record.form.getValues("email") === customer.email ||
+                reason?.trim() !== "" ||
+                messages.approvals.reasonMissing,
+            })}
+          />
         </Field>
       )}
       <Field label="Country" error={errors["country"]?.message}>

@@ -5,7 +5,7 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
 import { createKeyHeaders } from "../../../testing/api-key-fixtures.ts";
-import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { issueViewerToken } from "../../access/viewer-credentials.queries.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
@@ -230,6 +230,8 @@ describe("a free ticket", () => {
     const findStatus = async (headers: Record<string, string>, email: string) =>
       (await give(id, { tickets: [{ email, name: "A" }] }, headers)).statusCode;
     expect(await findStatus(key, "key@example.com")).toBe(200);
+    expect(await findStatus(finance.headers, "staff@example.com")).toBe(403);
+    await actFor(app.services, finance, owner.id);
     expect(await findStatus(finance.headers, "staff@example.com")).toBe(200);
     expect(await findStatus(readKey, "no@example.com")).toBe(403);
     expect(await findStatus(support.headers, "no@example.com")).toBe(403);

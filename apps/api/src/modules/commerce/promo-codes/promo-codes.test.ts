@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import {
   BUYER,
   createPaymentsApp,
@@ -53,6 +53,8 @@ describe("an event's promo codes", () => {
       expiresAt: null,
       revoked: false,
     });
+    expect((await requestCodes(show, staff, { code: "press" })).json().code).toBe("acting-period-needed");
+    await actFor(app.services, staff, show.seller.id);
     expect((await requestCodes(show, staff, { code: "press" })).statusCode).toBe(201);
     const duplicate = await requestCodes(show, show.seller, { code: "FRIENDS" });
     expect(duplicate.statusCode).toBe(409);

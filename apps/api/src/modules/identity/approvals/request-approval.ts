@@ -1,8 +1,10 @@
 import { lifetimes } from "@matinee/contract/limits";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
+import { messages } from "@matinee/contract/messages";
 import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
+import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 
 type ApprovalChange = { customerId: string; reason: string | undefined } & (
@@ -16,6 +18,7 @@ type ApprovalChange = { customerId: string; reason: string | undefined } & (
 /**
  * Stores a change by staff that waits for a second person. A new request for an email or for the removal of second
  * factors replaces the one before, so the caller holds a lock on the customer's account. Returns the id of the request.
+ * @throws AppError invalid without a reason; state-conflict while the caller waits for the same change of credits
  */
 export async function requestApproval(
   tx: Transaction,
@@ -25,7 +28,8 @@ export async function requestApproval(
   const { kind, customerId, change } = request;
   const orderId = kind === "refund" ? request.orderId : null;
   const pageId = kind === "cancellation" ? request.pageId : null;
-  const reason = request.reason || null;
+  const { reason } = request;
+  if (!reason) throw createFieldError("reason", messages.approvals.reasonMissing);
   const now = ctx.clock.now();
   const requestedBy = ctx.actor.accountId;
   if (kind === "email" || kind === "factors") {
@@ -39,6 +43,9 @@ export async function requestApproval(
           eq(approvalRequests.status, "pending"),
         ),
       );
+  }
+  if (kind === "credits" && (await waitsAlready(tx, ctx, request))) {
+    throw new AppError("state-conflict", messages.approvals.creditsWait);
   }
   const expiresAt = new Date(now.getTime() + lifetimes.approvalDays * 86_400_000);
   const [stored] = await tx
@@ -58,7 +65,30 @@ export async function requestApproval(
       ...(pageId && { pageId }),
       ...change,
     },
-    ...(reason && { reason }),
+    reason,
   });
   return stored.id;
+}
+
+/** The caller holds a lock on the customer's account, so that a simultaneous request sees this one. */
+async function waitsAlready(
+  tx: Transaction,
+  ctx: SignedInContext,
+  { kind, customerId, change }: ApprovalChange,
+): Promise<boolean> {
+  const [same] = await tx
+    .select({ id: approvalRequests.id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.customerId, customerId),
+        eq(approvalRequests.kind, kind),
+        eq(approvalRequests.requestedBy, ctx.actor.accountId),
+        eq(approvalRequests.status, "pending"),
+        sql`${approvalRequests.change} = ${JSON.stringify(change)}::jsonb`,
+        gt(approvalRequests.expiresAt, ctx.clock.now()),
+      ),
+    )
+    .limit(1);
+  return same !== undefined;
 }

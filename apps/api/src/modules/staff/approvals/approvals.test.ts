@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { creditsWithoutApproval } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { creditEntries } from "../../../db/schema/credits.ts";
@@ -46,7 +47,7 @@ const call = (method: Method, url: string, by: TestAccount, payload?: object) =>
   app.http.inject({ method, url, headers: by.headers, ...(payload && { payload }) });
 
 const giveCredits = (customer: TestAccount, credits: number, by = admin) =>
-  call("POST", "/v1/credits", by, { email: customer.email, credits });
+  call("POST", "/v1/credits", by, { email: customer.email, credits, reason: "A festival" });
 
 async function requestCredits(customer: TestAccount, credits = creditsWithoutApproval + 1): Promise<string> {
   const response = await giveCredits(customer, credits);
@@ -56,7 +57,10 @@ async function requestCredits(customer: TestAccount, credits = creditsWithoutApp
 
 async function requestEmail(customer: TestAccount): Promise<{ id: string; email: string }> {
   const email = `approved.${++count}@example.com`;
-  expect((await call("PATCH", `/v1/admin/account/${customer.id}`, admin, { email })).statusCode).toBe(200);
+  expect(
+    (await call("PATCH", `/v1/admin/account/${customer.id}`, admin, { email, reason: "A new address" }))
+      .statusCode,
+  ).toBe(200);
   const { pending } = (await call("GET", "/v1/admin/approvals", admin)).json().data;
   const [request] = pending.filter(({ customerId }: { customerId: string }) => customerId === customer.id);
   return { id: request.id, email };
@@ -120,7 +124,10 @@ test("credits that a person approves do not count towards that person's own limi
 test("credits above the limit wait, also in several parts, and are given once approved", async () => {
   const customer = await createAccount(app.services);
   expect((await giveCredits(customer, creditsWithoutApproval)).statusCode).toBe(200);
+  const unexplained = await call("POST", "/v1/credits", admin, { email: customer.email, credits: 1 });
+  expect(unexplained.json().errors).toEqual({ reason: { msg: messages.approvals.reasonMissing } });
   const id = await requestCredits(customer, 1);
+  expect((await giveCredits(customer, 1)).json().message).toBe(messages.approvals.creditsWait);
   expect(await countCredits(customer)).toBe(creditsWithoutApproval);
   expect((await approve(id, finance)).statusCode).toBe(204);
   expect(await countCredits(customer)).toBe(creditsWithoutApproval + 1);
@@ -134,7 +141,8 @@ test("simultaneous changes cannot pass the limit together", async () => {
   const statuses = await Promise.all(
     Array.from({ length: 4 }, async () => (await giveCredits(customer, creditsWithoutApproval)).statusCode),
   );
-  expect(statuses.toSorted(ascending)).toEqual([200, 202, 202, 202]);
+  // One waits, and the same number again is a second press rather than a second wish.
+  expect(statuses.toSorted(ascending)).toEqual([200, 202, 409, 409]);
 });
 
 test("of two people who approve at once, one succeeds and the change is made once", async () => {
@@ -153,10 +161,13 @@ test("of two people who approve at once, one succeeds and the change is made onc
 
 test("control: two people who approve two requests at once both succeed", async () => {
   const customer = await createAccount(app.services);
-  const ids = [await requestCredits(customer), await requestCredits(customer)] as const;
+  const ids = [
+    await requestCredits(customer),
+    await requestCredits(customer, creditsWithoutApproval + 2),
+  ] as const;
   const responses = await Promise.all([approve(ids[0], second), approve(ids[1], third)]);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
-  expect(await countCredits(customer)).toBe(2 * (creditsWithoutApproval + 1));
+  expect(await countCredits(customer)).toBe(2 * creditsWithoutApproval + 3);
 });
 
 test("an approval and a rejection at once have one outcome", async () => {

@@ -26,7 +26,11 @@ export async function createApprovedRefund(
     .innerJoin(orders, eq(orders.pageId, pages.id))
     .where(eq(orders.id, orderId ?? ""));
   if (!page || !orderId || amountCents === undefined) throw createNotFoundError("This order");
-  const refund = await createRefund(tx, ctx, page, { orderId, amountCents });
+  const refund = await createRefund(tx, ctx, page, {
+    orderId,
+    amountCents,
+    reason: request.reason ?? undefined,
+  });
   await tx.update(approvalRequests).set({ refundId: refund.id }).where(eq(approvalRequests.id, request.id));
   return refund;
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaffInvitationCode } from "../../identity/staff-invitations/staff-invitation-code.ts";
@@ -118,7 +119,13 @@ test("concurrent changes of different fields merge; a conflicting one returns 40
 test("a new email that staff enter waits for its confirmation", async () => {
   const customer = await createAccount(app.services);
   const email = `new.${Date.now()}@example.com`;
-  const response = await call("PATCH", `/v1/admin/account/${customer.id}`, { email });
+  const change = (body: object) => call("PATCH", `/v1/admin/account/${customer.id}`, { email, ...body });
+  const unexplained = await change({ reason: " " });
+  expect([unexplained.statusCode, unexplained.json().errors]).toEqual([
+    422,
+    { reason: { msg: messages.approvals.reasonMissing } },
+  ]);
+  const response = await change({ reason: "The mailbox is lost" });
   expect(response.json().data).toMatchObject({
     email: customer.email,
     emailAwaitingApproval: email,

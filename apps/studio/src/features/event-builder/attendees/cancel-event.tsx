@@ -23,7 +23,7 @@ const texts = messages.cancellation;
 export function CancelEvent({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
-  const problem = useRoleProblem("finance");
+  const problem = useRoleProblem("admin");
   const [confirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);

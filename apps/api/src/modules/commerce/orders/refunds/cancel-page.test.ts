@@ -1,13 +1,15 @@
 import { refundCentsWithoutApproval } from "@matinee/contract/limits";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createAccount } from "../../../../testing/fixtures.ts";
+import { actFor, createAccount } from "../../../../testing/fixtures.ts";
 import {
   createPaymentsApp,
   createProduct,
   createTicketedEvent,
   type PaymentsApp,
+  type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
+import { auditEntries } from "../../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -228,7 +230,11 @@ describe("cancelling an event", () => {
 
   describe("by staff", () => {
     type Staff = Awaited<ReturnType<typeof createStaff>>;
-    const createStaff = () => createAccount(app.services, { type: "admin", staffRole: "finance" });
+    const createStaff = () => createAccount(app.services, { type: "admin" });
+    const cancelFor = async (show: TicketedEvent, staff: Staff) => {
+      await actFor(app.services, staff, show.seller.id);
+      return cancel(show.page.id, staff.headers);
+    };
     const approve = (id: string, { headers }: Staff) =>
       app.http.inject({ method: "POST", url: `/v1/admin/approvals/${id}/approve`, headers, payload: {} });
     const isCancelled = async (pageId: string) => {
@@ -243,8 +249,9 @@ describe("cancelling an event", () => {
 
     test("waits for a second person when it refunds more than the limit", async () => {
       const [staff, colleague] = [await createStaff(), await createStaff()];
-      const { page } = await sell(refundCentsWithoutApproval + 1);
-      const asked = await cancel(page.id, staff.headers);
+      const show = await sell(refundCentsWithoutApproval + 1);
+      const { page } = show;
+      const asked = await cancelFor(show, staff);
       expect(asked.statusCode, asked.body).toBe(202);
       expect((await cancel(page.id, staff.headers)).json().code).toBe("state-conflict");
       await finishCancellations();
@@ -255,6 +262,7 @@ describe("cancelling an event", () => {
         expect.objectContaining({
           id: approvalId,
           kind: "cancellation",
+          reason: "Support request 4711",
           pageId: page.id,
           amount: refundCentsWithoutApproval + 1,
         }),
@@ -269,7 +277,7 @@ describe("cancelling an event", () => {
     test("control: happens at once below the limit, and always for the owner", async () => {
       const staff = await createStaff();
       const small = await sell(refundCentsWithoutApproval);
-      expect((await cancel(small.page.id, staff.headers)).statusCode).toBe(200);
+      expect((await cancelFor(small, staff)).statusCode).toBe(200);
       expect(await isCancelled(small.page.id)).toBe(true);
       const large = await sell(refundCentsWithoutApproval + 1);
       expect((await cancel(large.page.id, large.seller.headers)).statusCode).toBe(200);
@@ -277,15 +285,32 @@ describe("cancelling an event", () => {
 
     test("needs a recent proof of identity whenever there is something to refund", async () => {
       const staff = await createStaff();
-      const { page } = await sell(500);
+      const show = await sell(500);
       const free = await createTicketedEvent(app);
       const provenAt = new Date(app.clock.now().getTime() - 6 * 60_000);
       await app.services.db
         .update(sessions)
         .set({ authenticatedAt: provenAt })
         .where(eq(sessions.accountId, staff.id));
-      expect((await cancel(page.id, staff.headers)).json().code).toBe("step-up-needed");
-      expect((await cancel(free.page.id, staff.headers)).statusCode).toBe(200);
+      expect((await cancelFor(show, staff)).json().code).toBe("step-up-needed");
+      expect((await cancelFor(free, staff)).statusCode).toBe(200);
+    });
+
+    test("is for admins who gave a reason, which the audit log keeps", async () => {
+      const { page, seller } = await createTicketedEvent(app);
+      const finance = await createAccount(app.services, { type: "admin", staffRole: "finance" });
+      const admin = await createStaff();
+      await actFor(app.services, finance, seller.id);
+      expect((await cancel(page.id, finance.headers)).json().code).toBe("forbidden");
+      expect((await cancel(page.id, admin.headers)).json().code).toBe("acting-period-needed");
+      expect(await isCancelled(page.id)).toBe(false);
+      await actFor(app.services, admin, seller.id);
+      expect((await cancel(page.id, admin.headers)).statusCode).toBe(200);
+      const [entry] = await app.services.db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subjectId, page.id), eq(auditEntries.action, "page.cancel")));
+      expect(entry).toMatchObject({ reason: "Support request 4711", onBehalfOf: seller.id });
     });
   });
 });

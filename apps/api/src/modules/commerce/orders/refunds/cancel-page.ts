@@ -11,6 +11,7 @@ import { pages } from "../../../../db/schema/pages.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { orders } from "../../../../db/schema/orders.ts";
+import { findActingPeriod } from "../../../identity/acting-periods/acting-periods.queries.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findIncome } from "../income.queries.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
@@ -87,11 +88,13 @@ async function requestCancellation(
       ),
     );
   if (pending) throw new AppError("state-conflict", messages.approvals.cancellationWaits);
+  const [staffId, now] = [ctx.actor.accountId, ctx.clock.now()];
+  const period = await findActingPeriod(tx, { staffId, customerId: page.accountId, now });
   return requestApproval(tx, ctx, {
     kind: "cancellation",
     customerId: page.accountId,
     pageId: page.id,
     change: { amountCents },
-    reason: undefined,
+    reason: period?.reason,
   });
 }

@@ -77,12 +77,13 @@ async function createOrRequestRefund(
     const refundedByStaff = isByStaff ? await sumRefunds(tx, ctx) : 0;
     if (refundedByStaff + amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
     if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+    // Any refund would change what the second person approves.
+    if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
+      throw new AppError("state-conflict", messages.approvals.refundWaits);
+    }
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {
       return createRefund(tx, ctx, page, { orderId, amountCents: amount, reason });
-    }
-    if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
-      throw new AppError("state-conflict", messages.approvals.refundWaits);
     }
     const approvalId = await requestApproval(tx, ctx, {
       kind: "refund",
@@ -126,7 +127,8 @@ export async function createRefund(
     subjectType: "order",
     subjectId: orderId,
     ...(actorId !== page.accountId && { onBehalfOf: page.accountId }),
-    detail: { amountCents: amount, ...(reason && { reason }) },
+    detail: { amountCents: amount },
+    ...(reason && { reason }),
   });
   return refund;
 }

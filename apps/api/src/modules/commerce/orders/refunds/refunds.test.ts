@@ -1,5 +1,6 @@
+import { messages } from "@matinee/contract/messages";
 import { refundCentsWithoutApproval } from "@matinee/contract/limits";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../../testing/fixtures.ts";
 import {
@@ -165,6 +166,9 @@ describe("a refund", () => {
     expect(rest.statusCode, rest.body).toBe(202);
     const again = await requestRefund(order, {}, staff.headers);
     expect(again.json().code).toBe("state-conflict");
+    // What the second person approves stays as it was asked for, also when a colleague would refund a small part.
+    const small = await requestRefund(order, { amount: 100 }, colleague.headers);
+    expect(small.json().message).toBe(messages.approvals.refundWaits);
     expect((await findCharge(id))?.amount_refunded).toBe(refundCentsWithoutApproval);
     const approve = (headers: Headers) =>
       app.http.inject({
@@ -177,6 +181,11 @@ describe("a refund", () => {
     const outcomes = await Promise.all([approve(colleague.headers), approve(colleague.headers)]);
     expect(outcomes.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409]);
     expect((await findCharge(id))?.amount_refunded).toBe(refundCentsWithoutApproval + 10_000);
+    const audited = await app.services.db
+      .select({ actorId: auditEntries.actorId, reason: auditEntries.reason })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, "order.refund")));
+    expect(audited).toContainEqual({ actorId: colleague.id, reason: "The screening failed" });
   });
 
   test("by the owner has no limit", async () => {
@@ -253,7 +262,9 @@ describe("a refund", () => {
       createAccount(app.services, { type: "admin", staffRole: "finance" }),
     ]);
     const order = await buyTicket(refundCentsWithoutApproval + 1);
-    const { approvalId } = (await requestRefund(order, {}, staff.headers)).json().data;
+    const { approvalId } = (
+      await requestRefund(order, { reason: "The screening failed" }, staff.headers)
+    ).json().data;
     const decide = (action: "approve" | "retry", id: string = approvalId) =>
       app.http.inject({
         method: "POST",
