@@ -57,6 +57,23 @@ test(
 
     await page.goto(`/admin/customer-details/${id}`);
     await expect(page.getByText("150 credits available")).toBeVisible();
+    await page.getByLabel("Credits change").fill("120");
+    await page.getByRole("button", { name: "Submit Change" }).click();
+    const question = page.getByRole("alertdialog", { name: "Add 120 credits?" });
+    await question.getByRole("button", { name: "Send for approval" }).click();
+    await expect(question.getByLabel("Reason")).toBeFocused();
+    await expect(question.getByText("Please say why, so that your colleague knows.")).toBeVisible();
+    await question.getByLabel("Reason").fill("A third festival");
+    // The question closes with its answer, not when the customer is read again, and asks nothing else meanwhile.
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    await page.route("**/v1/admin/account**", async (route) => {
+      await isRead;
+      await route.continue();
+    });
+    await question.getByRole("button", { name: "Send for approval" }).click();
+    await expect(page.getByText("Sent for approval")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    read();
   },
 );
 

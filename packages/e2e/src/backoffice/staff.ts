@@ -118,7 +118,12 @@ async function signInAsColleague(): Promise<string> {
 
 /** Gives an account any number of credits: a colleague asks for them, and staff approve what is above the limit. */
 export async function giveManyCredits(email: string, credits: number): Promise<void> {
-  const asked = await call("POST", "/v1/credits", { email, credits }, await signInAsColleague());
+  const asked = await call(
+    "POST",
+    "/v1/credits",
+    { email, credits, reason: "For tests" },
+    await signInAsColleague(),
+  );
   const { approvalId: id } = asked.data;
   if (typeof id === "string") await asStaff("POST", `/v1/admin/approvals/${id}/approve`, {});
 }
