@@ -6,6 +6,7 @@ const event: CalendarEvent = {
   id: "0199c0de-0000-7000-8000-000000000000",
   version: 3,
   isCancelled: false,
+  isTimed: false,
   title: "The Salt Road",
   description: "Two sisters cross a desert.",
   url: "https://watch.example.com/watch/the-salt-road",
@@ -33,6 +34,16 @@ describe("the calendar file of a screening", () => {
     expect(valueOf(file, "DTSTART")).toBe("20261128T033000Z");
     expect(valueOf(file, "DTEND")).toBe("20261128T040000Z");
     expect(valueOf(file, "URL")).toBe(event.url);
+  });
+
+  it("blocks the time of a premiere and reminds of it, but not of a screening or of a cancelled premiere", () => {
+    const premiere = buildCalendarFile({ ...event, isTimed: true }, now);
+    expect(valueOf(premiere, "TRANSP")).toBe("OPAQUE");
+    expect(valueOf(premiere, "TRIGGER")).toBe("-PT15M");
+    const screening = buildCalendarFile(event, now);
+    expect([valueOf(screening, "TRANSP"), valueOf(screening, "TRIGGER")]).toEqual(["TRANSPARENT", undefined]);
+    const cancelled = buildCalendarFile({ ...event, isTimed: true, isCancelled: true }, now);
+    expect(valueOf(cancelled, "TRIGGER")).toBeUndefined();
   });
 
   it("cancels the entry of a cancelled screening", () => {

@@ -4,6 +4,8 @@ export interface CalendarEvent {
   /** Grows with each change of the event. A calendar ignores a file that is older than its own entry. */
   version: number;
   isCancelled: boolean;
+  /** A premiere or a talk, which starts without those who are late: it blocks the time, with an alarm before. */
+  isTimed: boolean;
   title: string;
   description: string;
   /** The page where the viewer watches. */
@@ -37,13 +39,25 @@ export function buildCalendarFile(event: CalendarEvent, now: Date): string {
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
     `URL:${event.url}`,
-    // A screening does not block the viewer's time.
-    "TRANSP:TRANSPARENT",
+    // A screening that is open for days does not block the viewer's time.
+    `TRANSP:${event.isTimed ? "OPAQUE" : "TRANSPARENT"}`,
+    ...(event.isTimed && !event.isCancelled ? buildAlarm(event) : []),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
+
+/** How long before the start the calendar reminds. */
+const ALARM_MINUTES = 15;
+
+const buildAlarm = ({ title }: CalendarEvent) => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escapeText(title)}`,
+  `TRIGGER:-PT${ALARM_MINUTES}M`,
+  "END:VALARM",
+];
 
 function formatUtc(instant: Date): string {
   return instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");

@@ -58,6 +58,9 @@ export const checkout = {
   products: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   /** On the last screen, so that a mistyped address is seen. */
   receiptGoesTo: (email: string) => `The receipt is on its way to ${email}.`,
+  /** The subject of an email: people look for their ticket. */
+  ticketSubject: (title: string) => `Your ticket and receipt for ${title}`,
+  receiptSubject: (title: string) => `Your receipt for ${title}`,
   /** In the receipt itself, which may be forwarded. */
   receiptSentTo: (email: string) => `This receipt was sent to ${email}.`,
   purchaseSucceeded: "Purchase successful, you will receive an email with your receipt",

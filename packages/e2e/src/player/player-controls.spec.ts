@@ -145,7 +145,7 @@ test(
     await expect.poll(() => readPosition(page)).toBeGreaterThan(20);
     await page.keyboard.press("Home");
     await expect.poll(() => readPosition(page)).toBeLessThan(1);
-    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("The Salt Road");
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("The Keepers of Bees");
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     // Escape closes the player and returns the focus to the button.
     await page.keyboard.press("Escape");

@@ -12,6 +12,7 @@ export function buildCalendarEvent(page: PublicPage, window: ScreeningWindow): C
     id: page.id,
     version: page.version,
     isCancelled: page.cancelled,
+    isTimed: Boolean(premiere),
     title: page.title,
     description: describeCalendarEntry(page.description, lobbyMs / 60_000),
     url: new URL(paths.watch(page.url), location.origin).href,

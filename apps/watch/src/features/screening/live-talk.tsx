@@ -53,6 +53,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
               id: `${page.id}-live`,
               version: page.version,
               isCancelled: page.cancelled,
+              isTimed: true,
               title: liveTitle || page.title,
               description: liveDescription,
               url: new URL(paths.watch(page.url), location.origin).href,

@@ -22,6 +22,7 @@ export function createCalendarAttachment(
     description,
     url,
     isCancelled: cancelledAt !== null,
+    isTimed: programmeMs !== null,
     startsAt: opensAt,
     endsAt,
   };

@@ -204,6 +204,10 @@ describe("contents", () => {
     const charge = /charge appears on your statement as/;
     const [sold] = await app.inbox.listMessages(buildAddress("receipt"));
     expect(sold?.text).toMatch(charge);
+    expect(sold?.subject).toMatch(/^Your ticket and receipt for /);
+    const [buyer] = await db.select().from(orders).where(eq(orders.id, receipt.orderId));
+    const text = sold?.text.replaceAll(/\s+/g, " ");
+    expect(text).toContain(messages.checkout.receiptSentTo(buyer?.email ?? ""));
     expect(`${sold?.subject} ${sold?.text}`).not.toMatch(/\btest\b|no money/i);
     const [order] = await db.select().from(orders).where(eq(orders.id, receipt.orderId));
     const copyPageId = order?.pageId ?? "";
@@ -231,6 +235,7 @@ describe("contents", () => {
     await app.sendDue();
     const [receipt] = await app.inbox.listMessages("giver@example.com");
     expect(receipt?.text).toContain("Bo has been sent the ticket");
+    expect(receipt?.subject).toMatch(/^Your receipt for /);
     expect(receipt?.text).not.toContain("/watch/");
   });
 

@@ -50,11 +50,9 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sessionStorage.clear();
   orders = [];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    orders.push({
-      key: new Headers(init.headers).get("idempotency-key"),
-      body: JSON.parse(String(init.body)),
-    });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const request = new Request(new URL(url, "https://watch.example"), init);
+    orders.push({ key: request.headers.get("idempotency-key"), body: await request.json() });
     return answer();
   });
   root = createRoot(document.createElement("div"));

@@ -38,7 +38,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
       .map((line) => [`Shipping, ${line.title}`, formatUsd(line.shippingCents * line.quantity)] as const),
     ...(order.discountCents > 0 ? [["Promo code", `-${formatUsd(order.discountCents)}`] as const] : []),
   ];
-  const texts = getTexts(screening, order, services.config);
+  const texts = getTexts(screening, order, services.config, address !== null);
   return {
     subject: texts.subject,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -87,6 +87,7 @@ function getTexts(
   { title, isTestPurchase }: Pick<Screening, "title" | "isTestPurchase">,
   { id, totalCents }: { id: string; totalCents: number },
   { STATEMENT_DESCRIPTOR }: { STATEMENT_DESCRIPTOR: string },
+  hasTicket: boolean,
 ): { subject: string; kicker?: string; note?: string; footer: string } {
   const { receipt } = messages.testPurchase;
   if (isTestPurchase)
@@ -98,7 +99,7 @@ function getTexts(
     };
   const charge = `The charge appears on your statement as ${STATEMENT_DESCRIPTOR}.`;
   return {
-    subject: `Your receipt for ${title}`,
+    subject: hasTicket ? messages.checkout.ticketSubject(title) : messages.checkout.receiptSubject(title),
     footer: totalCents > 0 ? `Order ${id}. ${charge}` : `Order ${id}.`,
   };
 }
