@@ -1,5 +1,5 @@
 // Reads the deployment files, so that a later change does not drop a protection without notice.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
@@ -380,7 +380,44 @@ describe("one machine", () => {
     expect(backup.volumes).toEqual([
       "storage:/var/lib/matinee:ro",
       "${BACKUP_DIR:-/var/backups/matinee}:/var/backups/matinee",
+      "${METRICS_DIR:-/var/lib/matinee-metrics}:/var/lib/matinee-metrics",
     ]);
+  });
+
+  test("the shipped backup and drill write the time of their success where they may write", () => {
+    for (const name of ["backup", "drill"]) {
+      const unit = read(`infra/systemd/matinee-${name}.service`);
+      expect(unit).toMatch(
+        new RegExp(`^ExecStart=.* ${name} .*--metrics-file /var/lib/matinee-metrics/${name}\\.prom$`, "m"),
+      );
+      // systemd creates the folder for the unit's user and lets it write there.
+      expect(unit).toMatch(/^StateDirectory=matinee-metrics$/m);
+      expect(read("infra/monitoring/README.md")).toContain(`/var/lib/matinee-metrics/${name}.prom`);
+    }
+    const [, , loop] = compose.services.backup.command;
+    const folder = mkdtempSync(join(tmpdir(), "matinee-metrics-"));
+    writeFileSync(join(folder, "node"), '#!/bin/sh\necho "$@"\nkill $PPID\n', { mode: 0o755 });
+    const run = (metricsFolder) =>
+      spawnSync(
+        "sh",
+        [
+          "-c",
+          loop
+            .replaceAll("$$", "$")
+            .replaceAll("/var/lib/matinee-metrics", metricsFolder)
+            .replace("sleep 60", ":"),
+        ],
+        {
+          encoding: "utf8",
+          env: { PATH: `${folder}:${process.env.PATH}` },
+        },
+      ).stdout.trim();
+    expect(run(folder)).toBe(
+      `matinee.js backup --to /var/backups/matinee --metrics-file ${folder}/backup.prom`,
+    );
+    // An installation without the folder goes on saving.
+    expect(run(`${folder}/missing`)).toBe("matinee.js backup --to /var/backups/matinee");
+    rmSync(folder, { recursive: true });
   });
 
   test("a drill that is started together with a backup waits for it", () => {

@@ -24,6 +24,7 @@ const OTHER_PROGRAMS = [
   "matinee_backup_last_success_timestamp_seconds",
   "pg_replication_lag_seconds",
   "probe_ssl_earliest_cert_expiry",
+  "probe_success",
 ];
 
 /** Lists the metrics that the API and the worker export, each with the series of a histogram. */
@@ -87,12 +88,30 @@ test("each alert has a severity and a runbook that explains it, and no runbook i
   expect(files.toSorted()).toEqual(alerts.map(({ alert }) => `${alert}.md`).toSorted());
 });
 
+test("a runbook that starts, stops or restarts something leads to the commands of each kind of installation", () => {
+  const commands = read("docs/runbooks/README.md").split("## Commands")[1] ?? "";
+  for (const words of [
+    "systemctl restart matinee-api@4000",
+    "matinee-compose restart",
+    "rollout restart deploy/api",
+  ])
+    expect(commands).toContain(words);
+  const silent = alerts
+    .map(({ alert }) => ({ alert, text: read(`docs/runbooks/${alert}.md`) }))
+    .filter(({ text }) => /\b(?:re)?start (?:it|the|one)\b|Run the backup|container or service/i.test(text))
+    .filter(({ text }) => !text.includes("(README.md#commands)"));
+  expect(silent.map(({ alert }) => alert)).toEqual([]);
+});
+
 test("every alert that needs no silence is tried with a bad and a good figure", () => {
   const [bad] = parse(read("infra/monitoring/alerts.test.yaml")).tests;
   const fired = bad.promql_expr_test[0].exp_samples.map(
     ({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1],
   );
-  expect(alerts.map(({ alert }) => alert).filter((alert) => !fired.includes(alert))).toEqual(["WorkerGone"]);
+  expect(alerts.map(({ alert }) => alert).filter((alert) => !fired.includes(alert))).toEqual([
+    "ApiGone",
+    "WorkerGone",
+  ]);
 });
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
