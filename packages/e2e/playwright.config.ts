@@ -1,5 +1,6 @@
 import { findChromiumShell } from "@matinee/dev-services/chromium";
 import { defineConfig } from "@playwright/test";
+import { hostRules } from "./src/production/names.ts";
 import { addresses, dataDir, ports, secret } from "./src/system.ts";
 
 const { executablePath, args } = await findChromiumShell();
@@ -18,7 +19,7 @@ export default defineConfig({
     baseURL: addresses.watch,
     // An element that cannot be clicked within this time has failed to appear.
     actionTimeout: 45_000,
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: [...args, hostRules] },
     // Drawing animations takes much processor time. The journey and the component tests run with animations.
     contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry",

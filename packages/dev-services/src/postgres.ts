@@ -54,8 +54,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
  * Starts a server for tests, on a free port, with a folder that is removed at the end, and without waiting for the
  * disk. Several can run at once.
  * @param parent where to create the folder
+ * @param user the superuser
  */
-export async function startTemporaryPostgres(database = "matinee", parent = tmpdir()): Promise<Postgres> {
+export async function startTemporaryPostgres(
+  database = "matinee",
+  parent = tmpdir(),
+  user = "matinee",
+): Promise<Postgres> {
   const folder = await mkdtemp(join(parent, "matinee-postgres-"));
   // Started by root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
@@ -64,7 +69,7 @@ export async function startTemporaryPostgres(database = "matinee", parent = tmpd
   for (let attempt = 1; ; attempt += 1) {
     try {
       const port = await findFreePort();
-      const options = { port, dataDir: join(folder, "data"), database, password, flags };
+      const options = { port, dataDir: join(folder, "data"), database, user, password, flags };
       return await start(options, { removeOnExit: folder, initdbFlags: ["--no-sync"] });
     } catch (error) {
       // Another program may have taken the port since it was found free.

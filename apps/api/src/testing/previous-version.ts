@@ -26,22 +26,20 @@ export function findPreviousVersion(): string | null {
 }
 
 /**
- * Extracts the API of a version with its own workspace packages. Other dependencies are the installed ones, so a version
- * with dependencies that are no longer installed does not start.
- * @returns the API's folder, and a function that deletes the copy
+ * Extracts a version with its own workspace packages. Other dependencies are the installed ones, so a version with
+ * dependencies that are no longer installed does not start.
+ * @returns the folder of the copy and that of its API, and a function that deletes the copy
  */
-export async function extractVersion(version: string): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function extractVersion(
+  version: string,
+): Promise<{ copy: string; folder: string; remove(): Promise<void> }> {
   const copy = await mkdtemp(join(tmpdir(), "matinee-version-"));
-  const archive = execFileSync(
-    "git",
-    ["-C", root, "archive", version, "package.json", "apps/api", "packages"],
-    { maxBuffer: 1024 ** 3 },
-  );
+  const archive = execFileSync("git", ["-C", root, "archive", version], { maxBuffer: 1024 ** 3 });
   execFileSync("tar", ["-x", "-C", copy], { input: archive });
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
-  const packages = (await readdir(join(root, "packages"))).map((name) => `packages/${name}`);
-  for (const workspace of ["apps/api", ...packages]) await linkDependencies(copy, workspace);
-  return { folder: join(copy, "apps/api"), remove: () => rm(copy, { recursive: true, force: true }) };
+  for (const group of ["apps", "packages"])
+    for (const name of await readdir(join(copy, group))) await linkDependencies(copy, `${group}/${name}`);
+  return { copy, folder: join(copy, "apps/api"), remove: () => rm(copy, { recursive: true, force: true }) };
 }
 
 /** Links what a workspace depends on: our packages to those of the copy, others to the installed ones. */

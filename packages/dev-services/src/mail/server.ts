@@ -1,7 +1,7 @@
 import { listen, nameTakenPort } from "../ports.ts";
 import { Faults } from "./faults.ts";
 import { Inbox } from "./inbox.ts";
-import { createSmtpServer } from "./smtp.ts";
+import { createSmtpServer, type Submission } from "./smtp.ts";
 import { createWeb } from "./web.ts";
 
 export type Mail = { smtpUrl: string; url: string; close: () => Promise<void> };
@@ -13,11 +13,13 @@ export async function startMail(options: {
   host?: string;
   /** The folder of the mails, which stay between runs. */
   dataDir: string;
+  /** By default, anyone may send, unencrypted. */
+  submission?: Submission;
 }): Promise<Mail> {
-  const { smtpPort, webPort, host = "127.0.0.1", dataDir } = options;
+  const { smtpPort, webPort, host = "127.0.0.1", dataDir, submission } = options;
   const inbox = await Inbox.open(dataDir);
   const faults = new Faults();
-  const smtp = createSmtpServer(inbox, faults);
+  const smtp = createSmtpServer(inbox, faults, submission);
   // A sender that disconnects in the middle of a mail must not end this process.
   smtp.on("error", () => undefined);
   const web = createWeb(inbox, faults);

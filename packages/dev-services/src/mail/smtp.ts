@@ -6,14 +6,24 @@ import { parseMessage } from "./message.ts";
 
 const maxBytes = 30 * 1024 * 1024;
 
-/** Creates an SMTP server that delivers every mail to the inbox, for any recipient and any sender. */
-export function createSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
+/** What a mail service asks of its senders: STARTTLS with this certificate, and a user with a password. */
+export type Submission = { key: string; cert: string; user: string; password: string };
+
+/**
+ * Creates an SMTP server that delivers every mail to the inbox, for any recipient.
+ * @param submission without it, anyone may send, unencrypted
+ */
+export function createSmtpServer(inbox: Inbox, faults: Faults, submission?: Submission): SMTPServer {
   return new SMTPServer({
-    authOptional: true,
-    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anyone" }),
-    // There is no certificate, so senders that try TLS would fail.
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
+    ...(submission
+      ? { key: submission.key, cert: submission.cert }
+      : // There is no certificate, so senders that try TLS would fail.
+        { authOptional: true, hideSTARTTLS: true, allowInsecureAuth: true }),
+    onAuth({ username = "anyone", password }, _session, done) {
+      if (submission && (username !== submission.user || password !== submission.password))
+        return done(createSmtpError(535, "Wrong user or password"));
+      done(null, { user: username });
+    },
     disableReverseLookup: true,
     closeTimeout: 500,
     size: maxBytes,
