@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { messages } from "./messages.ts";
+import { ACTIVITY_ACTIONS } from "./messages/activity.ts";
+import { AUDIT_SENTENCES } from "./messages/audit-sentences.ts";
 import { quotedTexts } from "./messages/quoted-texts.ts";
 
 /** Every plain text below a node of the catalogue; templates are called in the test itself. */
@@ -24,6 +26,17 @@ it.each(quotedTexts)("contains %j letter by letter", (text) => {
 
 it("names a report after its kind and date", () => {
   expect(messages.backOffice.reportFileName("orders", "2026-11-27")).toBe("All-orders__2026-11-27.csv");
+});
+
+it("tells owners about each kind of change of their account and events, but not about the team's own work", () => {
+  const ofStaff =
+    /^(approval|bulkchange|credit-coupon|customers|job|lead|leadowner|legal-text|mail|note|saved-view|staff|tag)\.|^(account\.erased|pages\.export|page\.finish-launch-tasks)$/;
+  const audited = Object.values(AUDIT_SENTENCES).flatMap((kind) => Object.keys(kind));
+  const told = new Set<string>(ACTIVITY_ACTIONS);
+  expect(audited.filter((action) => !told.has(action) && !ofStaff.test(action))).toEqual([]);
+  expect(messages.activity.write("comps.create", "Ana", "“Low Sun”", 60)).toBe(
+    "Ana gave away 60 free tickets of “Low Sun”.",
+  );
 });
 
 it("has no empty text and no text with surrounding white space", () => {

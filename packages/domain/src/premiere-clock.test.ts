@@ -142,6 +142,21 @@ test("skip moves to the next item and keeps a pause", () => {
   expect(pausedSkip).toMatchObject({ state: "paused", isRunning: false, anchorMs: 30_000 });
 });
 
+test("an explanation during a hold or a pause changes nothing but the epoch", () => {
+  const planned = apply(scheduled, "hold", at(-60_000), 180_000);
+  const open = apply(scheduled, "hold", at(-60_000));
+  const paused = apply(scheduled, "pause", at(60_000));
+  // Also within the delay until the stop takes effect.
+  for (const [clock, ms] of [
+    [planned, 30_000],
+    [open, 900_000],
+    [paused, 60_500],
+    [paused, 900_000],
+  ] as const)
+    expect(apply(clock, "explain", at(ms))).toEqual({ ...clock, epoch: 2 });
+  expect(applyCommand(planned, programme, "explain", at(181_000))).toBeNull();
+});
+
 test.each<[string, PremiereClock, PremiereCommand, number]>([
   ["hold after the start", scheduled, "hold", 1000],
   ["hold when the start is less than its delay away", scheduled, "hold", -1000],
@@ -151,6 +166,9 @@ test.each<[string, PremiereClock, PremiereCommand, number]>([
   ["skip in the lobby", scheduled, "skip", -60_000],
   ["end after the end", apply(scheduled, "end", at(60_000)), "end", 70_000],
   ["pause after the programme", scheduled, "pause", 700_000],
+  ["explain before the start", scheduled, "explain", -60_000],
+  ["explain while running", scheduled, "explain", 60_000],
+  ["explain after the end", apply(scheduled, "end", at(60_000)), "explain", 70_000],
 ])("rejects %s", (_title, clock, command, ms) => {
   expect(applyCommand(clock, programme, command, at(ms))).toBeNull();
 });

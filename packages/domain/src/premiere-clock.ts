@@ -21,7 +21,8 @@ export type LatePolicy = (typeof LATE_POLICIES)[number];
 export const PREMIERE_STATES = ["scheduled", "held", "running", "paused", "ended"] as const;
 export type PremiereState = (typeof PREMIERE_STATES)[number];
 
-export const PREMIERE_COMMANDS = ["hold", "start", "pause", "resume", "skip", "end"] as const;
+/** `explain` says why the programme stands still, and changes nothing else. */
+export const PREMIERE_COMMANDS = ["hold", "start", "pause", "resume", "skip", "end", "explain"] as const;
 export type PremiereCommand = (typeof PREMIERE_COMMANDS)[number];
 
 /** How long after a command its effect begins, so that every screen has received it and all change together. */
@@ -198,7 +199,7 @@ export function getPremierePart(
 }
 
 /**
- * Applies a command. Its effect begins `COMMAND_DELAY_MS` after `now`.
+ * Applies a command. Its effect begins `COMMAND_DELAY_MS` after `now`; that of `explain`, which moves nothing, at once.
  * @param holdMs how much later the programme starts than planned, in milliseconds of the programme; only with `hold`.
  * Without it, the start waits for a command
  * @returns the new clock, or null when the command is not possible in the current state
@@ -245,6 +246,8 @@ export function applyCommand(
     }
     case "end":
       return hasStarted ? change("ended", positionMs, false) : null;
+    case "explain":
+      return isHeld || clock.state === "paused" ? { ...clock, epoch: clock.epoch + 1 } : null;
   }
 }
 

@@ -56,6 +56,18 @@ test("a hold lasts from the planned start to the real one, with its last reason"
   expect(findReachedAt(history, LENGTH_MS)).toEqual(at(870));
 });
 
+test("a reason that is given later replaces the one of the stop, and moves nothing", () => {
+  const told = give(["pause", 60], ["explain", 90, { reason: "We fix the sound." }], ["resume", 118]);
+  expect(replay(told.slice(0, 2)).stops).toEqual([
+    { kind: "paused", from: at(62), until: null, reason: "We fix the sound." },
+  ]);
+  const history = replay(told);
+  expect(history.stops).toEqual([
+    { kind: "paused", from: at(62), until: at(120), reason: "We fix the sound." },
+  ]);
+  expect(findReachedAt(history, LENGTH_MS)).toEqual(at(690 + 58));
+});
+
 test("a planned hold ends by the clock, also when a pause follows", () => {
   const commands = give(["hold", -60, { holdMs: 180_000 }], ["pause", 200], ["resume", 260]);
   const held = replay(commands.slice(0, 1));

@@ -82,6 +82,8 @@ function noteStop(
   } else if (command === "pause") {
     if (open) stops.push(open);
     stops.push({ kind: "paused", from: after.anchorAt, until: null, reason });
+  } else if (open && command === "explain") {
+    stops.push({ ...open, reason });
   } else if (open) {
     // A planned hold has ended by the clock, and a skip during a pause leaves it paused.
     const until = open.until && open.until < after.anchorAt ? open.until : after.anchorAt;

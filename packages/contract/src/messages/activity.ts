@@ -10,7 +10,7 @@ const sentences = {
   "account.undo-email-change": (who) => `${who} undid the change of the email.`,
   "account.statement-email": (who) => `${who} changed who gets the monthly statement.`,
   "account.statement-stop": () => "The reader of the monthly statement stopped it.",
-  "account.bank-change": (who) => `${who} changed the bank account for payouts.`,
+  "account.bank-change": (who) => `${who} entered a bank account for payouts.`,
   "account.export": (who) => `${who} asked for a copy of the account's data.`,
   "account.erasure": (who) => `${who} asked to delete the account.`,
   "account.cancel-erasure": (who) => `${who} cancelled the deletion of the account.`,
@@ -57,6 +57,7 @@ const sentences = {
     `${who} turned the premiere of ${about} into a film that plays at any time.`,
   "premiere.hold": (who, about) => `${who} held the start of ${about}.`,
   "premiere.start": (who, about) => `${who} started the premiere of ${about}.`,
+  "premiere.explain": (who, about) => `${who} said why the premiere of ${about} waits.`,
   "premiere.pause": (who, about) => `${who} paused the premiere of ${about}.`,
   "premiere.resume": (who, about) => `${who} let the premiere of ${about} go on.`,
   "premiere.skip": (who, about) => `${who} skipped a part of the premiere of ${about}.`,
@@ -84,6 +85,18 @@ const sentences = {
   "live-room.question-dismissed": (who, about) => `${who} dismissed a question of ${about}.`,
   "live-room.answer-question": (who, about) => `${who} answered a question of ${about} by email.`,
   "live-room.export": (who, about) => `${who} downloaded the chat of ${about}.`,
+  "comps.create": (who, about, count) =>
+    count === 1
+      ? `${who} gave away a free ticket of ${about}.`
+      : `${who} gave away ${count?.toLocaleString("en-US") ?? "some"} free tickets of ${about}.`,
+  "comps.revoke": (who) => `${who} took a free ticket back.`,
+  "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
+  "comment.create": (who) => `${who} added a question or an answer to the FAQ.`,
+  "comment.update": (who) => `${who} changed a question or an answer of the FAQ.`,
+  "comment.remove": (who) => `${who} removed a question or an answer of the FAQ.`,
+  "comment.sort": (who) => `${who} changed the order of the FAQ.`,
+  "product.sort": (who) => `${who} changed the order of the products.`,
+  "page.start-test-purchase": (who, about) => `${who} started a test purchase of ${about}.`,
   "product.create": (who) => `${who} added a product.`,
   "product.update": (who) => `${who} changed a product.`,
   "product.remove": (who) => `${who} removed a product.`,
@@ -93,8 +106,12 @@ const sentences = {
   "ticket-coupon.create": (who) => `${who} created a promo code.`,
   "ticket-coupon.revoke": (who) => `${who} revoked a promo code.`,
   "video.create": (who) => `${who} started the upload of a video.`,
+  "video.update": (who) => `${who} changed the details of a video.`,
   "video.remove": (who) => `${who} removed a video.`,
-} as const satisfies Record<string, (who: string, about: string) => string>;
+  "video.add-caption": (who) => `${who} added captions to a video.`,
+  "video.publish-caption": (who) => `${who} published captions of a video.`,
+  "video.remove-caption": (who) => `${who} removed captions of a video.`,
+} as const satisfies Record<string, (who: string, about: string, count: number | null) => string>;
 
 export type ActivityAction = keyof typeof sentences;
 
@@ -105,12 +122,14 @@ export const ACTIVITY_ACTIONS = Object.keys(sentences) as [ActivityAction, ...Ac
 export const activity = {
   title: "What happened lately",
   description:
-    "Sign-ins, downloads and changes of your account and events, by you, the teams and moderators of your events and our staff.",
+    "Sign-ins, downloads, free tickets and changes of your account, and what the teams and moderators of your events and our staff changed in them.",
   empty: "Nothing has happened yet.",
   you: "You",
   team: (name: string | null) => (name ? `${name} from our team` : "The system"),
   moderator: (email: string) => `${email} (moderator)`,
   member: (name: string) => `${name} from the event's team`,
   anEvent: "an event",
-  write: (action: ActivityAction, who: string, about: string) => sentences[action](who, about),
+  /** @param count of what the action concerned, such as tickets; null where it is not known */
+  write: (action: ActivityAction, who: string, about: string, count: number | null) =>
+    sentences[action](who, about, count),
 } as const;

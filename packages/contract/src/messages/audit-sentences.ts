@@ -101,6 +101,7 @@ export const AUDIT_SENTENCES = {
     "premiere.remove": () => "turned the premiere into a film that plays at any time",
     "premiere.hold": () => "held the start of the premiere",
     "premiere.start": () => "started the premiere",
+    "premiere.explain": () => "said why the premiere waits",
     "premiere.pause": () => "paused the premiere",
     "premiere.resume": () => "let the premiere go on",
     "premiere.skip": () => "skipped a part of the premiere",

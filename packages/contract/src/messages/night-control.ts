@@ -44,6 +44,8 @@ export const night = {
     resume: "Go on",
     skip: "Skip",
     end: "End",
+    explain: "Said why",
+    explainNothing: "Took the reason back",
   },
   rehearseAgain: "Rehearse again",
   ofTickets: (holders: number) =>
@@ -152,6 +154,10 @@ export const nightClock = {
   allAtOnce: "All screens change together, two seconds after you press.",
   reason: "If you hold or pause, say why",
   reasonHint: "Viewers read it on their screens.",
+  reasonNow: "Say why everyone waits",
+  sendReason: "Show it",
+  removeReason: "Take the reason back",
+  reasonRemoved: "The reason is gone from the screens",
   reasons: ["We fix the sound.", "We fix the picture.", "We wait for a guest."],
   peopleRead: (people: number) =>
     people === 0
@@ -178,5 +184,6 @@ export const nightClock = {
     resume: "It goes on in two seconds",
     skip: "Skipped",
     end: "The programme is over",
+    explain: "Viewers read the reason",
   } satisfies Record<PremiereCommand, string>,
 } as const;

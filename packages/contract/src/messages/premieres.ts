@@ -9,6 +9,7 @@ const doneWords: Record<PremiereCommand, string> = {
   resume: "let the programme go on",
   skip: "skipped a part of the programme",
   end: "ended the programme",
+  explain: "said why it waits",
 };
 
 /** The premiere, for its owner. */
@@ -50,6 +51,7 @@ export const premiere = {
     resume: "The programme is not paused.",
     skip: "There is nothing to skip now.",
     end: "The programme has not started.",
+    explain: "Nothing is held or paused, so there is nothing to explain.",
   } satisfies Record<PremiereCommand, string>,
 } as const;
 

@@ -56,6 +56,8 @@ export const accountRoutes = c.router(
       method: "GET",
       path: "/v1/account/onboard",
       summary: "Create a link to the payout provider's onboarding",
+      /** The event whose step for payments the provider returns to; without one, the dashboard. */
+      query: z.object({ event: uuid.optional() }),
       responses: { 200: wrapData(z.object({ url: z.url() })) },
       metadata: {
         allow: ["account"],
@@ -83,6 +85,8 @@ export const accountRoutes = c.router(
               moderator: z.string().nullable(),
               /** The title of the event, if the action was about one. */
               event: z.string().nullable(),
+              /** How many tickets were given away; null for other actions. */
+              count: z.number().int().nullable(),
               /** The network from which the owner acted; null for others. */
               address: z.string().nullable(),
               createdAt: instant,

@@ -164,7 +164,7 @@ export const premiereCommandSchema = z.strictObject({
   command: z.enum(PREMIERE_COMMANDS),
   /** The epoch on the caller's screen. */
   epoch: z.number().int().min(0),
-  /** For viewers, with `hold` and `pause`. */
+  /** For viewers, with `hold`, `pause` and `explain`, which gives a reason later or takes it back. */
   reason: z.string().trim().max(200).optional(),
   /**
    * Only with `hold`: how much later the programme starts, in milliseconds. It starts then without another command; a

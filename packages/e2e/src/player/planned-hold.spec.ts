@@ -40,6 +40,8 @@ test(
 
     await page.getByRole("button", { name: "Until I go on" }).click();
     await expect(room.getByText("as soon as we can")).toBeVisible();
+    await page.getByRole("button", { name: "We wait for a guest." }).click();
+    await expect(room.getByText("We wait for a guest.").first()).toBeVisible();
     const { maker } = await getSessions();
     const { data } = await callApi<{ clock: { epoch: number } }>(
       "GET",
@@ -50,7 +52,12 @@ test(
     const command = createDirector(screening, data.clock.epoch);
     await command("hold", undefined, 6000);
     await expect(room.getByText("With thanks to the harbour")).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByRole("button", { name: "Pause for everyone" })).toBeVisible();
+    await page.getByRole("button", { name: "Pause for everyone" }).click();
+    await page.getByLabel("Say why everyone waits").fill("The projector is warm.");
+    await page.getByRole("button", { name: "Show it" }).click();
+    await expect(room.getByText("The projector is warm.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
+    await expectAccessible(page);
   },
 );
 

@@ -38,6 +38,7 @@ export async function findAccountActivity(db: Queryable, accountId: string) {
     actor: entry.actorId === null ? null : actor,
     moderator: findModeratorEmail(entry),
     event: titles.get(entry.subjectId) ?? null,
+    count: typeof entry.detail?.["tickets"] === "number" ? entry.detail["tickets"] : null,
     address: entry.actorId === accountId ? entry.address : null,
     createdAt: entry.createdAt.toISOString(),
   }));

@@ -15,7 +15,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import type { Context, PageIdentity } from "../../platform/context.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { findCommand } from "./commands.queries.ts";
+import { findCommand, findStoppedBy } from "./commands.queries.ts";
 import { lockPremiere, type PremiereRow, toClock, toClockResponse } from "./premieres.queries.ts";
 import { enqueuePageChange } from "../webhooks/enqueue-page-webhook.ts";
 
@@ -26,7 +26,7 @@ export interface CommandInput {
   command: PremiereCommand;
   /** The epoch on the caller's screen. */
   epoch: number;
-  /** For viewers. Left out, a hold keeps the reason of the hold before it. */
+  /** For viewers. Left out, a hold keeps the reason of the hold before it, and `explain` removes the reason. */
   reason?: string | undefined;
   /** Only with `hold`: how much later the programme starts, in milliseconds. */
   holdMs?: number | undefined;
@@ -52,7 +52,7 @@ export async function commandPremiere(
     if (!stored) throw createNotFoundError("This premiere");
     const { premiere, programme } = stored;
     if (premiere.epoch !== epoch) {
-      if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { command, epoch, holdMs })))
+      if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { ...input, holdMs })))
         return premiere;
       throw new AppError("state-conflict", await describeChange(tx, ctx, premiere), {
         details: { clock: toClockResponse(premiere) },
@@ -62,13 +62,14 @@ export async function commandPremiere(
     const before = toClock(premiere);
     const clock = applyCommand(before, programme, command, now, holdMs);
     if (!clock) throw new AppError("state-conflict", messages.premiere.impossible[command]);
-    const isStopped = command === "hold" || command === "pause";
-    const isHeldLonger = command === "hold" && isStartHeld(before, now);
-    const reason = input.reason ?? (isHeldLonger ? premiere.reason : null);
+    const isStopped = clock.state === "held" || clock.state === "paused";
+    // A longer hold and a skip during a pause are the same stop.
+    const goesOn = command === "hold" ? isStartHeld(before, now) : command === "skip";
+    const reason = isStopped ? (input.reason ?? (goesOn ? premiere.reason : null)) || null : null;
     const { speed, ...fields } = clock;
     const [row] = await tx
       .update(premieres)
-      .set({ ...fields, reason: isStopped ? reason || null : null })
+      .set({ ...fields, reason })
       .where(eq(premieres.pageId, page.id))
       .returning();
     if (!row) throw new Error("the locked premiere is missing");
@@ -77,12 +78,12 @@ export async function commandPremiere(
       pageId: page.id,
       epoch: clock.epoch,
       command,
-      reason: reason || null,
+      reason,
       holdMs: holdMs ?? null,
       actorId: getCommanderId(ctx),
       at: now,
     });
-    if (premiere.encoreUntil === null) {
+    if (premiere.encoreUntil === null && command !== "explain") {
       const unseenMs = command === "end" ? 0 : Math.max(0, computeLength(programme) - clock.anchorMs);
       const remainingMs = unseenMs / speed;
       const closesAt = new Date(
@@ -100,7 +101,7 @@ export async function commandPremiere(
     await appendEvents(tx, page.id, [
       {
         kind: "clock",
-        payload: toClockResponse(changed, isStopped ? getCommanderName(ctx) : null),
+        payload: toClockResponse(changed, await findStoppedBy(tx, changed)),
         mediaMs: Math.round(computePosition(before, now)),
         at: now,
       },
@@ -124,20 +125,18 @@ async function isRepeated(
   tx: Transaction,
   ctx: Context,
   page: PageIdentity,
-  {
-    command,
-    epoch,
-    holdMs = null,
-  }: Pick<CommandInput, "command" | "epoch"> & { holdMs?: number | null | undefined },
+  { command, epoch, holdMs, reason }: CommandInput,
 ): Promise<boolean> {
-  const { actorId } = premiereCommands;
   const [next] = await tx
-    .select({ command: premiereCommands.command, holdMs: premiereCommands.holdMs, actorId })
+    .select()
     .from(premiereCommands)
     .where(and(eq(premiereCommands.pageId, page.id), eq(premiereCommands.epoch, epoch + 1)));
-  return next?.command === command && next.holdMs === holdMs && next.actorId === getCommanderId(ctx);
+  // Another reason is another explanation.
+  const isSame =
+    next?.command === command &&
+    next.holdMs === (holdMs ?? null) &&
+    (command !== "explain" || next.reason === (reason || null));
+  return isSame && next.actorId === getCommanderId(ctx);
 }
 
-/** The name as the live room shows it. */
-const getCommanderName = ({ actor, moderator }: Context) => actor?.name || moderator?.name || null;
 const getCommanderId = ({ actor, moderator }: Context) => actor?.accountId ?? moderator?.id ?? null;

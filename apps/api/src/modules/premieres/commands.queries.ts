@@ -1,5 +1,5 @@
 import type { GivenCommand } from "@matinee/contract/schemas/premieres";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { moderators } from "../../db/schema/live-rooms.ts";
@@ -21,9 +21,18 @@ export async function findCommand(db: Queryable, { pageId, epoch }: { pageId: st
 }
 
 /** Finds the name of who holds the start or paused the programme; null while it runs, and after that account's erasure. */
-export async function findStoppedBy(db: Queryable, premiere: PremiereRow): Promise<string | null> {
-  if (premiere.state !== "held" && premiere.state !== "paused") return null;
-  return (await findCommand(db, premiere))?.by ?? null;
+export async function findStoppedBy(
+  db: Queryable,
+  { pageId, state }: Pick<PremiereRow, "pageId" | "state">,
+): Promise<string | null> {
+  if (state !== "held" && state !== "paused") return null;
+  // Others may explain the stop, or skip a part during it.
+  const stops = inArray(premiereCommands.command, ["hold", "pause"]);
+  const [row] = await selectCommands(db)
+    .where(and(eq(premiereCommands.pageId, pageId), stops))
+    .orderBy(desc(premiereCommands.epoch))
+    .limit(1);
+  return row ? toGivenCommand(row).by : null;
 }
 
 const selectCommands = (db: Queryable) =>

@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import { actFor, createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createLobby } from "../../testing/live-room-fixtures.ts";
 import { savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
@@ -154,4 +156,41 @@ test("an event says when its ticket sales end, also after a start before the pla
   await sendCommand(app, olu, id, { command: "start", epoch: 1 });
   const ticketsUntil = new Date(app.clock.now().getTime() + 2000).toISOString();
   expect(await read()).toMatchObject({ ticketsUntil });
+});
+
+test("a reason can be given, replaced and taken back during a pause, and viewers read it at once", async () => {
+  const ana = await createAccount(app.services, { firstName: "Ana", lastName: "Reis" });
+  const id = await createLobby(app, ana);
+  const read = async () => {
+    const { body } = await app.http.inject({ url: `/v1/pages/${id}/premiere`, headers: ana.headers });
+    return JSON.parse(body).data.clock;
+  };
+  const readEvent = async (epoch: number) => {
+    const events = await app.services.db
+      .select({ payload: liveRoomEvents.payload })
+      .from(liveRoomEvents)
+      .where(and(eq(liveRoomEvents.pageId, id), eq(liveRoomEvents.kind, "clock")));
+    return events.find(({ payload }) => Object(payload).epoch === epoch)?.payload;
+  };
+  const send = async (payload: { command: string; epoch: number; reason?: string }) =>
+    (await sendCommand(app, ana, id, payload)).statusCode;
+  expect(await send({ command: "explain", epoch: 0, reason: "Too early." })).toBe(409);
+  app.clock.set(new Date(Date.parse((await read()).anchorAt) + 60_000));
+  expect(await send({ command: "pause", epoch: 0 })).toBe(200);
+  const paused = await read();
+  app.clock.advance(60_000);
+  expect(await send({ command: "explain", epoch: 1, reason: "We fix the sound." })).toBe(200);
+  expect(await read()).toEqual({ ...paused, epoch: 2, reason: "We fix the sound." });
+  expect(await readEvent(2)).toMatchObject({ reason: "We fix the sound.", stoppedBy: "Ana Reis" });
+  // The same press again changes nothing, and another reason with the old epoch is not lost in silence.
+  expect(await send({ command: "explain", epoch: 1, reason: "We fix the sound." })).toBe(200);
+  expect(await send({ command: "explain", epoch: 1, reason: "We fix the picture." })).toBe(409);
+  expect(await send({ command: "explain", epoch: 2, reason: "We fix the picture." })).toBe(200);
+  // A skip during the pause keeps what viewers read.
+  expect(await send({ command: "skip", epoch: 3 })).toBe(200);
+  expect(await read()).toMatchObject({ state: "paused", reason: "We fix the picture." });
+  expect(await readEvent(4)).toMatchObject({ stoppedBy: "Ana Reis" });
+  expect(await send({ command: "explain", epoch: 4 })).toBe(200);
+  expect(await read()).toMatchObject({ state: "paused", reason: null });
+  expect(await send({ command: "resume", epoch: 5 })).toBe(200);
 });

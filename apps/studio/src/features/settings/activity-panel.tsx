@@ -34,7 +34,12 @@ function Activity() {
       {activity.data.map(({ event, address, createdAt, ...entry }) => (
         <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
           <span className="min-w-0 break-words">
-            {texts.write(entry.action, describeActor(entry), event === null ? texts.anEvent : `“${event}”`)}
+            {texts.write(
+              entry.action,
+              describeActor(entry),
+              event === null ? texts.anEvent : `“${event}”`,
+              entry.count,
+            )}
           </span>
           <span className="text-sm text-text-2">
             <time dateTime={createdAt}>{formatDayTime(createdAt)}</time>

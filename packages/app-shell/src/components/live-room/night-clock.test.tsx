@@ -7,6 +7,28 @@ import { NightClock } from "./night-clock.tsx";
 
 afterEach(() => dropFormDraft("night-reason.the-event"));
 
+test.each(["held", "paused"] as const)("a reason can be given while the programme is %s", (state) => {
+  const clock = { ...programmeInLobby.clock, state, isRunning: false };
+  const markup = renderToString(
+    <NightClock
+      // Cast: nothing is sent.
+      api={{} as ModerationApi}
+      pageId="the-event"
+      people={2}
+      premiere={plannedPremiere}
+      programme={{
+        ...programmeInLobby,
+        clock,
+        phase: state === "paused" ? "programme" : "lobby",
+        reason: "We fix the sound.",
+      }}
+    />,
+  );
+  expect(markup).toContain("Say why everyone waits");
+  expect(markup).toContain("Show it");
+  expect(markup).toMatch(/aria-pressed="true"[^>]*>(<[^>]*>)*We fix the sound\./);
+});
+
 test("a reason that is being written is there again after a reload and after a look at another tab", () => {
   saveFormDraft("night-reason.the-event", { text: "We wait for the ferry" });
   const markup = renderToString(

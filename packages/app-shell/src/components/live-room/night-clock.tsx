@@ -8,7 +8,7 @@ import { Progress } from "@matinee/ui/progress";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { CircleStop, Hourglass, Megaphone, Pause, Play, SkipForward } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { useTypedText } from "../../forms/use-typed-text.ts";
@@ -49,23 +49,29 @@ export function NightClock({
 }) {
   // The tabs of a phone take the clock off the screen.
   const [reason, setReason] = useTypedText(`night-reason.${pageId}`);
+  const latestReason = useRef(reason);
+  const changeReason = (text: string) => {
+    latestReason.current = text;
+    setReason(text);
+  };
   const [holdLength, setHoldLength] = useState<HoldLength>("open");
   const [asked, setAsked] = useState<"skip" | "end" | null>(null);
   const [sending, setSending] = useState<PremiereCommand | null>(null);
   const { clock, phase, plannedStart } = programme;
-  const command = async (name: PremiereCommand, holdMs?: number) => {
+  const command = async (name: PremiereCommand, holdMs?: number, said = reason.trim()) => {
     setSending(name);
-    const says = name === "hold" || name === "pause";
+    const says = name === "hold" || name === "pause" || name === "explain";
     try {
       const body = {
         command: name,
         epoch: premiere.clock.epoch,
-        ...(says && reason.trim() && { reason: reason.trim() }),
+        ...(says && said && { reason: said }),
         ...(holdMs !== undefined && { holdMs }),
       };
       await unwrapData(api.premieres.command({ params: { id: pageId }, body }));
-      toast.success(texts.done[name]);
-      if (says) setReason("");
+      toast.success(name === "explain" && !said ? texts.reasonRemoved : texts.done[name]);
+      // What was typed meanwhile, or besides a ready-made reason, stays.
+      if (says && latestReason.current.trim() === said) changeReason("");
       setAsked(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -142,7 +148,13 @@ export function NightClock({
           ) : hasStarted ? null : (
             <HoldLengthField length={holdLength} onChange={setHoldLength} />
           )}
-          {isPaused ? null : <ReasonField reason={reason} onChange={setReason} />}
+          <ReasonField
+            reason={reason}
+            onChange={changeReason}
+            shown={isHeld || isPaused ? (programme.reason ?? "") : null}
+            isBusy={sending !== null}
+            onSend={(said) => void command("explain", undefined, said)}
+          />
           <p className="text-sm text-text-3">{texts.allAtOnce}</p>
         </>
       )}
@@ -154,18 +166,64 @@ export function NightClock({
   );
 }
 
-function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+/** The reason for viewers: with the next hold or pause, and at once while one lasts. */
+function ReasonField({
+  reason,
+  onChange,
+  shown,
+  isBusy,
+  onSend,
+}: {
+  reason: string;
+  onChange: (reason: string) => void;
+  /** What viewers read while everyone waits, empty for nothing; null while nothing is held or paused. */
+  shown: string | null;
+  isBusy: boolean;
+  onSend: (reason: string) => void;
+}) {
+  const typed = reason.trim();
   return (
-    <Field label={texts.reason} help={texts.reasonHint}>
-      <TextInput value={reason} maxLength={REASON_LENGTH} onChange={({ target }) => onChange(target.value)} />
-      <div className="flex flex-wrap gap-2 pt-1">
-        {texts.reasons.map((each) => (
-          <Button key={each} size="sm" aria-pressed={reason === each} onClick={() => onChange(each)}>
-            {each}
-          </Button>
-        ))}
-      </div>
-    </Field>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (shown !== null && typed && typed !== shown && !isBusy) onSend(typed);
+      }}
+    >
+      <Field label={shown === null ? texts.reason : texts.reasonNow} help={texts.reasonHint}>
+        <div className="flex gap-2">
+          <TextInput
+            className="min-w-0 flex-1"
+            value={reason}
+            maxLength={REASON_LENGTH}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {shown === null ? null : (
+            <Button type="submit" disabled={isBusy || !typed || typed === shown}>
+              {texts.sendReason}
+            </Button>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 pt-1">
+          {texts.reasons.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              aria-pressed={(shown || reason) === each}
+              disabled={shown !== null && isBusy}
+              onClick={() => (shown === null ? onChange(each) : onSend(each))}
+            >
+              {each}
+            </Button>
+          ))}
+          {shown ? (
+            <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => onSend("")}>
+              {texts.removeReason}
+            </Button>
+          ) : null}
+        </div>
+      </Field>
+    </form>
   );
 }
 

@@ -28,10 +28,7 @@ export function listNightEvents(
   const commanded = commands.map(({ epoch, command, by, reason, holdMs, at }) => ({
     key: String(epoch),
     at: new Date(at),
-    text:
-      command === "hold" && holdMs !== null
-        ? texts.logged.holdFor(formatLength(holdMs))
-        : texts.logged[command],
+    text: describeCommand({ command, reason, holdMs }),
     reason,
     by: by ?? texts.nameUnknown,
   }));
@@ -46,6 +43,11 @@ export function listNightEvents(
     at && at <= now ? [{ key, at, text: texts.logged[key], reason: null, by: texts.automatically }] : [],
   );
   return [...commanded, ...events].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+function describeCommand({ command, reason, holdMs }: Pick<GivenCommand, "command" | "reason" | "holdMs">) {
+  if (command === "hold" && holdMs !== null) return texts.logged.holdFor(formatLength(holdMs));
+  return command === "explain" && reason === null ? texts.logged.explainNothing : texts.logged[command];
 }
 
 /** Returns what an item is called on this page: the film by the event's title. */
