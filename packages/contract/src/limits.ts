@@ -64,6 +64,11 @@ export const attendeeMailLimits = { perEvent: 4, drafts: 20, subjectLength: 75, 
 /** The promo codes of one event, and how many one request creates. */
 export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20 } as const;
 
+/**
+ * Free tickets that an account may give in 24 hours: `base` and more for each full day since the sign-up (up to `maxDays`)
+ * and for each paid order, up to `max`. They are emails to addresses of the owner's choice.
+ */
+export const compsPerDay = { base: 500, perDay: 250, maxDays: 30, perPaidOrder: 5, max: 20_000 } as const;
 /** Free tickets of one request. */
 export const maxComps = 2000;
 /** Characters of the CSV of free tickets. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasLink } from "./has-link.ts";
+import { hasLink, hasMarkdownLink } from "./has-link.ts";
 
 it.each([
   "Me http://spam.example",
@@ -31,3 +31,23 @@ it.each([
   "Tonight.Bring popcorn",
   "No. 7",
 ])("finds no link in %j", (text) => expect(hasLink(text)).toBe(false));
+
+it.each([
+  "[Sign in](https://evil.example/login)",
+  "[Sign in][bank]\n\n[bank]: //evil.example",
+  "See evil.example",
+  "See evil.**example**",
+  "See evil\\.example",
+  "See evil&period;example",
+  "<mailto:someone@evil.example>",
+])("finds the link in the Markdown %j", (text) => {
+  expect(hasMarkdownLink(text)).toBe(true);
+});
+
+it.each([
+  "Doors open at 8 p.m. See you!",
+  "**Tonight** at 7.30, [almost] sold out.",
+  "- popcorn\n- tea & cake",
+])("finds no link in the Markdown %j", (text) => {
+  expect(hasMarkdownLink(text)).toBe(false);
+});

@@ -21,3 +21,13 @@ const linkPattern = new RegExp(
 export function hasLink(text: string): boolean {
   return linkPattern.test(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, ""));
 }
+
+/**
+ * Returns whether a text in Markdown may become a link in an email: by Markdown's own links, or as an address that its marks,
+ * escapes or character references hide.
+ */
+export function hasMarkdownLink(markdown: string): boolean {
+  return (
+    /\]\s*[([:]|<[a-z][a-z0-9+.-]*:|&#?\w+;/iu.test(markdown) || hasLink(markdown.replaceAll(/[*_`\\]/gu, ""))
+  );
+}

@@ -46,6 +46,11 @@ export const attendeeMails = {
   firstNameHelp: (placeholder: string) =>
     `${placeholder} becomes the first name of each reader, also in the subject. Without a known name it becomes the word after the line; write your own there.`,
   messageHelp: "Markdown: **bold**, *italic*, [a link](https://example.com), - a list",
+  /** Strangers could be sent anything with a free ticket. */
+  linksNotSent: (people: number) =>
+    people === 1
+      ? "1 person has not come with their free ticket yet. Emails with a link of yours do not go to them."
+      : `${people.toLocaleString("en-US")} people have not come with their free ticket yet. Emails with a link of yours do not go to them.`,
   added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
   send: "Send",
   sendNow: "Now",

@@ -2,7 +2,8 @@
 export const comps = {
   title: "Free tickets",
   open: "Free tickets",
-  intro: "Each person gets an email with a viewing link. A list that you send twice gives no second tickets.",
+  intro:
+    "Each person gets an email with a viewing link. A list that you send twice gives no second tickets. An address gets at most one such email a day.",
   listLabel: "List",
   listHelp:
     "One person per line: email, name and, if you like, a reference of yours. 'Name <email>' is read, too.",
@@ -33,6 +34,9 @@ export const comps = {
   },
   empty: "Please enter at least one line.",
   tooMany: (limit: number) => `Please send at most ${limit.toLocaleString("en-US")} lines at a time.`,
+  /** @param left how many may be given now */
+  tooManyToday: (left: number, limit: number, supportEmail: string) =>
+    `You can give ${limit.toLocaleString("en-US")} free tickets in 24 hours, and ${left.toLocaleString("en-US")} more now. The number grows with your account's age and its paid orders. For more, write to ${supportEmail}.`,
   oneList: "Please send either `tickets` or `csv`.",
   unreadable: (line: number) => `Line ${line} cannot be read: a quotation mark is not closed.`,
   strayQuote: (line: number) =>

@@ -78,6 +78,8 @@ export const mailAudiencesSchema = z.object({
       /** Of these people, those who get no emails about the event. */
       optedOut: z.number().int(),
       recipients: z.number().int(),
+      /** Of the recipients, those who have not come with their free ticket. They get no email with links. */
+      unopened: z.number().int(),
       /** Of the recipients, those who get an email that is not urgent in their morning, because it is night there. */
       inMorning: z.number().int(),
       /** When the last of these emails leaves; null when all leave at once. */

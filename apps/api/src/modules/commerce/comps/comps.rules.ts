@@ -1,3 +1,4 @@
+import { compsPerDay } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { buyerRules, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { maxEmailLength, normaliseEmail } from "@matinee/domain/contact";
@@ -34,6 +35,13 @@ export function findCompProblem({ email, name, reference }: CompLine): string | 
   const issue = findFirstIssue(rules, { ...blank, email, name });
   if (issue) return messages.checkout.issues[issue.code];
   return hasLink(name) ? messages.invitations.issues["name-has-link"] : null;
+}
+
+/** Returns how many free tickets an account may give in 24 hours (product-rules.md, Free tickets). */
+export function computeCompsPerDay({ days, paidOrders }: { days: number; paidOrders: number }): number {
+  const { base, perDay, maxDays, perPaidOrder, max } = compsPerDay;
+  const grown = base + perDay * Math.min(Math.floor(days), maxDays) + perPaidOrder * paidOrders;
+  return Math.min(grown, max);
 }
 
 /** Returns the key of a ticket in its event: the caller's reference, or else the email address. */

@@ -8,6 +8,7 @@ import { createKeyHeaders } from "../../../testing/api-key-fixtures.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { issueViewerToken } from "../../access/viewer-credentials.queries.ts";
+import { computeCompsPerDay } from "./comps.rules.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
 
 let app: TestApp;
@@ -243,5 +244,56 @@ describe("a free ticket", () => {
     expect(new Set(entries.map(({ onBehalfOf }) => onBehalfOf))).toEqual(new Set([owner.id, null]));
     await app.services.db.update(pages).set({ diyEvent: false }).where(eq(pages.id, id));
     expect(await findStatus(owner.headers, "no@example.com")).toBe(403);
+  });
+});
+
+describe("the free tickets of a day", () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({ DATABASE_URL: app.config.DATABASE_URL, RATE_LIMIT_FACTOR: 1 });
+  });
+  afterAll(() => strict.close());
+  const giveMany = (pageId: string, from: number, to: number, headers: Record<string, string>) =>
+    strict.http.inject({
+      method: "POST",
+      url: `/v1/pages/${pageId}/comps`,
+      headers,
+      payload: {
+        tickets: Array.from({ length: to - from }, (_, n) => ({
+          email: `guest.${from + n}@example.com`,
+          name: "A guest",
+        })),
+      },
+    });
+
+  test("are limited for an account, over its events and for its keys, and staff may give more", async () => {
+    const one = await createEvent();
+    const two = await createEvent();
+    const refused = await giveMany(one.id, 0, 501, owner.headers);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringContaining("You can give 500 free tickets in 24 hours, and "),
+    ]);
+    const left = Number(/and (\d+) more now/.exec(refused.json().message)?.[1]);
+    expect((await giveMany(one.id, 0, left, owner.headers)).json().data.created).toBe(left);
+    // A list that was given already gives no ticket, and is no error.
+    expect((await giveMany(one.id, 0, left, owner.headers)).json().data.existing).toBe(left);
+    const key = await createKeyHeaders(app.services, owner.id, ["attendees:write"]);
+    expect((await giveMany(two.id, 0, 1, owner.headers)).statusCode).toBe(429);
+    expect((await giveMany(two.id, 0, 1, key)).statusCode).toBe(429);
+    const finance = await createAccount(app.services, { type: "admin", staffRole: "finance" });
+    await actFor(app.services, finance, owner.id);
+    expect((await giveMany(two.id, 0, 1, finance.headers)).statusCode).toBe(200);
+    const activity = await app.http.inject({ url: "/v1/account/activity", headers: owner.headers });
+    expect(activity.json().data).toContainEqual(
+      expect.objectContaining({ action: "comps.create", event: one.title, count: 200 }),
+    );
+  });
+
+  test("grow with the age of the account and with paid orders", () => {
+    expect(computeCompsPerDay({ days: 0.9, paidOrders: 0 })).toBe(500);
+    expect(computeCompsPerDay({ days: 2.5, paidOrders: 0 })).toBe(1000);
+    expect(computeCompsPerDay({ days: 400, paidOrders: 100 })).toBe(8500);
+    expect(computeCompsPerDay({ days: 400, paidOrders: 1_000_000 })).toBe(20_000);
   });
 });

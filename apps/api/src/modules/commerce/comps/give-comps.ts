@@ -13,6 +13,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../platfo
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
 import { buildCompKey, type CompLine, findCompProblem } from "./comps.rules.ts";
 import { type CompOutcome, checkComps, insertComps, type Ticket } from "./insert-comps.ts";
+import { requireCompsLeft } from "./require-comps-left.ts";
 import { readCompsCsv } from "./read-comps-csv.ts";
 
 /** Lines of one transaction: few, so that buyers of a limited ticket wait shortly. */
@@ -22,7 +23,7 @@ const LINES_PER_TRANSACTION = 200;
  * Gives a free ticket to each line of a list that has none yet (product-rules.md, Free tickets). Invalid lines are
  * reported and do not stop the others. After an error the same list may be sent again.
  * @throws AppError invalid for a list that cannot be read, not-found for an unknown product, state-conflict for an event
- * without tickets, before its activation, after its end or cancelled
+ * without tickets, before its activation, after its end or cancelled, too-many-requests beyond the owner's limit of a day
  */
 export async function giveComps(
   ctx: SignedInContext,
@@ -37,7 +38,11 @@ export async function giveComps(
     if (findCompProblem(line) === null && !candidates.has(buildCompKey(line)))
       candidates.set(buildCompKey(line), line);
   const entries = [...candidates];
-  if (input.dryRun) merge(outcomes, await checkComps(ctx.db, ticket, new Map(entries)));
+  const checked = await checkComps(ctx.db, ticket, candidates);
+  const isNew = ({ status }: CompOutcome) => status === "created";
+  // The whole list first, so that a part of it is given only when other requests come in between.
+  await requireCompsLeft(ctx.db, ctx, page, [...checked.values()].filter(isNew).length);
+  if (input.dryRun) merge(outcomes, checked);
   else
     for (let start = 0; start < entries.length; start += LINES_PER_TRANSACTION) {
       const part = new Map(entries.slice(start, start + LINES_PER_TRANSACTION));

@@ -12,6 +12,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
 import { enqueuePaidOrders } from "../orders/order-webhooks.ts";
 import type { CompLine } from "./comps.rules.ts";
+import { requireCompsLeft } from "./require-comps-left.ts";
 
 /** What became of a line. A line without an outcome found no ticket left. */
 export interface CompOutcome {
@@ -51,8 +52,9 @@ export async function insertComps(
   ticket: Ticket,
   lines: LinesByKey,
 ): Promise<Map<string, CompOutcome>> {
-  // Two requests with the same list wait for each other, so that the second one finds the tickets of the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comps:${page.id}`}, 0))`);
+  // Two requests of an owner wait for each other: with the same list, the second one finds the tickets of the first, and both
+  // count towards the limit of a day.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comps:${page.accountId}`}, 0))`);
   await lockOpenPage(tx, page.id);
   const { outcomes, missing } = await findOutcomes(tx, ticket, lines);
   if (missing.length === 0) return outcomes;
@@ -63,6 +65,7 @@ export async function insertComps(
     return line ? [{ ...line, key, orderId: uuidv7() }] : [];
   });
   if (newComps.length === 0) return outcomes;
+  await requireCompsLeft(tx, ctx, page, newComps.length);
   await insertOrders(tx, ctx, ticket, newComps);
   await tx
     .update(products)

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
+import { comps } from "../../../db/schema/comps.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -80,6 +81,33 @@ async function watch(page: { id: string; videoId: string }, viewer: string, posi
   const values = { pageId: page.id, videoId: page.videoId, viewer, deviceId: viewer, positionSeconds };
   await app.services.db.insert(playbackSessions).values({ ...values, countedAt: now, lastSeenAt: now });
 }
+
+test("an email with a link goes to no one who has not come with their free ticket", async () => {
+  const page = await createEvent();
+  const give = async (visits: number) => {
+    const order = await createOrder(app.services, page.id, { paidAt: noon, totalCents: 0, visits });
+    await app.services.db.insert(comps).values({ orderId: order.id, pageId: page.id, key: order.id });
+    return order;
+  };
+  const stranger = await give(0);
+  const withLink = { body: "[Sign in to your bank](https://evil.example/login)" };
+  expect((await plan(page.id, withLink)).json().message).toMatch(/^1 person has not come with their free/);
+  const guest = await give(1);
+  const buyer = await createOrder(app.services, page.id, { paidAt: noon });
+  // A free ticket is not bought.
+  expect(await countRecipients(page.id)).toMatchObject({ everyone: 3, bought: 1 });
+  expect((await plan(page.id, withLink)).statusCode).toBe(201);
+  await runJobs();
+  const countMails = async () =>
+    Promise.all(
+      [stranger, guest, buyer].map(async ({ email }) => (await app.inbox.listMessages(email)).length),
+    );
+  expect(await countMails()).toEqual([0, 1, 1]);
+  // The control: the same people get a text without links.
+  expect((await plan(page.id, { body: "We begin at eight." })).statusCode).toBe(201);
+  await runJobs();
+  expect(await countMails()).toEqual([1, 2, 2]);
+});
 
 test("writes to each audience once, and not to those who opted out", async () => {
   const page = await createEvent();

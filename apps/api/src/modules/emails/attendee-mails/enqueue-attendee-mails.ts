@@ -1,3 +1,4 @@
+import { hasMarkdownLink } from "@matinee/domain/has-link";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
@@ -54,11 +55,11 @@ async function enqueueMail(tx: Transaction, id: string, now: Date): Promise<void
 /** Writes one email per address, with one insert for all of them. @returns how many it wrote */
 async function writeEmails(
   tx: Transaction,
-  { id, audience, urgent, pageId }: AttendeeMailRow,
+  { id, audience, urgent, pageId, subject, body }: AttendeeMailRow,
   page: typeof pages.$inferSelect,
   now: Date,
 ): Promise<number> {
-  const recipients = selectRecipients(page, audience, now);
+  const recipients = selectRecipients(page, audience, now, [subject, body].some(hasMarkdownLink));
   const places = await tx.execute<ReaderPlace & Record<string, unknown>>(
     sql`select distinct country, state from (${recipients}) as recipients`,
   );

@@ -1,7 +1,9 @@
 import { MAIL_AUDIENCES, type MailAudience } from "@matinee/contract/schemas/attendee-mails";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { comps } from "../../../db/schema/comps.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
@@ -30,8 +32,8 @@ const isInAudience: Record<MailAudience, SQL> = {
 
 /**
  * Selects one row per email address with access: `email`, the `holder` whose viewing link it gets, where that holder is
- * (`country`, `state`), the audiences that it is in (`started`, `finished`, `bought`, `registered`), and whether it
- * opted out.
+ * (`country`, `state`), the audiences that it is in (`started`, `finished`, `bought`, `registered`), whether it opted out,
+ * and whether it has nothing but free tickets with which no one has come (`unopened`): the owner gave these to any address.
  */
 const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
   select a.*, a.declined or exists (
@@ -43,10 +45,15 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
       bool_or(h.opted_out) over same as declined,
       bool_or(w.holder_id is not null) over same as started,
       bool_or(coalesce(w.finished, false)) over same as finished,
-      bool_or(h.holder ? 'orderId') over same as bought,
+      bool_or(h.holder ? 'orderId' and comp.order_id is null) over same as bought,
+      bool_and(comp.order_id is not null and comp.visits = 0 and w.holder_id is null) over same as unopened,
       bool_or(h.holder ? 'subscriberId') over same as registered
     from (${selectHolders(page, now.toISOString())}) h
     left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'orderId', h.holder->>'subscriberId')
+    left join (
+      select c.order_id, o.visits from ${comps} c join ${orders} o on o.id = c.order_id
+      where c.page_id = ${page.id}::uuid
+    ) comp on comp.order_id = (h.holder->>'orderId')::uuid
     window same as (partition by lower(h.email))
     order by lower(h.email), h.rank
   ) a`;
@@ -62,9 +69,18 @@ const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
     and p.viewer ~ '^(order|subscriber):'
   group by 1`;
 
-/** Selects `email`, `holder`, `country` and `state` of everyone whom an email to this audience reaches now. */
-export const selectRecipients = (page: AudiencePage, audience: MailAudience, now: Date): SQL =>
-  sql`select email, holder, country, state from (${selectAddresses(page, now)}) a where not opted_out and ${isInAudience[audience]}`;
+/**
+ * Selects `email`, `holder`, `country` and `state` of everyone whom an email to this audience reaches now.
+ * @param hasLinks of the owner in the text: such an email goes to no one who has not come with their free ticket
+ */
+export const selectRecipients = (
+  page: AudiencePage,
+  audience: MailAudience,
+  now: Date,
+  hasLinks: boolean,
+): SQL => sql`
+  select email, holder, country, state from (${selectAddresses(page, now)}) a
+  where not opted_out and ${isInAudience[audience]} and not (${hasLinks}::boolean and unopened)`;
 
 /**
  * Counts the people of each audience, and those of them who opted out, by email address, and how many of the others would
@@ -74,7 +90,9 @@ export async function countAudiences(db: Queryable, page: AudiencePage, now: Dat
   const counts = MAIL_AUDIENCES.map(
     (audience) => sql`
       count(*) filter (where ${isInAudience[audience]})::int as ${sql.identifier(`${audience} people`)},
-      count(*) filter (where ${isInAudience[audience]} and opted_out)::int as ${sql.identifier(`${audience} out`)}`,
+      count(*) filter (where ${isInAudience[audience]} and opted_out)::int as ${sql.identifier(`${audience} out`)},
+      count(*) filter (where ${isInAudience[audience]} and not opted_out and unopened)::int
+        as ${sql.identifier(`${audience} unopened`)}`,
   );
   const { rows } = await db.execute<ReaderPlace & Record<string, number | string>>(sql`
     select country, state, ${sql.join(counts, sql`,`)} from (${selectAddresses(page, now)}) a group by country, state`);
@@ -85,6 +103,7 @@ export async function countAudiences(db: Queryable, page: AudiencePage, now: Dat
       return {
         people,
         recipients: people - Number(row[`${audience} out`]),
+        unopened: Number(row[`${audience} unopened`]),
         sendAt: times[index]?.sendAt ?? dueAt,
       };
     });
@@ -96,6 +115,7 @@ export async function countAudiences(db: Queryable, page: AudiencePage, now: Dat
       people,
       optedOut: people - recipients,
       recipients,
+      unopened: sum(places.map((place) => place.unopened)),
       inMorning: sum(later.map((place) => place.recipients)),
       lastAt: later.length === 0 ? null : new Date(Math.max(...later.map(({ sendAt }) => sendAt.getTime()))),
     };

@@ -1,6 +1,7 @@
 import { attendeeMailLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
+import { hasMarkdownLink } from "@matinee/domain/has-link";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -40,9 +41,10 @@ export async function planAttendeeMail(
     if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
       throw new AppError("state-conflict", texts.noneLeft(attendeeMailLimits.perEvent));
     if (!sendAt) {
-      const counts = await countAudiences(tx, page, now);
-      if (!counts.find((each) => each.audience === audience)?.recipients)
-        throw new AppError("state-conflict", texts.noRecipients);
+      const counts = (await countAudiences(tx, page, now)).find((each) => each.audience === audience);
+      const unopened = [subject, body].some(hasMarkdownLink) ? counts?.unopened : 0;
+      if (!counts?.recipients) throw new AppError("state-conflict", texts.noRecipients);
+      if (counts.recipients === unopened) throw new AppError("state-conflict", texts.linksNotSent(unopened));
     }
     const [mail] = await tx
       .insert(attendeeMails)

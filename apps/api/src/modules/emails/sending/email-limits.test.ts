@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
-import { createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { invitations } from "../../../db/schema/invitations.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
@@ -70,4 +70,16 @@ test("drops an event's invitations after two thousand in a day", async () => {
     .from(emailOutbox)
     .where(and(eq(emailOutbox.pageId, page.id), eq(emailOutbox.status, "dropped")));
   expect(dropped).toEqual([{ to: "late@example.com" }]);
+});
+
+test("sends an address one free ticket of an event a day, however many it has", async () => {
+  const page = await createPage(app.services, owner, { activated: true });
+  const to = "same.guest@example.com";
+  const orders = await Promise.all(
+    Array.from({ length: 3 }, () => createOrder(app.services, page.id, { email: to })),
+  );
+  for (const { id } of orders)
+    await app.enqueue({ template: "free-ticket", to, input: { orderId: id }, pageId: page.id });
+  await app.sendDue();
+  expect(await app.inbox.listMessages(to)).toHaveLength(1);
 });

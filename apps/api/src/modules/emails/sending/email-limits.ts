@@ -7,12 +7,19 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Emails that anyone can trigger to an address of their choice. */
-const LIMITED_TEMPLATES = ["registration", "viewing-link", "invitation"] as const satisfies EmailTemplate[];
+/** Emails that anyone, or the owner of an event, can trigger to an address of their choice. */
+const LIMITED_TEMPLATES = [
+  "registration",
+  "viewing-link",
+  "invitation",
+  "free-ticket",
+] as const satisfies EmailTemplate[];
 
 /** Limits per day and template. `SENDER` is the filmmaker who owns the event. */
 const MAX_PER_ADDRESS = 30;
 const MAX_PER_ADDRESS_AND_EVENT = 10;
+/** Further free tickets of an address come with the same viewing rights. `compsPerDay` limits their number. */
+const MAX_FREE_TICKETS_PER_ADDRESS_AND_EVENT = 1;
 const MAX_INVITATIONS_PER_EVENT = 2000;
 const MAX_INVITATIONS_PER_SENDER = 5000;
 
@@ -44,7 +51,10 @@ export async function findOverLimit(
     const address = `${template} ${to.toLowerCase()}`;
     const limits: [key: string, max: number][] = [
       [address, MAX_PER_ADDRESS],
-      [`${address} ${pageId}`, MAX_PER_ADDRESS_AND_EVENT],
+      [
+        `${address} ${pageId}`,
+        template === "free-ticket" ? MAX_FREE_TICKETS_PER_ADDRESS_AND_EVENT : MAX_PER_ADDRESS_AND_EVENT,
+      ],
     ];
     if (template === "invitation" && pageId) {
       limits.push([`event ${pageId}`, MAX_INVITATIONS_PER_EVENT]);

@@ -5,6 +5,7 @@ import { attendeeMailLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { MAIL_AUDIENCES, type mailAudiencesSchema } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { hasMarkdownLink } from "@matinee/domain/has-link";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -109,7 +110,8 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
   });
   const values = { ...emptyEmail, ...useWatch({ control: form.control }) };
   const counts = audiences.find(({ audience }) => audience === values.audience);
-  const recipients = counts?.recipients ?? 0;
+  const withoutLinks = counts && [values.subject, values.body].some(hasMarkdownLink) ? counts.unopened : 0;
+  const recipients = (counts?.recipients ?? 0) - withoutLinks;
   const sendAt = readSendAt(values, event.timezone);
   const later = useQuery({ ...mailAudiencesQuery(event.id, sendAt), enabled: sendAt !== null });
   const planned = sendAt ? later.data?.audiences : undefined;
@@ -169,6 +171,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
                 {leaving ?? (sendAt ? texts.counting : "\u00a0")}
               </p>
             ) : null}
+            {withoutLinks > 0 ? <Alert tone="info">{texts.linksNotSent(withoutLinks)}</Alert> : null}
             {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
             {noneLeft ? <Alert tone="warning">{texts.noneLeft(attendeeMailLimits.perEvent)}</Alert> : null}
             <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
