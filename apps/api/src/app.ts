@@ -27,6 +27,7 @@ import { startTracing, type Tracing } from "./platform/telemetry/tracing.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { serveMetrics } from "./platform/telemetry/serve-metrics.ts";
 import { readTlsOptions } from "./platform/http/tls-options.ts";
+import { mayCallFrom } from "./platform/http/cross-origin-calls.ts";
 import { requireHttps } from "./platform/http/require-https.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
 import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
@@ -201,12 +202,14 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   measureRequests(http, services);
   setDefaultHeaders(http);
   requireHttps(http, config);
-  // Every origin is allowed: the session travels in a header, which browsers never add automatically.
   await http.register(cors, {
-    origin: true,
-    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: 3600,
+    delegator: (request, done) =>
+      done(null, {
+        origin: mayCallFrom(request.headers.origin, request.url, config),
+        methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+        exposedHeaders: EXPOSED_HEADERS,
+        maxAge: 3600,
+      }),
   });
   http.get("/livez", async () => ({ live: true }));
   http.get("/version", async () => version);

@@ -299,6 +299,12 @@ test("requests with another host, encoding or origin bypass the document cache",
   for (const [change, response] of others) {
     expect(await client.send(path, { ...browser, ...change })).toMatchObject({ ...response, isRouted: true });
   }
+  // Only a proxy of ours names another host.
+  const direct = { url: path, remoteAddress: "203.0.113.9" };
+  const claimed = { ...browser, "accept-encoding": "gzip", "x-forwarded-host": "studio.matinee.example" };
+  expect((await app.http.inject({ ...direct, headers: claimed })).body).not.toBe(
+    built["studio/dist/index.html"],
+  );
   const forwarded = { ...browser, "x-forwarded-host": browser.host };
   expect((await client.sendTwice(path, forwarded))[1].body).toContain("The Salt Road");
   expect(await client.send(path, browser, "HEAD")).toMatchObject({ status: 200, isRouted: true, body: "" });

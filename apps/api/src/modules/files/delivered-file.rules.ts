@@ -6,12 +6,17 @@ import { AppError } from "../../platform/errors.ts";
 /** Bytes at the start of a file that decide its type. */
 export const SNIFFED_BYTES = 64 * 1024;
 
-/** Endings that a computer runs, installs or opens with the rights of a program. */
+/**
+ * Endings that a computer runs, installs, mounts or opens with the rights of a program, and documents whose scripts a browser
+ * runs from the disk.
+ */
 const PROGRAM_ENDINGS = new Set(
   (
-    "apk app appimage bat bin chm cmd com command cpl crx deb dll dmg docm dotm exe gadget hta htm html inf ins jar jnlp js " +
-    "jse ksh lnk mht mhtml mjs msc msi msix msp ocx pif pkg potm ppam ppsm pptm ps1 psm1 py pyw reg rpm run scf scr sh swf sys " +
-    "url vb vbe vbs workflow wsf wsh xhtml xlam xll xlsm xltm xpi"
+    "action apk app applescript application appimage appref-ms appx bash bat bin cdxml chm cmd com command cpl crx csh deb desktop " +
+    "diagcab dll dmg docm dotm exe fileloc fish gadget hta htc htm html img inetloc inf ins iso jar jnlp js jse ksh library-ms lnk " +
+    "mht mhtml mjs mobileconfig msc msh msi msix msp mst ocx osascript php pif pkg pl potm ppam ppsm pptm prg ps1 psd1 psm1 py pyc pyw " +
+    "rb reg rpm run scf scpt scptd scr sct search-ms searchconnector-ms settingcontent-ms sh shs shtml slk svg svgz swf sys terminal " +
+    "theme tool url vb vbe vbs vhd vhdx webloc website workflow wsc wsf wsh xbap xht xhtml xlam xll xlsm xltm xml xpi xsl xslt zsh"
   ).split(" "),
 );
 
@@ -38,7 +43,7 @@ const FAMILIES: readonly ReadonlySet<string>[] = [
 
 /** Endings whose content has no certain beginning, so that an unknown type proves nothing. */
 const WITHOUT_SIGNATURE = new Set(
-  "aac ac3 ai alias dat dwg eps iso key mp1 mp2 mp3 mpg mts numbers pages pst shp tar".split(" "),
+  "aac ac3 ai alias dat dwg eps key mp1 mp2 mp3 mpg mts numbers pages pst shp tar".split(" "),
 );
 const TEXT_ENDINGS = new Set("csv json md srt txt vtt".split(" "));
 
@@ -48,7 +53,7 @@ const TEXT_ENDINGS = new Set("csv json md srt txt vtt".split(" "));
  * @throws AppError unsupported-type
  */
 export async function requireDeliverable(name: string, start: Uint8Array): Promise<void> {
-  const ending = /\.([a-z0-9]+)$/i.exec(name.trim().replace(/[. ]+$/, ""))?.[1]?.toLowerCase() ?? "";
+  const ending = /\.([a-z0-9-]+)$/i.exec(name.trim().replace(/[. ]+$/, ""))?.[1]?.toLowerCase() ?? "";
   const type = await fileTypeFromBuffer(start).catch(() => undefined);
   const isScript = start[0] === 0x23 && start[1] === 0x21; // #!
   if (PROGRAM_ENDINGS.has(ending) || isScript || (type && PROGRAM_TYPES.has(type.ext))) {

@@ -284,6 +284,16 @@ const start = (...bytes: (number | string)[]) =>
 
 test.each([
   ["a program by its ending", "score.exe", Buffer.from("music"), /programs or scripts/],
+  [
+    "a drawing that may have scripts",
+    "poster.svg",
+    Buffer.from("<svg><script/></svg>"),
+    /programs or scripts/,
+  ],
+  ["a disk image", "extras.iso", Buffer.from("CD001"), /programs or scripts/],
+  ["a shortcut of macOS", "more.webloc", Buffer.from("<plist/>"), /programs or scripts/],
+  ["a script of macOS", "install.scpt", Buffer.from("music"), /programs or scripts/],
+  ["an installer with a dash in its ending", "a.appref-ms", Buffer.from("music"), /programs or scripts/],
   ["a program by its bytes", "score.pdf", start("MZ", 0x90, 0, 3, 0, 0, 0), /programs or scripts/],
   ["a Linux program without an ending", "score", start(0x7f, "ELF", 2, 1, 1), /programs or scripts/],
   ["a script by its first line", "score.txt", Buffer.from("#!/bin/sh\nrm"), /programs or scripts/],

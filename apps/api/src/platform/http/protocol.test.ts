@@ -159,3 +159,40 @@ test("counts a caller by the connection, whatever X-Forwarded-For a stranger sen
   // Control: the configured proxy is believed.
   expect(await from("127.0.0.1")).not.toContain(429);
 });
+
+test("a request that names two hosts is malformed, and one that names one is not", async () => {
+  const request = (...hosts: string[]) => [
+    "GET /v1/config HTTP/1.1",
+    ...hosts.map((host) => `Host: ${host}`),
+    "Connection: close",
+    "",
+    "",
+  ];
+  expect(await sendRaw(request("127.0.0.1"))).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sendRaw(request("127.0.0.1", "admin.matinee.example"))).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("pages of other sites call the public routes, but not those of our own apps", async () => {
+  const readAllowed = async (url: string, origin: string) =>
+    (await app.http.inject({ url, headers: { origin } })).headers["access-control-allow-origin"];
+  const site = "https://cinema.example";
+  expect(await readAllowed("/v1/config", site)).toBe(site);
+  expect(await readAllowed(`/v1/pages/${page.slug}/card`, site)).toBe(site);
+  for (const url of [
+    "/v1/session",
+    "/v1/account",
+    "/v1/account/activity",
+    "/v1/admin/orders",
+    "/v1/accounts.csv",
+  ]) {
+    expect(await readAllowed(url, site), url).toBeUndefined();
+    expect(await readAllowed(url, "null"), url).toBeUndefined();
+    expect(await readAllowed(url, app.config.STUDIO_URL), url).toBe(app.config.STUDIO_URL);
+  }
+  const preflight = await app.http.inject({
+    method: "OPTIONS",
+    url: "/v1/session",
+    headers: { origin: site, "access-control-request-method": "POST" },
+  });
+  expect(preflight.headers).not.toHaveProperty("access-control-allow-origin");
+});

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../context.ts";
+import { hasTwoHosts } from "./validation/reject-malformed.ts";
 import { createRequestIds, REQUEST_ID_HEADER } from "./request-id.ts";
 
 /** A cached response. */
@@ -25,7 +26,7 @@ export function serveCachedResponses(
 ): void {
   const nameRequest = createRequestIds(config.TRUST_PROXY);
   const find = (request: IncomingMessage) => {
-    if (request.method !== "GET" || request.headers.origin !== undefined) return null;
+    if (request.method !== "GET" || request.headers.origin !== undefined || hasTwoHosts(request)) return null;
     for (const finder of finders) {
       const cached = finder(request);
       if (cached) return cached;
