@@ -187,6 +187,15 @@ export const invitations = {
 export const video = {
   converting:
     "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
+  /** Beside 'Converting…'. @param ahead videos that are converted first */
+  conversionState: (percent: number, ahead: number, left: string | null) => {
+    if (ahead > 0) return ahead === 1 ? "after 1 other video" : `after ${ahead} other videos`;
+    return left === null ? `${percent}%` : `${percent}%, ${left}`;
+  },
+  minutesLeft: (minutes: number) => {
+    if (minutes <= 1) return "about a minute left";
+    return minutes < 90 ? `about ${minutes} min left` : `about ${Math.round(minutes / 60)} h left`;
+  },
   uploading: "Video is being uploaded. Thanks for your patience.",
   opening: "Opening the film…",
   resumed: "Resumed where you left off",

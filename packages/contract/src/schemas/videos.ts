@@ -56,6 +56,8 @@ export const videoStatusSchema = z.object({
   upload: z.enum(VIDEO_STATUSES),
   /** 0 to 100 while converting. */
   progress: z.number().int(),
+  /** How many other videos are converted before this one begins; 0 once it has, and where a service converts. */
+  ahead: z.number().int(),
   /** Bytes received so far. */
   uploadedBytes: z.number().int(),
   sizeBytes: z.number().int(),

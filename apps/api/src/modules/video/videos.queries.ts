@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Context, SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PRODUCER_ROLES } from "@matinee/contract/policy";
@@ -204,4 +204,18 @@ export async function sumVideoBytes(db: Queryable, accountId: string): Promise<n
     .innerJoin(pages, eq(pages.id, videos.pageId))
     .where(and(eq(pages.accountId, accountId), inArray(videos.status, ["uploading", "converting", "ready"])));
   return Number(sum?.bytes ?? 0);
+}
+
+/** Counts the videos whose conversion runs, or was asked for earlier, while that of `video` waits; 0 once it has begun. */
+export async function countVideosAhead(
+  db: Queryable,
+  { id, status, host, leaseUntil, createdAt }: Video,
+): Promise<number> {
+  if (status !== "converting" || host !== "local" || leaseUntil) return 0;
+  const isAhead = or(isNotNull(videos.leaseUntil), lt(videos.createdAt, createdAt));
+  const [row] = await db
+    .select({ n: count() })
+    .from(videos)
+    .where(and(eq(videos.status, "converting"), eq(videos.host, "local"), ne(videos.id, id), isAhead));
+  return row?.n ?? 0;
 }

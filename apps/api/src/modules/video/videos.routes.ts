@@ -12,7 +12,14 @@ import { updateVideo } from "./update-video.ts";
 import { describeWarning, toVideoResponse } from "./video-response.ts";
 import { findRefinement } from "./transcoding/refinements.queries.ts";
 import { requireSourceAccess } from "./require-source-access.ts";
-import { findOwnVideo, findVideo, isPublicVideo, canViewVideo, canManagePage } from "./videos.queries.ts";
+import {
+  countVideosAhead,
+  findOwnVideo,
+  findVideo,
+  isPublicVideo,
+  canViewVideo,
+  canManagePage,
+} from "./videos.queries.ts";
 
 export const videoHandlers: Handlers<typeof videoRoutes> = {
   async create({ body, ctx }) {
@@ -52,6 +59,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
           id,
           upload: status,
           progress,
+          ahead: await countVideosAhead(ctx.db, video),
           uploadedBytes,
           sizeBytes,
           failure,

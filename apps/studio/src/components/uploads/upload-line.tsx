@@ -4,6 +4,7 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { Progress } from "@matinee/ui/progress";
 import { Film, Pause, Play, X } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { useConversionState } from "../../lib/uploads/conversion-state.ts";
 import { formatBytes, formatTimeLeft, isSameFile, type Upload } from "../../lib/uploads/upload.ts";
 import { cancelUpload, pauseUpload, resumeUpload } from "../../lib/uploads/upload-store.ts";
 import { videoNames } from "../../lib/videos.ts";
@@ -101,15 +102,7 @@ function UploadControls({ upload }: { upload: Upload }) {
 
 function UploadDetail({ upload }: { upload: Upload }) {
   const { state, sent, size, bytesPerSecond, problem } = upload;
-  if (state === "converting")
-    return (
-      <>
-        <Progress label={`Converting ${upload.name}`} value={upload.progress} />
-        <p className="text-sm leading-ui text-text-2">
-          {messages.video.converting.replace("Converting… ", "")}
-        </p>
-      </>
-    );
+  if (state === "converting") return <ConversionDetail upload={upload} />;
   if (state === "failed") return <p className="text-sm leading-ui text-danger">{problem}</p>;
   if (state === "ready") return null;
   if (state === "needs-file") return <MissingFile upload={upload} />;
@@ -128,6 +121,18 @@ function UploadDetail({ upload }: { upload: Upload }) {
                   .filter(Boolean)
                   .join(", ")}
         </span>
+      </p>
+    </>
+  );
+}
+
+function ConversionDetail({ upload: { name, progress, ahead = 0 } }: { upload: Upload }) {
+  const state = useConversionState(progress, ahead);
+  return (
+    <>
+      <Progress label={`Converting ${name}`} value={progress} valueText={state} end={state} />
+      <p className="text-sm leading-ui text-text-2">
+        {messages.video.converting.replace("Converting… ", "")}
       </p>
     </>
   );

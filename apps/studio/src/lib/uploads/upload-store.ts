@@ -153,7 +153,13 @@ async function pollStatuses(): Promise<void> {
 
 async function applyStatus(
   upload: Upload,
-  status: { upload: string; progress: number; uploadedBytes: number; failure: string | null },
+  status: {
+    upload: string;
+    progress: number;
+    ahead: number;
+    uploadedBytes: number;
+    failure: string | null;
+  },
 ): Promise<void> {
   if (status.upload === "ready") {
     updateUpload(upload.id, { state: "ready", progress: 100 });
@@ -163,7 +169,8 @@ async function applyStatus(
     updateUpload(upload.id, { state: "failed", problem: status.failure ?? messages.video.errorUploading });
     await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
   } else if (status.upload === "converting") {
-    updateUpload(upload.id, { state: "converting", progress: status.progress, sent: upload.size });
+    const { progress, ahead } = status;
+    updateUpload(upload.id, { state: "converting", progress, ahead, sent: upload.size });
   } else {
     updateUpload(upload.id, { sent: status.uploadedBytes });
   }

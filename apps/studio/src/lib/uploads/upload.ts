@@ -31,6 +31,8 @@ export type Upload = {
   state: UploadState;
   /** 0 to 100 while converting. */
   progress: number;
+  /** How many other videos are converted before it. */
+  ahead?: number;
   problem: string | null;
   /** The video's URL, which the event stores. */
   url: string;

@@ -50,6 +50,17 @@ async function uploadVideos(owner: TestAccount | undefined, count: number): Prom
   return ids;
 }
 
+test("a video that waits says how many come before it, and one that is being converted says none", async () => {
+  const [running = "", second = "", third = ""] = await uploadVideos(owners[0], 3);
+  await update(running, { leaseUntil: new Date(app.clock.now().getTime() + 60_000), attempts: 1 });
+  const readAhead = async (id: string) =>
+    (await app.http.inject({ url: `/v1/videos/${id}/status`, headers: owners[0]?.headers ?? {} })).json().data
+      .ahead;
+  expect([await readAhead(running), await readAhead(second), await readAhead(third)]).toEqual([0, 1, 2]);
+  await update(running, { status: "ready", leaseUntil: null });
+  expect([await readAhead(running), await readAhead(second), await readAhead(third)]).toEqual([0, 0, 1]);
+});
+
 test("accounts take turns, and an account never has two conversions at a time", async () => {
   const [first = "", second = "", third = ""] = await uploadVideos(owners[0], 3);
   const [other = ""] = await uploadVideos(owners[1], 1);

@@ -6,6 +6,7 @@ import { Progress } from "@matinee/ui/progress";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { useConversionState } from "../../../lib/uploads/conversion-state.ts";
 import { type VideoKind, videoQuery, videoStatusQuery } from "../../../lib/videos.ts";
 
 const VideoPlayer = lazy(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
@@ -30,7 +31,7 @@ export function VideoStatus({
       <QueryError error={status.error} onRetry={() => status.refetch()} retrying={status.isRefetching} />
     );
   if (!status.data) return <Skeleton className="aspect-video rounded-3!" />;
-  const { upload, progress, failure } = status.data;
+  const { upload, progress, ahead, failure } = status.data;
   if (upload === "failed")
     return (
       <Alert tone="danger" live title="This video could not be converted.">
@@ -38,14 +39,31 @@ export function VideoStatus({
       </Alert>
     );
   if (upload === "uploading") return <Alert tone="info">{messages.video.uploading}</Alert>;
-  if (upload === "converting")
-    return (
-      <div className="panel flex flex-col gap-3 p-4">
-        <Progress label="Converting" value={progress} start="Converting…" end={`${progress}%`} />
-        <p className="text-sm text-text-2">{failure ?? messages.video.converting}</p>
-      </div>
-    );
+  if (upload === "converting") return <Conversion progress={progress} ahead={ahead} failure={failure} />;
   return <VideoFrame event={event} kind={kind} poster={details.data?.poster ?? null} />;
+}
+
+function Conversion({
+  progress,
+  ahead,
+  failure,
+}: {
+  progress: number;
+  ahead: number;
+  /** Why the conversion waits. */
+  failure: string | null;
+}) {
+  return (
+    <div className="panel flex flex-col gap-3 p-4">
+      <Progress
+        label="Converting"
+        value={progress}
+        start="Converting…"
+        end={useConversionState(progress, ahead)}
+      />
+      <p className="text-sm text-text-2">{failure ?? messages.video.converting}</p>
+    </div>
+  );
 }
 
 function VideoFrame({ event, kind, poster }: { event: OwnedPage; kind: VideoKind; poster: string | null }) {
