@@ -73,12 +73,10 @@ export const team = {
     signedInAs: (email: string) => `You are signed in as ${email}.`,
     changeAccount: "Sign in with another account",
     signingOut: "Signing out...",
-    signInHint: "Sign in with the account of this address to join, or create one and confirm its email.",
+    signInHint: "Sign in with the account of this address to join, or create one with it.",
     gone: "This invitation was used or withdrawn, or it has expired. Please ask for a new one.",
     otherAccount: (email: string) =>
       `This invitation is for ${email}. Sign in with the account of that address to accept it.`,
-    unverified:
-      "Please confirm the email of your account first, by the link that we sent you. Then open the invitation again.",
     staff: "Staff can work on every event and do not join teams.",
     hasJoined: (event: string) => `You are in the team of ${event}`,
   },

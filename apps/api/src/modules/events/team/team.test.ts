@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import type { EventRole } from "@matinee/contract/policy";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { playbackGrants } from "../../../db/schema/playback.ts";
@@ -87,17 +88,35 @@ test("of two acceptances at once, one joins and the other returns 404", async ()
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
 });
 
-test("returns 403 for another address, an unverified one, staff and the owner", async () => {
-  const unverified = await createAccount(app.services, { emailVerifiedAt: null });
+test("the link, which went to the address alone, verifies it for the account that has it, and for no other", async () => {
+  const isVerified = async ({ id }: TestAccount) => {
+    const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, id));
+    return account?.emailVerifiedAt !== null;
+  };
+  const { id } = await createPage(app.services, owner.id);
+  const guest = await createAccount(app.services, { emailVerifiedAt: null });
+  const other = await createAccount(app.services, { emailVerifiedAt: null });
+  const { token, invitationId } = await createInvitation(id, guest.email);
+  // No response shows the token: the inviter cannot verify an address of their choice.
+  const listed = await app.http.inject({ url: `/v1/pages/${id}/team`, headers: owner.headers });
+  expect(listed.body).toContain(invitationId);
+  expect(listed.body).not.toContain(token);
+  expect((await accept(token, other)).statusCode).toBe(403);
+  expect([await isVerified(guest), await isVerified(other)]).toEqual([false, false]);
+  expect((await accept(token, guest)).statusCode).toBe(200);
+  expect([await isVerified(guest), await isVerified(other)]).toEqual([true, false]);
+});
+
+test("returns 403 for another address, staff and the owner", async () => {
+  const guest = await createVerified();
   const staff = await createAccount(app.services, { type: "admin", staffRole: "support" });
-  const { token } = await createInvitation(pageId, unverified.email);
+  const { token } = await createInvitation(pageId, guest.email);
   const { invitation, isOwner } = messages.team;
   const readMessage = async (by: TestAccount) => {
     const response = await accept(token, by);
     return [response.statusCode, response.json().message];
   };
-  expect(await readMessage(unverified)).toEqual([403, invitation.unverified]);
-  expect(await readMessage(await createVerified())).toEqual([403, invitation.otherAccount(unverified.email)]);
+  expect(await readMessage(await createVerified())).toEqual([403, invitation.otherAccount(guest.email)]);
   expect(await readMessage(staff)).toEqual([403, invitation.staff]);
   expect(await readMessage(owner)).toEqual([403, isOwner]);
 });
