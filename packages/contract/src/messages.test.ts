@@ -39,6 +39,13 @@ it("tells owners about each kind of change of their account and events, but not 
   );
 });
 
+it("names a copy after its original, within the length of a title", () => {
+  const { copyTitle } = messages.duplication;
+  expect(copyTitle("The Salt Road")).toBe("Copy of The Salt Road");
+  expect(copyTitle("x".repeat(45))).toBe(`Copy of ${"x".repeat(36)}…`);
+  expect(copyTitle("🎬".repeat(22)).length).toBeLessThanOrEqual(45);
+});
+
 it("has no empty text and no text with surrounding white space", () => {
   expect([...texts].filter((text) => text === "" || text !== text.trim())).toEqual([]);
 });

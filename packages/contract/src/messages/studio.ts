@@ -1,6 +1,6 @@
 import type { ActivationNeed } from "@matinee/domain/activation";
 import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
-import type { EventIssue } from "@matinee/domain/event-rules";
+import { type EventIssue, eventTextLimits } from "@matinee/domain/event-rules";
 import type { ImageIssue } from "@matinee/domain/image-rules";
 import type { BankIssue, FaqIssue, ProductIssue } from "@matinee/domain/item-rules";
 import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
@@ -63,6 +63,16 @@ export const dashboard = {
 /** The copy of an event that its filmmaker makes. */
 export const duplication = {
   title: (title: string) => `Duplicate ${title}?`,
+  /** The title of a copy, which tells it from its original: 'Copy of The Salt Road'. */
+  copyTitle: (title: string) => {
+    const whole = `Copy of ${title}`;
+    if (whole.length <= eventTextLimits.title) return whole;
+    const fitting = Array.from(whole).reduce(
+      (text, letter) => (text.length + letter.length < eventTextLimits.title ? text + letter : text),
+      "",
+    );
+    return `${fitting.trimEnd()}…`;
+  },
   description:
     "The copy is a draft with texts, pictures, videos, store and FAQ, and a url of its own. Orders, attendees and codes stay with the original.",
   /** `credits` is the balance before. */

@@ -1,3 +1,4 @@
+import { eventTextLimits } from "@matinee/domain/event-rules";
 import { z } from "zod";
 import { cents, email, flagQuery, wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, BOX_OFFICE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
@@ -28,7 +29,11 @@ const duplicate = {
   method: "POST",
   summary: "Copy an event to an account; takes one of its credits",
   pathParams: byId,
-  body: z.strictObject({ account_email: email }),
+  /** Without `title` the copy has that of the original. */
+  body: z.strictObject({
+    account_email: email,
+    title: z.string().trim().min(1).max(eventTextLimits.title).optional(),
+  }),
   responses: { 201: wrapData(ownedPageSchema) },
   // The copy may go to another account.
   metadata: {

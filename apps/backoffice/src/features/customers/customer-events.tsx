@@ -29,10 +29,11 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
     queryFn: () => unwrapData(api.adminPages.list({ query: { owner: customer.email, page: String(page) } })),
     placeholderData: keepPreviousData,
   });
-  const attempt = useIdempotencyKey<{ account_email: string }>();
+  const attempt = useIdempotencyKey<{ account_email: string; title: string }>();
   const duplicate = useMutation({
-    mutationFn: ({ id }: AdminPageRow) => {
-      const { input, extraHeaders } = attempt.start({ account_email: customer.email }, id);
+    mutationFn: ({ id, title }: AdminPageRow) => {
+      const body = { account_email: customer.email, title: messages.duplication.copyTitle(title) };
+      const { input, extraHeaders } = attempt.start(body, id);
       return unwrapData(api.pages.duplicate({ params: { id }, body: input, extraHeaders }));
     },
     onSuccess: async (_copy, { id }) => {

@@ -14,11 +14,12 @@ import { paths } from "../../paths.ts";
 export function useDuplicateEvent() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const attempt = useIdempotencyKey<{ account_email: string }>();
+  const attempt = useIdempotencyKey<{ account_email: string; title: string }>();
   return useMutation({
-    mutationFn: async ({ id }: Pick<PageCard, "id">) => {
+    mutationFn: async ({ id, title: original }: Pick<PageCard, "id" | "title">) => {
       const { email } = await client.ensureQueryData(accountQuery);
-      const { input, extraHeaders } = attempt.start({ account_email: email }, id);
+      const title = messages.duplication.copyTitle(original);
+      const { input, extraHeaders } = attempt.start({ account_email: email, title }, id);
       return unwrapData(api.pages.duplicate({ params: { id }, body: input, extraHeaders }));
     },
     onSuccess: async (copy, { id }) => {

@@ -25,6 +25,7 @@ import { hasEmail } from "../../../db/has-email.ts";
  * Copies an event with its photos, store and FAQ, but not its orders, attendees and codes, to an account, which pays
  * one credit. The copy is a test-mode draft with the next numbered slug and shares the original's videos. Staff may
  * name any account, filmmakers only their own. For another account than the owner's, staff need a reason.
+ * @param title of the copy; left out, that of the original
  * @returns the id of the copy
  * @throws AppError no-credits, forbidden, invalid for an unknown account, one whose email is not verified, or staff;
  * acting-period-needed
@@ -33,6 +34,7 @@ export async function duplicatePage(
   ctx: SignedInContext,
   pageId: string,
   accountEmail: string,
+  title?: string,
 ): Promise<string> {
   const { actor } = ctx;
   const email = normaliseEmail(accountEmail);
@@ -41,7 +43,7 @@ export async function duplicatePage(
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(ctx.db, (tx) => copyPage(tx, ctx, pageId, email));
+      return await transact(ctx.db, (tx) => copyPage(tx, ctx, pageId, { email, title }));
     } catch (error) {
       // Two concurrent copies chose the same slug: retry.
       if (attempt === 5 || !violatesConstraint(error, "pages_slug_key")) throw error;
@@ -53,7 +55,7 @@ async function copyPage(
   tx: Transaction,
   ctx: SignedInContext,
   pageId: string,
-  email: string,
+  { email, title }: { email: string; title: string | undefined },
 ): Promise<string> {
   const original = await lockPage(tx, ctx, pageId);
   const [account] = await tx
@@ -73,7 +75,9 @@ async function copyPage(
   // The receiver gets the film, so the original's owner has to learn who gave it away and why.
   if (isForAnother) await requireActingPeriod(ctx, ctx.actor, original.accountId);
   const id = uuidv7();
-  await tx.insert(pages).values(await buildDraft(tx, original, { id, accountId: account.id }));
+  await tx
+    .insert(pages)
+    .values(await buildDraft(tx, original, { id, accountId: account.id, ...(title && { title }) }));
   await copyContent(tx, original.id, id);
   await copyProducts(tx, original.id, id);
   const links = await tx
@@ -108,7 +112,7 @@ async function copyPage(
 async function buildDraft(
   tx: Transaction,
   original: Page,
-  owner: { id: string; accountId: string },
+  owner: { id: string; accountId: string; title?: string },
 ): Promise<typeof pages.$inferInsert> {
   const { createdAt: _created, updatedAt: _updated, ...copied } = original;
   const {

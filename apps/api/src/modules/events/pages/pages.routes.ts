@@ -65,7 +65,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
 };
 
 async function duplicate({ params, body, ctx }: HandlerInput<typeof pageRoutes.duplicate>) {
-  const id = await duplicatePage(ctx, params.id, body.account_email);
+  const id = await duplicatePage(ctx, params.id, body.account_email, body.title);
   return { status: 201 as const, body: { data: await getSavedPage(ctx, id) } };
 }
 

@@ -104,8 +104,9 @@ test("skips former slugs when it copies or superarchives an event", async () => 
     method: "POST",
     url: `/v1/pages/duplicate/${page.id}`,
     headers: staff.headers,
-    payload: { account_email: stranger.email },
+    payload: { account_email: stranger.email, title: "Copy of it" },
   });
+  expect(copied.json().data.title).toBe("Copy of it");
   expect(copied.json().data.url).not.toBe(`${base}-2`);
   expect(copied.statusCode).toBe(201);
 });
