@@ -12,6 +12,12 @@ export const eventQuery = (urlOrId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The first page of the caller's own events. */
+export const ownEventsQuery = queryOptions({
+  queryKey: ["events", "own"],
+  queryFn: () => unwrapData(api.pages.list({ query: {} })),
+});
+
 /** Writes a saved event to every cache entry that holds it: by its url and by its id. */
 export function cacheEvent(client: QueryClient, event: OwnedPage): void {
   client.setQueryData(eventQuery(event.url).queryKey, event);

@@ -56,7 +56,7 @@ export const money = {
       ? `Matinee takes no fee: of ${formatUsd(cents)} you keep ${formatUsd(cents)}.`
       : `Matinee's fee is ${formatFeeRate(feeBps)}, card fees included: of ${formatUsd(cents)} you keep ${formatUsd(computeKeptCents(cents, feeBps))}.`,
   held: (time: string) =>
-    `Your bank account changed. To protect you, payouts wait until ${time}. No money is lost.`,
+    `Your bank account is new. To protect you, payouts wait until ${time}. No money is lost.`,
   disputed: (orders: number, amount: string) =>
     orders === 1
       ? `1 payment of ${amount} is in dispute. The bank decides whether the buyer gets it back.`

@@ -99,7 +99,7 @@ export const bank = {
   linked: "Bank successfully linked",
   waitsAfterChange: "We email you about the change, and payouts wait 72 hours after it.",
   /** `until` is a date with its time. */
-  payoutsWait: (until: string) => `Payouts wait until ${until}, because the bank account was changed.`,
+  payoutsWait: (until: string) => `Payouts wait until ${until}, because this bank account is new.`,
   unexpectedError: unexpectedOrderError,
   issues: {
     "account-holder-name-missing": "Please enter an account holder name",

@@ -50,7 +50,7 @@ export const yourData = {
     dispute: "A payment is in dispute.",
     refund: "A refund is in progress.",
     recentSales: "Sales of the last 7 days are not paid out yet.",
-    heldPayouts: "Your payouts wait because the bank account was changed.",
+    heldPayouts: "Your payouts wait because the bank account is new.",
   },
   staff: {
     title: "Personal data",

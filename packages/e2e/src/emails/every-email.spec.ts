@@ -103,7 +103,7 @@ const mails: Record<
     (page) => page.getByText("Complete or update your account settings"),
   ],
   statement: ["Statement for November 2026", null],
-  "bank-changed": ["Your bank account was changed", null],
+  "bank-changed": ["A new bank account for your payouts", null],
   "new-device": [
     "New sign-in to your account",
     "See where you are signed in",

@@ -4,10 +4,13 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
-/** Opens Stripe's onboarding. */
-export function useOnboarding(): { start: () => void; isOpening: boolean } {
+/**
+ * Opens Stripe's onboarding.
+ * @param eventId of the event to which Stripe returns; without one, to the dashboard
+ */
+export function useOnboarding(eventId?: string): { start: () => void; isOpening: boolean } {
   const onboard = useMutation({
-    mutationFn: () => unwrapData(api.accounts.onboard()),
+    mutationFn: () => unwrapData(api.accounts.onboard({ query: eventId ? { event: eventId } : {} })),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => {
       // The user closed the dialog that asks for a proof of identity.

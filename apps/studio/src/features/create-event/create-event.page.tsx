@@ -8,6 +8,7 @@ import { SuperadminBanner } from "../../components/superadmin-banner.tsx";
 import { creditsQuery } from "../../lib/account.queries.ts";
 import { returnToCustomer } from "../../lib/open-signed-in.ts";
 import { hasSeenOnboardingVideo } from "../../lib/onboarding-video.ts";
+import { ownEventsQuery } from "../../lib/events.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { paths } from "../../paths.ts";
 import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
@@ -19,9 +20,12 @@ export function CreateEventPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const credits = useQuery(creditsQuery(customerId));
-  const [step, setStep] = useState<CreationStep>(
-    hasSeenOnboardingVideo() ? "choose-event-type" : "watch-video",
-  );
+  const [hasSeen] = useState(hasSeenOnboardingVideo);
+  // Who has built an event, in any browser, knows how.
+  const events = useQuery({ ...ownEventsQuery, enabled: !hasSeen && !customerId });
+  const isFirst = !hasSeen && !events.data?.total;
+  const [chosen, setStep] = useState<CreationStep | null>(null);
+  const step = chosen ?? (isFirst ? "watch-video" : "choose-event-type");
   const leave = async () => {
     if (!customerId) return navigate(paths.welcome);
     const { hosts } = await client.ensureQueryData(platformQuery);
@@ -31,7 +35,7 @@ export function CreateEventPage() {
     return (
       <QueryError error={credits.error} onRetry={() => credits.refetch()} retrying={credits.isRefetching} />
     );
-  if (!credits.data) return <PageLoading />;
+  if (!credits.data || events.isLoading) return <PageLoading />;
   return (
     <main className="min-h-dvh">
       <DocumentTitle>Create an event</DocumentTitle>

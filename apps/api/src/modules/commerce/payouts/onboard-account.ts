@@ -6,27 +6,39 @@ import { accounts } from "../../../db/schema/accounts.ts";
 
 /**
  * Creates a link to the payment provider's onboarding, and the connected account if there is none.
+ * @param eventId of the event from which the owner comes, and to which the provider returns
  * @throws AppError with the provider's message
  */
-export async function onboardAccount(ctx: SignedInContext): Promise<string> {
+export async function onboardAccount(ctx: SignedInContext, eventId?: string): Promise<string> {
   try {
-    return await createOnboardingLink(ctx, await ensureConnectedAccount(ctx, ctx.actor.accountId));
+    const connectId = await ensureConnectedAccount(ctx, ctx.actor.accountId);
+    return await createOnboardingLink(ctx, connectId, eventId);
   } catch (error) {
     throw translateProviderError(error, "country");
   }
 }
 
-/** Creates an onboarding link that returns to the studio's dashboard, also after the link has expired. */
+/**
+ * Creates an onboarding link that returns to an event's step for payments or to the studio's dashboard, also after the link
+ * has expired.
+ */
 export async function createOnboardingLink(
   ctx: Pick<Context, "payments" | "config">,
   connectId: string,
+  eventId?: string,
 ): Promise<string> {
-  const dashboard = new URL("/welcome", ctx.config.STUDIO_URL);
+  const from = new URL(eventId ? `/event/${eventId}` : "/welcome", ctx.config.STUDIO_URL);
+  if (eventId) from.searchParams.set("step", "activateAndPayments");
+  const returnWith = (onboarding: string) => {
+    const address = new URL(from);
+    address.searchParams.set("onboarding", onboarding);
+    return address.href;
+  };
   const { url } = await ctx.payments.accountLinks.create({
     account: connectId,
     type: "account_onboarding",
-    return_url: `${dashboard.href}?onboarding=done`,
-    refresh_url: `${dashboard.href}?onboarding=again`,
+    return_url: returnWith("done"),
+    refresh_url: returnWith("again"),
     collection_options: { fields: "eventually_due" },
   });
   return url;

@@ -6,8 +6,8 @@ import { onboardAccount } from "./onboard-account.ts";
 type PayoutRoutes = Pick<typeof accountRoutes, "onboard" | "capabilities" | "capabilitiesOf">;
 
 export const payoutHandlers: Handlers<PayoutRoutes> = {
-  async onboard({ ctx }) {
-    return { status: 200, body: { data: { url: await onboardAccount(ctx) } } };
+  async onboard({ ctx, query }) {
+    return { status: 200, body: { data: { url: await onboardAccount(ctx, query.event) } } };
   },
   async capabilities({ ctx }) {
     return { status: 200, body: { data: await getCapabilities(ctx, ctx.actor.accountId) } };

@@ -1,7 +1,7 @@
 import { startStripe } from "@matinee/dev-services/stripe/server";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actFor, createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -276,6 +276,21 @@ test("a bank that was linked before its id was stored is not reported as a chang
   await syncConnectedAccount(app.services, connectId);
   expect(await findBankAudits(account)).toEqual([]);
   expect(await readInterval(connectId)).toBe("daily");
+});
+
+test("the provider returns to the event from which its owner came, or to the dashboard", async () => {
+  const account = await createAccount(app.services);
+  const { id } = await createPage(app.services, account.id);
+  const readPage = async (url: string) => {
+    const { data } = (await get(url, account)).json();
+    return (await (await fetch(data.url)).text()).replaceAll("&#38;", "&");
+  };
+  const studio = app.config.STUDIO_URL;
+  expect(await readPage(`/v1/account/onboard?event=${id}`)).toContain(
+    `${studio}/event/${id}?step=activateAndPayments&onboarding=done`,
+  );
+  expect(await readPage("/v1/account/onboard")).toContain(`${studio}/welcome?onboarding=done`);
+  expect((await get("/v1/account/onboard?event=//evil.example", account)).statusCode).toBe(422);
 });
 
 test("onboarding needs a sign-in or a proof of identity in the last five minutes", async () => {

@@ -8,11 +8,11 @@ import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 export const composeBankChanged: ComposeEmail<"bank-changed"> = async ({ db, config }, input) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
   if (!account) return null;
-  const wait = `Payouts wait ${lifetimes.payoutHoldHours} hours after a change.`;
+  const wait = `Payouts wait ${lifetimes.payoutHoldHours} hours after a bank account was entered.`;
   return {
     subject: `Your payouts go to the bank account ending ${input.last4}`,
     body: (
-      <EmailLayout preview={wait} title="Your bank account was changed">
+      <EmailLayout preview={wait} title="A new bank account for your payouts">
         <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
         <Paragraph>{`From now on, your income goes to the bank account ending ${input.last4}. ${wait}`}</Paragraph>
         <Paragraph>
