@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
+import { asStaff } from "../backoffice/staff.ts";
 import { addresses, call } from "../system.ts";
 import {
   callAsOwner,
@@ -158,6 +160,28 @@ test(
     await expect(page.getByText(/^You are offline/)).toBeHidden();
   },
 );
+
+test("typed text stays when the event changes and the same tab loads it again", FULL, async ({ page }) => {
+  const owner = await createFilmmaker();
+  const topic = `harbours-${randomUUID().slice(0, 8)}`;
+  await asStaff("POST", `/v1/admin/global/tags?tag_name=${topic}&type=page`);
+  const event = await createEvent(owner, "The Salt Road");
+  await openAs(page, owner, `/event/${event}?step=filmDetails`);
+  await page.getByLabel("Log line").fill("Three generations, one road.");
+  await callAsOwner(owner, "PATCH", `/v1/pages/${event}`, { title: "The Salt Way" });
+  // A topic is saved at once, and the event is loaded again.
+  const loaded = page.waitForResponse((response) => response.url().endsWith(`/v1/pages/${event}`));
+  const topics = page.getByRole("combobox", { name: "Topics" });
+  await topics.fill(topic);
+  await topics.press("Enter");
+  expect((await (await loaded).json()).data.title).toBe("The Salt Way");
+  await expect(page.getByRole("button", { name: `Remove ${topic}` })).toBeEnabled();
+  await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This section has been saved.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("The Salt Way");
+  await expect(page.getByLabel("Log line")).toHaveValue("Three generations, one road.");
+});
 
 test("two tabs that change the same field show both values; changes to different fields are merged", async ({
   context,
