@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkEventSlug, findDeprecatedSlug, toEventSlug, stripDeprecatedSuffix } from "./event-slug.ts";
+import {
+  checkEventSlug,
+  findDeprecatedSlug,
+  findDroppedCharacters,
+  suggestEventSlug,
+  toEventSlug,
+  stripDeprecatedSuffix,
+} from "./event-slug.ts";
 
 describe("event slugs", () => {
   it.each([
@@ -12,6 +19,24 @@ describe("event slugs", () => {
     ["/../?#", ""],
   ])("turns %j into %j", (typed, url) => {
     expect(toEventSlug(typed)).toBe(url);
+  });
+
+  it.each([
+    ["The Salt Road", "the-salt-road"],
+    ["🎬 “Quotes” & Unicode — é", "quotes-unicode-e"],
+    ["Ночь и туман", ""],
+    ["Ночь 2", "2"],
+    ["夜と霧", ""],
+    ["half-life_2", "half-life_2"],
+    ["__", ""],
+  ])("suggests for the title %j the address %j", (title, url) => {
+    expect(suggestEventSlug(title)).toBe(url);
+  });
+
+  it("names the characters that an address cannot have", () => {
+    expect(findDroppedCharacters("שלום sea")).toBe("שלום");
+    expect(findDroppedCharacters("a&b&c?")).toBe("&?");
+    expect(findDroppedCharacters("Café one")).toBe("");
   });
 
   it("returns only word characters and hyphens, and is idempotent", () => {

@@ -15,6 +15,21 @@ export function toEventSlug(text: string): string {
     .replaceAll(/[^\w-]/g, "");
 }
 
+/**
+ * Suggests the slug of a title: without hyphens at its ends and several in a row, as they remain of signs and of letters that an
+ * address cannot have. Empty for a title without Latin letters and digits.
+ */
+export function suggestEventSlug(title: string): string {
+  const slug = toEventSlug(title.trim()).replaceAll(/-{2,}/g, "-").replaceAll(/^-|-$/g, "");
+  return checkEventSlug(slug) === "url-missing" ? "" : slug;
+}
+
+/** Returns the characters of a typed address that `toEventSlug` leaves out, each once. */
+export function findDroppedCharacters(typed: string): string {
+  const parts = Array.from(new Intl.Segmenter().segment(typed), ({ segment }) => segment);
+  return [...new Set(parts.filter((part) => toEventSlug(part) === ""))].join("");
+}
+
 export type SlugIssue = "url-missing" | "url-reserved";
 
 /** Checks a finished slug; returns the issue or null. A slug must not be blank, a reserved word or look like an id. */

@@ -5,6 +5,9 @@ import { clsx } from "clsx";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 
+/** Beyond this, a list scrolls by itself, so that what is below it stays near. */
+const LONG_LIST = 20;
+
 /** A list whose items are dragged by their handles or moved by keyboard: Space picks one up, arrow keys move it. */
 export function SortableList<Item extends { id: string }>({
   items,
@@ -32,7 +35,13 @@ export function SortableList<Item extends { id: string }>({
         onOrderChange(moveItem(items, source.initialIndex, source.index));
       }}
     >
-      <ul aria-label={label} className={className}>
+      <ul
+        aria-label={label}
+        className={clsx(
+          items.length > LONG_LIST && "max-h-[70dvh] overflow-y-auto overscroll-contain",
+          className,
+        )}
+      >
         {items.map((item, index) => (
           <SortableItem
             key={item.id}

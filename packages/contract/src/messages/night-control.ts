@@ -134,6 +134,8 @@ export const nightClock = {
   held: "The start is held",
   paused: "Paused",
   over: "The programme is over",
+  /** @param zone the event's: 'Eastern Time (GMT-5)' */
+  timesIn: (zone: string) => `Times on this page are ${zone}.`,
   of: (length: string) => `of ${length}`,
   nextAt: (time: string) => `Next, at ${time}`,
   next: "Next",

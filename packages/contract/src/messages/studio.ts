@@ -153,6 +153,13 @@ export const createEvent = {
 
 /** The event builder. */
 export const wizard = {
+  /** The address of an event, under its field. */
+  url: {
+    help: "The end of your event's web address",
+    noLatin: "Your title has no Latin letters or digits. Please type an address, with the letters a to z.",
+    dropped: (characters: string) =>
+      `An address has the letters a to z, digits, hyphens and underscores. Left out: ${characters}`,
+  },
   filmDetails: "Film Details",
   about: "About",
   eventDetails: "Event Details",

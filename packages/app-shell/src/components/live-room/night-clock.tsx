@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { formatClockTime } from "@matinee/domain/clock-time";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -98,6 +99,9 @@ export function NightClock({
   return (
     <section aria-label={texts.label} className="flex flex-col gap-4">
       <ClockFace {...{ programme, people, zone }} />
+      {zone ? (
+        <p className="text-sm text-text-3">{texts.timesIn(formatTimeZoneLabel(programme.startsAt, zone))}</p>
+      ) : null}
       {isOver ? null : (
         <>
           <div className={`flex flex-wrap gap-2 ${isPinned ? PINNED : ""}`}>

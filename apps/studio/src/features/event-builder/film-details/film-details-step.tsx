@@ -3,13 +3,19 @@ import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
-import { checkEventSlug, toEventSlug } from "@matinee/domain/event-slug";
+import {
+  checkEventSlug,
+  findDroppedCharacters,
+  suggestEventSlug,
+  toEventSlug,
+} from "@matinee/domain/event-slug";
 import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { Controller } from "react-hook-form";
+import { useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
 import { api } from "../../../api.ts";
 import { BannerField } from "../images/banner-field.tsx";
 import { useBuilder } from "../builder-context.ts";
@@ -35,6 +41,8 @@ export function FilmDetailsStep() {
   });
   const { form } = stepForm;
   const { errors, isSubmitted } = form.formState;
+  const [typedTitle, url] = useWatch({ control: form.control, name: ["title", "url"] });
+  const hasTitle = typedTitle.trim() !== "";
   const checkTaken = useMutation({
     mutationFn: async (url: string) =>
       requireSuccess(api.pages.get({ params: { urlOrId: url } })).then(
@@ -51,13 +59,19 @@ export function FilmDetailsStep() {
       toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
     },
   });
+  const [dropped, setDropped] = useState("");
   const checkUrlNow = () => {
     const url = form.getValues("url");
-    if (checkEventSlug(url) === null && url !== event?.url) checkTaken.mutate(url);
+    if (url === event?.url) return;
+    const issue = checkEventSlug(url);
+    if (issue === null) checkTaken.mutate(url);
+    // A missing url is said at the save: it may still follow the title.
+    else if (issue === "url-reserved")
+      form.setError("url", { type: "rule", message: messages.events.issues[issue] });
   };
   // setValue validates only on request; a visible error must be about the new value.
   const setUrl = (typed: string) =>
-    form.setValue("url", toEventSlug(typed), {
+    form.setValue("url", typed, {
       shouldDirty: true,
       shouldValidate: isSubmitted || form.getFieldState("url").invalid,
     });
@@ -65,15 +79,16 @@ export function FilmDetailsStep() {
   const title = form.register("title", {
     onChange: ({ target }: { target: HTMLInputElement }) => {
       // A new event's url follows its title until the url is edited.
-      if (!event && !form.getFieldState("url").isTouched) setUrl(target.value.trim());
+      if (!event && !form.getFieldState("url").isTouched) setUrl(suggestEventSlug(target.value));
     },
     onBlur: () => {
       if (!event && !form.getFieldState("url").isTouched) checkUrlNow();
     },
   });
-  const url = form.register("url", {
+  const urlField = form.register("url", {
     onChange: ({ target }: { target: HTMLInputElement }) => {
       const clean = toEventSlug(target.value);
+      setDropped(findDroppedCharacters(target.value));
       if (clean === target.value) return;
       const caret = toEventSlug(target.value.slice(0, target.selectionStart ?? undefined)).length;
       setUrl(clean);
@@ -96,10 +111,10 @@ export function FilmDetailsStep() {
         </Field>
         <Field
           label={filmDetailsLabels.url}
-          help="The end of your event's web address"
+          help={describeUrl(hasTitle && url === "", dropped)}
           error={errors.url?.message}
         >
-          <TextInput prefix="/watch/" maxLength={200} autoCapitalize="off" spellCheck={false} {...url} />
+          <TextInput prefix="/watch/" maxLength={200} autoCapitalize="off" spellCheck={false} {...urlField} />
         </Field>
         <Field
           label={filmDetailsLabels.description}
@@ -156,4 +171,11 @@ export function FilmDetailsStep() {
       {event ? <TopicTags event={event} /> : null}
     </StepFrame>
   );
+}
+
+/** Says what the address is, and what it cannot have: nothing that was typed vanishes without a word. */
+function describeUrl(isMissing: boolean, dropped: string): string {
+  const texts = messages.wizard.url;
+  if (dropped !== "") return texts.dropped(dropped);
+  return isMissing ? texts.noLatin : texts.help;
 }

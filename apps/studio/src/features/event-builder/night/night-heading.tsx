@@ -4,7 +4,6 @@ import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Presentation, RotateCcw, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { paths, watchPaths } from "../../../paths.ts";
 import { useBuilder, useEvent } from "../builder-context.ts";
@@ -20,7 +19,7 @@ interface NightHeadingProps {
   onRehearse: (() => void) | null;
 }
 
-/** The heading of the night, with what opens in other windows. On a phone, the buttons have icons alone. */
+/** The heading of the night, with what opens in other windows. */
 export function NightHeading({ phase, rehearsal, onRehearse }: NightHeadingProps) {
   const { id, url } = useEvent();
   const { customerId } = useBuilder();
@@ -34,14 +33,14 @@ export function NightHeading({ phase, rehearsal, onRehearse }: NightHeadingProps
           {rehearsal ? null : (
             <Button asChild icon={<Presentation aria-hidden="true" />}>
               <a href={paths.speaker(url, customerId)} target="_blank" rel="noreferrer">
-                <Label>{messages.moderation.speakerView}</Label>
+                {messages.moderation.speakerView}
               </a>
             </Button>
           )}
           <ViewerLink phase={phase} rehearsal={rehearsal} />
           {onRehearse ? (
             <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRehearse}>
-              <Label>{hasRehearsed ? messages.night.rehearseAgain : messages.rehearsal.rehearse}</Label>
+              {hasRehearsed ? messages.night.rehearseAgain : messages.rehearsal.rehearse}
             </Button>
           ) : null}
         </div>
@@ -49,10 +48,6 @@ export function NightHeading({ phase, rehearsal, onRehearse }: NightHeadingProps
     />
   );
 }
-
-const Label = ({ children }: { children: ReactNode }) => (
-  <span className="max-tablet:sr-only">{children}</span>
-);
 
 /** Opens what viewers see. Before the lobby opens that is the preview, which shows it to those who made the event. */
 function ViewerLink({ phase, rehearsal }: Pick<NightHeadingProps, "phase" | "rehearsal">) {
@@ -66,7 +61,7 @@ function ViewerLink({ phase, rehearsal }: Pick<NightHeadingProps, "phase" | "reh
       : watchPaths[isOpen ? "event" : "preview"](host, id);
   return (
     <SignedInLink icon={<Users aria-hidden="true" />} address={data && findAddress(data.hosts.watch)}>
-      <Label>{messages.rehearsal.open}</Label>
+      {messages.rehearsal.open}
     </SignedInLink>
   );
 }
