@@ -1,6 +1,16 @@
 import { eventTextLimits } from "@matinee/domain/event-rules";
 import { z } from "zod";
-import { cents, email, flagQuery, wrapData, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
+import {
+  cents,
+  email,
+  flagQuery,
+  nameText,
+  wrapData,
+  wrapPage,
+  pageQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
 import { ADMIN_ROLES, BOX_OFFICE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
@@ -32,7 +42,7 @@ const duplicate = {
   /** Without `title` the copy has that of the original. */
   body: z.strictObject({
     account_email: email,
-    title: z.string().trim().min(1).max(eventTextLimits.title).optional(),
+    title: nameText(eventTextLimits.title).optional(),
   }),
   responses: { 201: wrapData(ownedPageSchema) },
   // The copy may go to another account.

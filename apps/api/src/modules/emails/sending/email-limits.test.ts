@@ -83,3 +83,28 @@ test("sends an address one free ticket of an event a day, however many it has", 
   await app.sendDue();
   expect(await app.inbox.listMessages(to)).toHaveLength(1);
 });
+
+test("drops an event's invitations to its team after a hundred in a day, also when earlier ones were withdrawn", async () => {
+  const host = await createAccount(app.services);
+  const page = await createPage(app.services, host.id);
+  const sent = Array.from({ length: 99 }, (_, n) => ({
+    template: "team-invitation",
+    to: `withdrawn.${n}@example.com`,
+    input: { invitationId: page.id },
+    pageId: page.id,
+    status: "sent" as const,
+  }));
+  await app.services.db.insert(emailOutbox).values(sent);
+  for (const name of ["hundredth", "next"]) {
+    const invited = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${page.id}/team/invitations`,
+      headers: host.headers,
+      payload: { email: `${name}.member@example.com`, role: "reader" },
+    });
+    expect(invited.statusCode).toBe(201);
+    await app.sendDue();
+  }
+  expect(await app.inbox.listMessages("hundredth.member@example.com")).toHaveLength(1);
+  expect(await app.inbox.listMessages("next.member@example.com")).toHaveLength(0);
+});

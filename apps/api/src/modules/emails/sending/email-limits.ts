@@ -13,6 +13,8 @@ const LIMITED_TEMPLATES = [
   "viewing-link",
   "invitation",
   "free-ticket",
+  "team-invitation",
+  "moderator-invitation",
 ] as const satisfies EmailTemplate[];
 
 /** Limits per day and template. `SENDER` is the filmmaker who owns the event. */
@@ -20,8 +22,12 @@ const MAX_PER_ADDRESS = 30;
 const MAX_PER_ADDRESS_AND_EVENT = 10;
 /** Further free tickets of an address come with the same viewing rights. `compsPerDay` limits their number. */
 const MAX_FREE_TICKETS_PER_ADDRESS_AND_EVENT = 1;
-const MAX_INVITATIONS_PER_EVENT = 2000;
-const MAX_INVITATIONS_PER_SENDER = 5000;
+/** To any number of addresses: withdrawing an invitation to a team or of a moderator makes room for the next. */
+const MAX_INVITATIONS: Readonly<Partial<Record<EmailTemplate, { perEvent: number; perSender: number }>>> = {
+  invitation: { perEvent: 2000, perSender: 5000 },
+  "team-invitation": { perEvent: 100, perSender: 300 },
+  "moderator-invitation": { perEvent: 100, perSender: 300 },
+};
 
 type LimitServices = Pick<Services, "db" | "clock" | "config">;
 
@@ -40,7 +46,7 @@ export async function findOverLimit(
   const tooMany = new Set<string>();
   if (limited.length === 0) return tooMany;
   const invitedTo = limited.flatMap(({ template, pageId }) =>
-    template === "invitation" && pageId ? [pageId] : [],
+    template in MAX_INVITATIONS && pageId ? [pageId] : [],
   );
   const sent = new Map<string, number>();
   const add = (key: string, n: number) => sent.set(key, (sent.get(key) ?? 0) + n);
@@ -56,9 +62,11 @@ export async function findOverLimit(
         template === "free-ticket" ? MAX_FREE_TICKETS_PER_ADDRESS_AND_EVENT : MAX_PER_ADDRESS_AND_EVENT,
       ],
     ];
-    if (template === "invitation" && pageId) {
-      limits.push([`event ${pageId}`, MAX_INVITATIONS_PER_EVENT]);
-      limits.push([`sender ${senders.get(pageId)}`, MAX_INVITATIONS_PER_SENDER]);
+    // The column's type is wider than the templates.
+    const invitations = MAX_INVITATIONS[template as EmailTemplate];
+    if (invitations && pageId) {
+      limits.push([`${template} event ${pageId}`, invitations.perEvent]);
+      limits.push([`${template} sender ${senders.get(pageId)}`, invitations.perSender]);
     }
     const factor = services.config.RATE_LIMIT_FACTOR;
     if (limits.some(([key, max]) => (sent.get(key) ?? 0) >= max * factor)) tooMany.add(id);
@@ -102,22 +110,27 @@ async function addPerSender(
     .from(pages)
     .where(inArray(pages.id, [...pageIds]));
   const rows = await db
-    .select({ pageId: pages.id, accountId: pages.accountId, n: count(emailOutbox.id) })
+    .select({
+      pageId: pages.id,
+      accountId: pages.accountId,
+      template: emailOutbox.template,
+      n: count(emailOutbox.id),
+    })
     .from(pages)
     .leftJoin(
       emailOutbox,
       and(
         eq(emailOutbox.pageId, pages.id),
-        eq(emailOutbox.template, "invitation"),
+        inArray(emailOutbox.template, Object.keys(MAX_INVITATIONS)),
         eq(emailOutbox.status, "sent"),
         gt(emailOutbox.createdAt, new Date(clock.now().getTime() - DAY_MS)),
       ),
     )
     .where(inArray(pages.accountId, owners))
-    .groupBy(pages.id);
-  for (const { pageId, accountId, n } of rows) {
-    add(`event ${pageId}`, n);
-    add(`sender ${accountId}`, n);
+    .groupBy(pages.id, emailOutbox.template);
+  for (const { pageId, accountId, template, n } of rows) {
+    add(`${template} event ${pageId}`, n);
+    add(`${template} sender ${accountId}`, n);
   }
   return new Map(rows.map(({ pageId, accountId }) => [pageId, accountId]));
 }
