@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { typeCard } from "../journey/card.ts";
 import { addresses } from "../system.ts";
-import { createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
+import { createEvent, createFilmmaker, openAs, findViolations } from "./filmmaker.ts";
 import { hasOnboardingVideo, watchOnboardingVideo } from "./onboarding-video.ts";
 import { FULL } from "../full.ts";
 
@@ -103,3 +103,14 @@ test("without credits the flow sells some and continues with them", FULL, async 
     page.getByRole("dialog", { name: "Would you like to duplicate an existing event?" }),
   ).toBeVisible();
 });
+
+test(
+  "who has built an event sees no instructions before the next, in any browser",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(2);
+    await createEvent(owner, "The Salt Road");
+    await openAs(page, owner, "/create-event");
+    await expect(page.getByRole("dialog", { name: "How would you like to build your event?" })).toBeVisible();
+  },
+);

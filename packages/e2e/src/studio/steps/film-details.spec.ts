@@ -62,6 +62,12 @@ test(
       await page.getByLabel("Url").press("ArrowLeft");
     await page.getByLabel("Url").pressSequentially(" Salt");
     await expect(page.getByLabel("Url")).toHaveValue("the-salt-road");
+    // A reserved word is said on leaving the field, and what an address cannot have is named.
+    await page.getByLabel("Url").fill("archived");
+    await page.getByLabel("Url").blur();
+    await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/reserved/);
+    await page.getByLabel("Url").fill("שלום sea");
+    await expect(page.getByLabel("Url")).toHaveAccessibleDescription(/Left out: שלום/);
     await page.getByLabel("Url").fill("a_bcd");
     await expect(page.getByLabel("Url")).not.toHaveAccessibleDescription(/reserved|Please enter/);
     // Text that is too long stays, so that it can be shortened.
