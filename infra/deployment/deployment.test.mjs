@@ -2,6 +2,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -29,6 +30,9 @@ const objects = readdirSync(`${root}infra/k8s`, { recursive: true, encoding: "ut
 const pods = objects
   .filter(({ kind }) => kind === "Deployment")
   .map(({ metadata, spec }) => [metadata.name, spec.template]);
+const jobs = objects
+  .filter(({ kind }) => kind === "CronJob")
+  .map(({ metadata, spec }) => [metadata.name, spec.jobTemplate.spec.template]);
 const compose = parse(read("infra/compose.yaml"), { merge: true });
 const workflows = readdirSync(`${root}.github/workflows`);
 
@@ -65,10 +69,10 @@ describe("Kubernetes", () => {
       const budget = objects.find(
         ({ kind, metadata }) => kind === "PodDisruptionBudget" && metadata.name === name,
       );
-      const scaler = objects.find(
-        ({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === name,
-      );
-      expect(scaler.spec.minReplicas, name).toBeGreaterThan(budget.spec.minAvailable);
+      const find = (sort) =>
+        objects.find(({ kind, metadata }) => kind === sort && metadata.name === name)?.spec;
+      const fewest = find("HorizontalPodAutoscaler")?.minReplicas ?? find("Deployment").replicas;
+      expect(fewest, name).toBeGreaterThan(budget.spec.minAvailable);
     }
   });
 
@@ -113,7 +117,7 @@ describe("Kubernetes", () => {
     );
   });
 
-  test.each(pods)(
+  test.each([...pods, ...jobs])(
     "%s runs without root, privileges, capabilities and a writable image",
     (_name, { spec }) => {
       expect(spec.automountServiceAccountToken).toBe(false);
@@ -128,6 +132,8 @@ describe("Kubernetes", () => {
           capabilities: { drop: ["ALL"] },
         });
         expect(container.resources.limits.memory).toBeTruthy();
+        // Otherwise it may get a node whose disk is too small, and be evicted.
+        expect(container.resources.requests["ephemeral-storage"]).toBeTruthy();
         // Programs write temporary files here.
         expect(container.volumeMounts).toContainEqual({ name: "tmp", mountPath: "/tmp" });
       }
@@ -145,12 +151,13 @@ describe("Kubernetes", () => {
     };
     // During an update, one more of each.
     const api = count("api", find("HorizontalPodAutoscaler", "api").maxReplicas + 1);
-    const worker = count("worker", find("HorizontalPodAutoscaler", "worker").maxReplicas + 1);
+    // One more than there are, for a long queue.
+    const worker = count("worker", find("Deployment", "worker").replicas + 1 + 1);
     expect(api + worker).toBeLessThanOrEqual(97);
   });
 
   test("gives each process only its own secrets", () => {
-    const containers = pods.flatMap(([name, { spec }]) =>
+    const containers = [...pods, ...jobs].flatMap(([name, { spec }]) =>
       listContainers(spec).map((container) => [`${name}: ${container.name}`, container]),
     );
     const secrets = Object.fromEntries(containers.map(([name, container]) => [name, listSecrets(container)]));
@@ -161,9 +168,17 @@ describe("Kubernetes", () => {
       "worker: migrate": migration,
       "worker: worker": ["matinee", "matinee-worker"],
       "film: film": [],
+      // Of the bucket only the keys.
+      "backup: backup": [
+        "matinee-owner",
+        ...["DATABASE_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map((name) => `matinee.${name}`),
+      ],
     });
     for (const [, { name, env }] of containers.filter(([, { name }]) => name !== "film"))
-      expect(env).toContainEqual({ name: "MATINEE_PROCESS", value: name === "migrate" ? "migration" : name });
+      expect(env).toContainEqual({
+        name: "MATINEE_PROCESS",
+        value: ["migrate", "backup"].includes(name) ? "migration" : name,
+      });
   });
 
   test("rejects every connection that no policy allows", () => {
@@ -178,9 +193,92 @@ describe("Kubernetes", () => {
       }
     }
     // Every pod's label is one that a policy names, or it has the policies of all pods only.
-    for (const [name, template] of pods) expect(template.metadata.labels).toEqual({ app: name });
+    for (const [name, template] of [...pods, ...jobs])
+      expect(template.metadata.labels).toEqual({ app: name });
     expect(parse(read("infra/k8s/base/kustomization.yaml")).resources).toContain("network-policies.yaml");
   });
+
+  test("name lookups reach the cluster's servers and the cache of a node", () => {
+    const { spec } = objects.find(({ metadata }) => metadata.name === "name-lookups");
+    expect(JSON.stringify(spec.egress)).toMatch(/"kube-dns".*"169\.254\.20\.10\/32"/);
+  });
+
+  test("nothing stops a worker that converts but an operator, and the API goes first where there is no room", () => {
+    const scaled = objects.filter(({ kind }) => kind === "HorizontalPodAutoscaler");
+    expect(new Set(scaled.map(({ metadata }) => metadata.name))).toEqual(new Set(["api", "film"]));
+    const classes = objects
+      .filter(({ kind }) => kind === "PriorityClass")
+      .map(({ metadata }) => metadata.name);
+    const used = pods.map(([name, { spec }]) => [name, spec.priorityClassName]);
+    expect(Object.fromEntries(used)).toEqual({ api: classes[0], film: classes[0], worker: undefined });
+  });
+
+  describe.skipIf(spawnSync("kubectl", ["version", "--client"]).status !== 0)(
+    "put together by kubectl (skipped without it)",
+    () => {
+      /** Builds a variant of infra/k8s/kustomization.yaml. */
+      const build = (entry, hasSharedFolder) => {
+        const folder = mkdtempSync(join(tmpdir(), "matinee-k8s-"));
+        cpSync(`${root}infra/k8s`, folder, { recursive: true });
+        const text = read("infra/k8s/kustomization.yaml").replace("entry/ingress", `entry/${entry}`);
+        writeFileSync(
+          join(folder, "kustomization.yaml"),
+          hasSharedFolder ? text.replace("# - components/", "- components/") : text,
+        );
+        const output = execFileSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+        rmSync(folder, { recursive: true });
+        return parseAllDocuments(output).map((document) => document.toJS());
+      };
+      /** Lists the services that an entry sends requests to. */
+      const listBackends = (built) => [
+        ...new Set(
+          built.flatMap(({ kind, spec }) =>
+            kind === "Ingress"
+              ? spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service.name))
+              : kind === "HTTPRoute"
+                ? spec.rules.flatMap(({ backendRefs = [] }) => backendRefs.map(({ name }) => name))
+                : [],
+          ),
+        ),
+      ];
+      const findBucket = (built, name) => {
+        const { spec } = built.find(
+          ({ kind, metadata }) => ["Deployment", "CronJob"].includes(kind) && metadata.name === name,
+        );
+        const { containers, volumes } = (spec.template ?? spec.jobTemplate.spec.template).spec;
+        return {
+          bucket: containers[0].env.find((one) => one.name === "S3_BUCKET"),
+          storage: volumes.find((volume) => volume.name === "storage"),
+        };
+      };
+
+      test.each(["ingress", "gateway"])(
+        "through the %s, requests go to the API, or with a shared folder to nginx",
+        (entry) => {
+          expect(listBackends(build(entry, false))).toEqual(["api"]);
+          expect(listBackends(build(entry, true))).toEqual(["film"]);
+        },
+      );
+
+      test("each process has the bucket of the settings, without which it does not start, or the shared folder", () => {
+        const [bucket, shared] = [build("ingress", false), build("gateway", true)];
+        for (const name of ["api", "worker", "backup"]) {
+          expect(findBucket(bucket, name)).toEqual({
+            // Not optional: a missing one is an error of the pod.
+            bucket: {
+              name: "S3_BUCKET",
+              valueFrom: { configMapKeyRef: { name: expect.stringMatching(/^settings-/), key: "S3_BUCKET" } },
+            },
+            storage: { name: "storage", emptyDir: expect.anything() },
+          });
+          expect(findBucket(shared, name)).toEqual({
+            bucket: { name: "S3_BUCKET", value: "" },
+            storage: { name: "storage", persistentVolumeClaim: { claimName: "storage" } },
+          });
+        }
+      });
+    },
+  );
 
   test("only Prometheus reaches the metrics, which need a password", () => {
     const policies = objects.filter(({ kind }) => kind === "NetworkPolicy");
@@ -571,6 +669,13 @@ describe("one machine", () => {
     expect(required.length).toBeGreaterThan(10);
     for (const name of required) expect(guide, name).toContain(`${name}=`);
   });
+});
+
+test("PgBouncer may open a file for each connection that it accepts, and for those to PostgreSQL", () => {
+  const template = read("infra/pgbouncer/pgbouncer.ini.template");
+  const [, clients] = /^max_client_conn = (\d+)$/m.exec(template);
+  const [, files] = /^; +LimitNOFILE=(\d+)$/m.exec(template);
+  expect(Number(files)).toBeGreaterThan(Number(clients) + 1000);
 });
 
 describe("nginx", () => {
