@@ -74,6 +74,19 @@ test("plays to the end through nginx with a valid grant, and nginx sends the seg
   expect(await nginx.log()).not.toContain("/media/");
 });
 
+test("logs the address of the client behind a proxy", async () => {
+  const client = "203.0.113.9";
+  const request = (headers: Record<string, string>) =>
+    fetch(`${nginx.origin}/v1/behind-a-proxy`, { headers });
+  await request({ "x-forwarded-for": client });
+  // The client wrote the first address itself, and the second proxy is inside.
+  await request({ "x-forwarded-for": `198.51.100.1, ${client}, 10.1.2.3` });
+  await request({});
+  const lines = (await nginx.log()).split("\n").filter((line) => line.includes("/v1/behind-a-proxy"));
+  const addresses = lines.map((line) => /"address":"([^"]+)"/.exec(line)?.[1]);
+  expect(addresses).toEqual([client, client, "127.0.0.1"]);
+});
+
 test("logs requests without credentials, queries and referrers", async () => {
   const credential = "UddQOWymsvwVd-SJcUHSuxLsBbGQU5qrDrOxXGbGXiU";
   const encoded = `%55${credential.slice(1)}`;
