@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import { choose } from "./row-menu.ts";
@@ -24,8 +24,26 @@ test("refunds part of an order, shows its history, and disables refunds while a 
   await question.getByRole("button", { name: "Refund $5.00" }).click();
   await expect(question.getByLabel("Reason")).toBeFocused();
   await question.getByLabel("Reason").fill("The sound failed");
+  // The refund is made, and its answer is lost. The same one is sent again, and nothing is refunded twice.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/refunds", loseAnswer, { times: 1 });
+  await question.getByRole("button", { name: "Refund $5.00" }).click();
+  await expect(question.getByText("We do not know yet whether this was done.")).toBeVisible();
+  await expect(question.getByLabel("Amount")).toBeDisabled();
   await question.getByRole("button", { name: "Refund $5.00" }).click();
   await expect(page.getByText("Refund complete")).toBeVisible();
+  await choose(page, options, "Refund");
+  await expect(question).toContainText("$2.50 of $7.50 can be refunded");
+  await question.getByLabel("Amount").fill("1");
+  await question.getByLabel("Reason").fill("A gesture");
+  await question.getByRole("button", { name: "Refund $1.00" }).click();
+  await expect(question).toHaveCount(0);
+  await choose(page, options, "Refund");
+  await expect(question).toContainText("$1.50 of $7.50 can be refunded");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("cell", { name: /Partly refunded/ })).toBeVisible();
   await page.locator("tbody > tr[tabindex]").first().press("Enter");
   const history = page.getByRole("region", { name: "History of the order" });

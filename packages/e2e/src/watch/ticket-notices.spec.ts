@@ -60,10 +60,15 @@ test(
 const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };
 const order = { ...ticket, products: [{ type: "paywall" }], admits: false };
 
-for (const [problem, response, text] of [
-  ["a refunded ticket", { ...order, status: "refunded" }, "Your ticket was refunded"],
-  ["a disputed payment", { ...order, status: "disputed" }, "The payment of your ticket is disputed."],
-  ["an unreachable API", null, "We could not check your ticket. We keep trying."],
+for (const [problem, response, text, action] of [
+  ["a refunded ticket", { ...order, status: "refunded" }, "Your ticket was refunded", "Buy again"],
+  [
+    "a disputed payment",
+    { ...order, status: "disputed" },
+    "The payment of your ticket is disputed.",
+    "Need Help?",
+  ],
+  ["an unreachable API", null, "We could not check your ticket. We keep trying.", "Send me my link"],
 ] as const) {
   test(`${problem} is explained above the title`, FULL, async ({ page }) => {
     await page.route("**/orders/*", (route) =>
@@ -71,7 +76,7 @@ for (const [problem, response, text] of [
     );
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(invalidLink);
-    await expectNotice(page, text);
+    await expectNotice(page, text, action);
   });
 }
 
@@ -94,10 +99,10 @@ test("explains that all plays of a ticket are used, and whom to ask", FULL, asyn
 });
 
 /** Expects the whole notice above the title and in the viewport, with its button. */
-async function expectNotice(page: Page, text: string): Promise<void> {
+async function expectNotice(page: Page, text: string, action = "Send me my link"): Promise<void> {
   const notice = page.getByRole("status").filter({ hasText: text });
   await expect(notice.getByText(text)).toBeInViewport({ ratio: 1 });
-  const button = notice.getByRole("button", { name: "Send me my link" });
+  const button = notice.getByRole("button", { name: action });
   await expect(button).toBeInViewport({ ratio: 1 });
   const title = await page.getByRole("heading", { level: 1 }).boundingBox();
   const lowest = await button.boundingBox();

@@ -65,10 +65,10 @@ export function RefundDialog({
         ),
       );
     },
-    onError: (error) => {
-      // The order may have been refunded elsewhere.
-      if (attempt.settle(error, order.id)) void refreshOrder();
+    onError: async (error) => {
       if (!reason.showFailure(error)) toastFailure(error, "The order could not be refunded");
+      // The order may have been refunded elsewhere. The next press must send what is left now.
+      if (attempt.settle(error, order.id)) await refreshOrder();
     },
   });
   return (

@@ -62,12 +62,12 @@ export function OrderDialog({
       client.setQueryData(orderDetailQuery(event.id, orderId).queryKey, fresh);
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },
-    onError: (error) => {
-      // The order may have been refunded elsewhere.
-      if (attempt.settle(error, orderId)) void detail.refetch();
+    onError: async (error) => {
       toast.error(describeFailure(error, "The refund did not go through. Please try again."), {
         durationMs: toastMs.reason,
       });
+      // The order may have been refunded elsewhere. The next press must send what is left now.
+      if (attempt.settle(error, orderId)) await detail.refetch();
     },
   });
   const order = detail.data;

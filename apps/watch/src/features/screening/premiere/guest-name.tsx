@@ -6,11 +6,21 @@ import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
+import { saveViewerRecord } from "../viewer/viewer-record.ts";
 
 const texts = messages.premiereNight;
 
 /** Asks a viewer without a ticket for the name that the room shows, and lets them change it. */
-export function GuestName({ shown, onName }: { shown: string; onName: (name: string) => void }) {
+export function GuestName({
+  shown,
+  pageId,
+  onRename,
+}: {
+  shown: string;
+  pageId: string;
+  /** The name is stored, and the room is to be entered with it. */
+  onRename: () => void;
+}) {
   const isNameless = shown === messages.liveRoom.guest;
   const [typed, setTyped] = useState<string | null>(isNameless ? "" : null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +38,8 @@ export function GuestName({ shown, onName }: { shown: string; onName: (name: str
     if (name === "") return setProblem(texts.nameMissing);
     if (hasLink(name)) return setProblem(messages.invitations.issues["name-has-link"]);
     setTyped(null);
-    onName(name);
+    saveViewerRecord(pageId, { roomName: name });
+    onRename();
   };
   return (
     <form

@@ -5,7 +5,6 @@ import { isPremiereOver } from "@matinee/domain/premiere-clock";
 import { Spinner } from "@matinee/ui/spinner";
 import { useRef } from "react";
 import { createPortal } from "react-dom";
-import { saveViewerRecord } from "../viewer/viewer-record.ts";
 import { PlaybackRejected, PlayerStatus } from "../player/player-status.tsx";
 import { useEscapeKey, useModalFocus } from "../player/use-modal.ts";
 import { Night } from "./night.tsx";
@@ -25,11 +24,7 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
     signedIn: mayPlayPreview,
   });
   const { orderSlug, subscriberId } = viewer.record;
-  const isNameless = snapshot.member?.role === "viewer" && !orderSlug && !subscriberId;
-  const rename = (roomName: string) => {
-    saveViewerRecord(page.id, { roomName });
-    retry();
-  };
+  const isGuest = snapshot.member?.role === "viewer" && !orderSlug && !subscriberId;
   const serverClock = useRoomClock(fetchServerTime);
   const { status, room, member, ticket, failure, streamFailure } = snapshot;
   // A device that wakes up after the end shows the thanks as all others do.
@@ -54,7 +49,12 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
         <Night
           {...props}
           room={room}
-          member={{ ...member, ticket, addOlder, ...(isNameless && { rename }) }}
+          member={{
+            ...member,
+            ticket,
+            addOlder,
+            ...(isGuest && { guest: { pageId: page.id, onRename: retry } }),
+          }}
           serverClock={serverClock}
           notice={status === "reconnecting" ? (streamFailure ?? messages.premiereNight.reconnecting) : ""}
         />

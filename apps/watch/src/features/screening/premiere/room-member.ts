@@ -6,6 +6,6 @@ export type RoomMember = OpenedLiveRoom["member"] &
   Pick<LiveRoomConnection, "addOlder"> & {
     /** Null while the room is entered again. */
     ticket: string | null;
-    /** Gives a viewer without a ticket or registration a name; undefined for everyone else. */
-    rename?: ((name: string) => void) | undefined;
+    /** For a viewer without a ticket or registration, who enters again with another name. */
+    guest?: { pageId: string; onRename: () => void };
   };

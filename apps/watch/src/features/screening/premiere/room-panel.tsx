@@ -9,7 +9,6 @@ import { Moon, Pin } from "lucide-react";
 import { type ReactNode, type Ref, Suspense, useMemo } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Draft } from "./draft.ts";
-import { GuestName } from "./guest-name.tsx";
 import { MessageComposer } from "./message-composer.tsx";
 import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
@@ -24,6 +23,8 @@ const MessageList = createLazyComponent(async () => (await import("./message-lis
 const QuestionColumn = createLazyComponent(
   async () => (await import("./question-column.tsx")).QuestionColumn,
 );
+/** Few viewers have no name. */
+const GuestName = createLazyComponent(async () => (await import("./guest-name.tsx")).GuestName);
 const People = createLazyComponent(async () => (await import("./people.tsx")).People);
 
 /** The column beside the film: chat and questions, and during the programme the reactions. On a phone it is below. */
@@ -170,8 +171,10 @@ function Chat({
         />
       </Suspense>
       <StoppedLine programme={programme} />
-      {mayWrite && member.rename ? (
-        <GuestName key={member.name} shown={member.name} onName={member.rename} />
+      {mayWrite && member.guest ? (
+        <Suspense>
+          <GuestName key={member.name} shown={member.name} {...member.guest} />
+        </Suspense>
       ) : null}
       {mayWrite ? (
         <MessageComposer
