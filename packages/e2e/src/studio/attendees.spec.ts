@@ -153,6 +153,7 @@ test(
 
     await page.getByRole("button", { name: "Cancel event" }).click();
     const question = page.getByRole("alertdialog", { name: "Cancel this event?" });
+    await question.getByLabel("Type Cancel to confirm").fill("Cancel");
     await attempt({
       press: () => question.getByRole("button", { name: "Cancel event and refund everyone" }).click(),
       failed: "The event could not be cancelled. Please try again.",
