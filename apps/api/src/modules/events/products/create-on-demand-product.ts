@@ -3,7 +3,8 @@ import { chooseDonation } from "@matinee/domain/donations";
 import type { Context, PageIdentity } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
-import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
+import { buildDonationProductId } from "./donation-product.rules.ts";
+import { ensureOnDemandProduct, findOnDemandProduct } from "./ensure-on-demand-product.ts";
 import { findEarlyBirdProduct } from "./products.queries.ts";
 
 /** Returns the product of a ticket price in cents, creating it if needed. The default is the page's current price. */
@@ -21,10 +22,10 @@ export async function createPaywallProduct(
 }
 
 /**
- * Returns the product of a donation in cents, creating it if needed.
+ * Returns the id of the product of a donation in cents. Its row is inserted with the first order.
  * @throws AppError invalid outside of 50 cents to $10,000; not-found for an event that the caller may not see
  */
-export async function createDonationProduct(
+export async function identifyDonationProduct(
   ctx: Context,
   input: { pageId: string; amount: number },
 ): Promise<string> {
@@ -34,5 +35,6 @@ export async function createDonationProduct(
     throw createFieldError("amount", messages.donations.issues[donation.issue]);
   if (donation.kind === "skip")
     throw createFieldError("amount", messages.donations.issues["donation-too-small"]);
-  return ensureOnDemandProduct(ctx.db, { pageId: page.id, type: "donation", priceCents: donation.cents });
+  const product = { pageId: page.id, type: "donation", priceCents: donation.cents } as const;
+  return (await findOnDemandProduct(ctx.db, product)) ?? buildDonationProductId(page.id, donation.cents);
 }

@@ -67,7 +67,7 @@ test("keeps one product per price and lists only the current one", async () => {
   expect(removed.statusCode).toBe(409);
 });
 
-test("creates one unlisted product per donation amount from 50 cents to $10,000, for anyone", async () => {
+test("names one unlisted product per donation amount from 50 cents to $10,000, for anyone, without adding any", async () => {
   const { id } = await newPage();
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => post(`${id}/products/donation`, { amount: 2000 })),
@@ -76,6 +76,7 @@ test("creates one unlisted product per donation amount from 50 cents to $10,000,
   for (const amount of [50, 1_000_000]) {
     expect((await post(`${id}/products/donation`, { amount })).statusCode).toBe(200);
   }
+  expect(await app.services.db.$count(products, eq(products.pageId, id))).toBe(0);
   for (const [amount, text] of [
     [49, "The smallest donation is $0.50"],
     [0, "The smallest donation is $0.50"],

@@ -1,7 +1,7 @@
 import type { productRoutes } from "@matinee/contract/routes/products";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
-import { createDonationProduct, createPaywallProduct } from "./create-on-demand-product.ts";
+import { identifyDonationProduct, createPaywallProduct } from "./create-on-demand-product.ts";
 import { createProduct } from "./create-product.ts";
 import { listOwnedProducts, listPaywallProducts, listStoreProducts } from "./products.queries.ts";
 import { removeProduct } from "./remove-product.ts";
@@ -17,7 +17,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     return { status: 200, body: { data: { paywallProductId } } };
   },
   async createDonation({ params, body, ctx }) {
-    const donationProductId = await createDonationProduct(ctx, { pageId: params.id, amount: body.amount });
+    const donationProductId = await identifyDonationProduct(ctx, { pageId: params.id, amount: body.amount });
     return { status: 200, body: { data: { donationProductId } } };
   },
   async listAll({ page, ctx }) {

@@ -145,6 +145,31 @@ describe("checkout", () => {
     expect(response.json().data).toMatchObject({ status: "paid", total: 750, admits: true });
   });
 
+  test("inserts the product of a donation with its first order, and keeps its id", async () => {
+    const show = await createTicketedEvent(app);
+    const other = await createTicketedEvent(app);
+    const nameProduct = async (amount: number) => {
+      const url = `/v1/pages/${show.page.id}/products/donation`;
+      return (await app.http.inject({ method: "POST", url, payload: { amount } })).json().data
+        .donationProductId;
+    };
+    const id = await nameProduct(1250);
+    const buy = (pageId: string, line: { id: string }) =>
+      app.buy(pageId, { products: [{ quantity: 1, ...line }] });
+    expect((await buy(other.page.id, { id })).statusCode).toBe(422);
+    const orders = await Promise.all([buy(show.page.id, { id }), buy(show.page.id, { id })]);
+    for (const order of orders) {
+      expect(order.statusCode, order.body).toBe(201);
+      expect(order.json().data).toMatchObject({
+        total: 1250,
+        products: [{ productId: id, type: "donation" }],
+      });
+    }
+    expect(await nameProduct(1250)).toBe(id);
+    // An amount that was changed in the id is not for sale.
+    expect((await buy(show.page.id, { id: `${id.slice(0, -6)}000032` })).statusCode).toBe(422);
+  });
+
   test("sells a donation during the film; only the ticket keeps giving access", async () => {
     const show = await createTicketedEvent(app, {}, { askMidrollDonations: true });
     const seat = (await app.buy(show.page.id, { products: buildTicketLines(show) })).json().data;

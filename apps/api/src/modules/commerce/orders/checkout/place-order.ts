@@ -15,6 +15,11 @@ import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.
 import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
+import { readDonationProductId } from "../../../events/products/donation-product.rules.ts";
+import {
+  ensureOnDemandProduct,
+  ON_DEMAND_TITLES,
+} from "../../../events/products/ensure-on-demand-product.ts";
 import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
 import { lockOpenPage } from "../../../events/pages/lock-open-page.ts";
 import { recordOrderHistory } from "../order-history.ts";
@@ -98,7 +103,9 @@ async function tryToPlaceOrder(
   // Otherwise the page that the buyer loads now could still show the early-bird price.
   if (repriced) invalidatePublicPage(ctx, orderedSale.page);
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
-  const { page, owner, premiere, offeredProducts } = sale;
+  const { page, owner, premiere } = sale;
+  const newDonations = describeNewDonations(pageId, requestedLines, sale.offeredProducts);
+  const offeredProducts = [...sale.offeredProducts, ...newDonations];
   const buyer = checkBuyer(
     body,
     offeredProducts.some((product) => product.type === "physical"),
@@ -127,6 +134,8 @@ async function tryToPlaceOrder(
   if (priced.totalCents > 0 && !body.token) {
     throw createFieldError("token", messages.checkout.issues["card-number-invalid"]);
   }
+  for (const { type, priceCents } of newDonations)
+    await ensureOnDemandProduct(ctx.db, { pageId, type, priceCents });
   try {
     return await insertOrder(ctx, {
       page,
@@ -153,6 +162,22 @@ async function tryToPlaceOrder(
     if (!placed) throw error;
     return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
   }
+}
+
+/** Describes the donations of an order whose product has no row yet. */
+function describeNewDonations(
+  pageId: string,
+  lines: readonly { id: string }[],
+  offered: readonly { id: string }[],
+) {
+  return lines.flatMap(({ id }) => {
+    const priceCents = readDonationProductId(pageId, id);
+    if (priceCents === null || offered.some((product) => product.id === id)) return [];
+    const title = ON_DEMAND_TITLES.donation;
+    const unlimited = { shippingCents: 0, quantity: null, reserved: 0 };
+    const onSale = { active: true, hiddenAt: null, digitalFileId: null };
+    return [{ id, type: "donation" as const, title, priceCents, ...unlimited, ...onSale }];
+  });
 }
 
 interface OrderInput {
