@@ -61,7 +61,11 @@ export const subscriberRoutes = c.router(
       pathParams: byPage,
       body: z.strictObject({ email: z.string().max(254) }),
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
-      metadata: { allow: ["public"], rateLimit: { max: 10, windowSeconds: 300, per: "address" } },
+      metadata: {
+        allow: ["public"],
+        // A hall or a school is one address; the use case limits each email of an event.
+        rateLimit: { max: 300, windowSeconds: 300, per: "address" },
+      },
     },
     replaceLink: {
       method: "POST",

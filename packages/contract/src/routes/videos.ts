@@ -138,7 +138,10 @@ export const playbackRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: playbackRequestSchema,
       responses: { 201: wrapData(playbackSchema) },
-      metadata: { allow: ["public"], rateLimit: { max: 120, windowSeconds: 60, per: "address" } },
+      metadata: {
+        allow: ["public"], // A hall or a school is one address; the use case limits each viewer.
+        rateLimit: { max: 1200, windowSeconds: 60, per: "address" },
+      },
     },
     /** The grant's id is the credential; an unknown id is 404. */
     heartbeat: {

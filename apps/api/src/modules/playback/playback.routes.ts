@@ -3,6 +3,7 @@ import type { playbackRoutes } from "@matinee/contract/routes/videos";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import type { Context } from "../../platform/context.ts";
 import { findCaptions } from "../video/videos.queries.ts";
+import { hashToken } from "../../platform/crypto.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { describeDropOffReport } from "./drop-off-report.ts";
 import { findDropOff } from "./drop-off.queries.ts";
@@ -13,8 +14,13 @@ import { recordHeartbeat } from "./record-heartbeat.ts";
 import { startPlayback } from "./start-playback.ts";
 import { findWatchTime } from "./watch-time.queries.ts";
 
+/** Of one viewer for one event. */
+const STARTS_PER_VIEWER = { max: 60, windowSeconds: 60 };
+
 export const playbackHandlers: Handlers<typeof playbackRoutes> = {
   async start({ params, body, ctx }) {
+    const viewer = body.orderSlug ?? body.subscriberId ?? body.deviceId;
+    await ctx.rateLimits.consume("playback-start", STARTS_PER_VIEWER, hashToken(`${params.id}:${viewer}`));
     const { grant, video, positionSeconds, plays, watermark, ...started } = await startPlayback(ctx, {
       pageId: params.id,
       ...body,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Stripe } from "stripe";
 import { requireProofOfWork } from "../../../platform/challenges.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -24,6 +25,9 @@ const WINDOW_SECONDS = 600;
 /** Declines in ten minutes after which the next card needs a solved challenge. */
 const PER_SOURCE = { max: 5, windowSeconds: WINDOW_SECONDS };
 const PER_EVENT = { max: 30, windowSeconds: WINDOW_SECONDS };
+/** How long a payment waits for others of its network to end, before it counts as suspicious. */
+const MAX_TURN_MS = 10_000;
+const TURN_INTERVAL_MS = 250;
 /** Declines that show the bank's reason. */
 const MAX_REASONS = 2;
 
@@ -31,13 +35,14 @@ const MAX_REASONS = 2;
  * Opens an attempt to pay by card. After too many declines of one network, email, device, account, card or event, each
  * further attempt needs the solution of a challenge, which takes twice the work after each five declines.
  *
- * The network's count includes the attempts that are running, so that concurrent attempts cannot pass it.
+ * The network's count includes the attempts that are running, so that concurrent attempts cannot pass it. People of one
+ * network, such as a school, who pay at the same moment wait for each other instead.
  * @throws AppError challenge-needed
  */
 export async function openCardAttempt(ctx: Context, source: CardSource, token: string): Promise<CardAttempt> {
   const keys = buildKeys(source);
   const network = ctx.network ? hashToken(ctx.network) : undefined;
-  const running = network ? await ctx.rateLimits.record("declined-cards-network", PER_SOURCE, network) : 0;
+  const running = network ? await waitForTurn(ctx, network) : 0;
   const close = async () => {
     if (network) await ctx.rateLimits.release("declined-cards-network", PER_SOURCE, network);
   };
@@ -57,6 +62,21 @@ export async function openCardAttempt(ctx: Context, source: CardSource, token: s
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/**
+ * Counts a running attempt of a network, once few enough run, or its declines already ask for a challenge.
+ * @returns the network's declines and running attempts, this one included
+ */
+async function waitForTurn({ rateLimits }: Pick<Context, "rateLimits">, network: string): Promise<number> {
+  for (let waitedMs = 0; ; waitedMs += TURN_INTERVAL_MS) {
+    const running = await rateLimits.record("declined-cards-network", PER_SOURCE, network);
+    if (running <= PER_SOURCE.max || waitedMs >= MAX_TURN_MS) return running;
+    if ((await rateLimits.count("refused-cards-network", PER_SOURCE, network)) >= PER_SOURCE.max)
+      return running;
+    await rateLimits.release("declined-cards-network", PER_SOURCE, network);
+    await sleep(TURN_INTERVAL_MS);
   }
 }
 
@@ -91,6 +111,7 @@ async function countDecline(
       ),
     ),
     ctx.rateLimits.record("declined-cards-all", PER_SOURCE, "all"),
+    ctx.network && ctx.rateLimits.record("refused-cards-network", PER_SOURCE, hashToken(ctx.network)),
     pageId && ctx.rateLimits.record("declined-cards-event", PER_EVENT, pageId),
   ]);
   return Math.max(declinesOfNetwork, ...declines) > MAX_REASONS;

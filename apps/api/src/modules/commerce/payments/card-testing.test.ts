@@ -84,6 +84,13 @@ test("does not let concurrent attempts of one network pass the limit", async () 
   expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(35);
 });
 
+test("lets people behind one address pay at the same moment without a challenge", async () => {
+  const { pay } = await createShop();
+  const remoteAddress = createNetwork();
+  const paid = await Promise.all(Array.from({ length: 14 }, () => pay("tok_visa", { remoteAddress })));
+  expect(paid.map(({ statusCode }) => statusCode)).toEqual(paid.map(() => 201));
+});
+
 test.each([
   ["email", { email: "one@example.com" }],
   ["device", { deviceId: "device-one" }],

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { waitOutLimit } from "@matinee/app-shell/api/wait-out-limit";
 import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos";
 import { api, signedInApi } from "../../../../api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
@@ -50,7 +51,8 @@ export function requestGrant(
     ...(decodesAv1() && { decodesAv1: true }),
   };
   const { playback } = signedIn ? signedInApi : api;
-  return unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } }));
+  const start = () => unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } }));
+  return waitOutLimit(start, signal);
 }
 
 /** Requests the grant at the press that opens the player, so that the player renders during the round trip. */
