@@ -6,6 +6,8 @@ import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { emailChanges } from "../../../db/schema/email-changes.ts";
+import { createConfirmToken, createUndoToken } from "../../identity/email-changes/email-change-tokens.ts";
 import { releaseHeldPayouts } from "./release-held-payouts.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
@@ -312,4 +314,30 @@ test("onboarding needs a sign-in or a proof of identity in the last five minutes
   const opened = await app.http.inject({ url: "/v1/account/onboard", headers });
   expect(opened.json().data.url).toMatch(/^http/);
   app.clock.advance(-5.1 * 60_000);
+});
+
+test("the connected account gets the owner's changed email, and the old one when the change is undone", async () => {
+  const account = await createAccount(app.services);
+  await get("/v1/account/onboard", account);
+  const readEmail = async () =>
+    (await app.services.payments.accounts.retrieve(await findConnectId(account))).email;
+  expect(await readEmail()).toBe(account.email);
+  const email = "moved-with-payouts@example.com";
+  await app.http.inject({
+    method: "PATCH",
+    url: "/v1/account",
+    headers: account.headers,
+    payload: { email, currentPassword: PASSWORD },
+  });
+  const [change] = await app.services.db
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, account.id));
+  const follow = (step: "confirm" | "undo", token: string) =>
+    app.http.inject({ method: "POST", url: `/v1/email-changes/${step}`, payload: { token } });
+  const { keyRing } = app.config;
+  expect((await follow("confirm", createConfirmToken(keyRing, change?.id ?? ""))).statusCode).toBe(200);
+  expect(await readEmail()).toBe(email);
+  expect((await follow("undo", createUndoToken(keyRing, change?.id ?? ""))).statusCode).toBe(200);
+  expect(await readEmail()).toBe(account.email);
 });

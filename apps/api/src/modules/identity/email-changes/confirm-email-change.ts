@@ -13,6 +13,7 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
 import { markEmailVerified } from "../email-verification/verify-email.ts";
 import { isEmailReserved, isPendingChange } from "./email-changes.queries.ts";
+import { updateProviderEmail } from "./update-provider-email.ts";
 import { verifyConfirmToken } from "./email-change-tokens.ts";
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +29,7 @@ export async function confirmEmailChange(ctx: Context, token: string): Promise<s
   const changeId = verifyConfirmToken(ctx.config.keyRing, token);
   if (!changeId) throw expired;
   try {
-    return await transact(ctx.db, async (tx) => {
+    const { accountId, newEmail } = await transact(ctx.db, async (tx) => {
       const now = ctx.clock.now();
       const [change] = await tx
         .update(emailChanges)
@@ -67,8 +68,10 @@ export async function confirmEmailChange(ctx: Context, token: string): Promise<s
         detail: { from: oldEmail, to: newEmail, requestedBy: change.requestedBy },
       });
       logSecurityEvent(ctx, "email-changed", { accountId });
-      return newEmail;
+      return change;
     });
+    await updateProviderEmail(ctx, accountId);
+    return newEmail;
   } catch (error) {
     if (violatesConstraint(error, "accounts_email_key")) throw createTakenError();
     throw error;

@@ -14,6 +14,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { enqueueResetEmail } from "../sessions/enqueue-reset-email.ts";
 import { markEmailVerified } from "../email-verification/verify-email.ts";
 import { revokeSessions } from "../sessions/revoke-sessions.ts";
+import { updateProviderEmail } from "./update-provider-email.ts";
 import { verifyUndoToken } from "./email-change-tokens.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<stri
   const changeId = verifyUndoToken(ctx.config.keyRing, token);
   if (!changeId) throw expired;
   const passwordHash = await hash(generateToken());
-  return transact(ctx.db, async (tx) => {
+  const account = await transact(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const [change] = await tx
       .update(emailChanges)
@@ -64,8 +65,10 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<stri
       detail: { from: change.newEmail, to: oldEmail, requestedBy: change.requestedBy },
     });
     logSecurityEvent(ctx, "email-change-undone", { accountId });
-    return account.email;
+    return account;
   });
+  await updateProviderEmail(ctx, account.id);
+  return account.email;
 }
 
 /** Ends this change and the later ones: neither their confirmations nor their undo links work any more. */
