@@ -103,6 +103,18 @@ export function acceptJsonOrObject<T extends z.ZodType>(schema: T) {
   }, schema);
 }
 
+const nullRefusing = z.registry<{ reason: string }>();
+
+/** Marks an optional field whose null is an error: missing, it means everything, which a null of a program must not. */
+export function refuseNull<T extends z.ZodType>(schema: T): T {
+  nullRefusing.add(schema, { reason: "missing means everything" });
+  return schema;
+}
+
+/** Whether null in a field with this schema is an error, and not a missing value. */
+export const refusesNull = (schema: unknown): boolean =>
+  schema instanceof z.ZodType && nullRefusing.has(schema);
+
 /** Treats null fields of a body as missing, except those in `nullable`, where null is a value. */
 export function dropNullFields<T extends z.ZodType>(schema: T, nullable: readonly string[] = []) {
   return z.preprocess((value) => dropNulls(value, nullable), schema);

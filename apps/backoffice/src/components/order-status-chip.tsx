@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 
@@ -12,12 +13,14 @@ const states: Partial<Record<OrderRow["status"], { tone: ChipTone; text: string 
 
 /** The status of an order. In a list of orders, where most are paid, a paid order has none. */
 export function OrderStatusChip({
-  order: { status },
+  order: { status, refundFailed },
   showsPaid = false,
 }: {
-  order: Pick<OrderRow, "status">;
+  order: Pick<OrderRow, "status" | "refundFailed">;
   showsPaid?: boolean;
 }) {
+  // Instead of the status, which says 'Refunded' of an order whose seat was sold again.
+  if (refundFailed > 0) return <Chip tone="danger">{messages.failedRefund.state}</Chip>;
   const state = states[status];
   return state && (showsPaid || status !== "paid") ? <Chip tone={state.tone}>{state.text}</Chip> : null;
 }

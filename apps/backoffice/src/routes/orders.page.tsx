@@ -27,6 +27,7 @@ const filters: readonly FilterField[] = [
       { value: "partially_refunded", label: "Partly refunded" },
       { value: "refunded", label: "Refunded" },
       { value: "disputed", label: "Disputed" },
+      { value: "refund_failed", label: messages.failedRefund.filter },
       { value: "paid_late", label: "Paid too late" },
     ],
   },

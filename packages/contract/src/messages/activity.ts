@@ -101,6 +101,7 @@ const sentences = {
   "product.update": (who) => `${who} changed a product.`,
   "product.remove": (who) => `${who} removed a product.`,
   "order.refund": (who) => `${who} refunded an order.`,
+  "order.refund-failed": () => "A refund failed: the buyer does not have the money.",
   "order.resend": (who) => `${who} sent an order's email again.`,
   "subscriber.remove": (who) => `${who} removed a registration.`,
   "ticket-coupon.create": (who) => `${who} created a promo code.`,

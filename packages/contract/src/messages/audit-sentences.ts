@@ -39,6 +39,7 @@ export const AUDIT_SENTENCES = {
   money: {
     "credits.adjust": ({ count }) => count || "changed the credits",
     "order.refund": ({ amount }) => (amount ? `refunded ${amount}` : "refunded the order"),
+    "order.refund-failed": ({ amount }) => `could not refund ${amount || "the order"}`,
     "comps.create": ({ count }) => (count ? `gave ${count} away` : "gave tickets away"),
     "comps.revoke": () => "revoked a ticket that was given away",
     "ticket-coupon.create": ({ code }) => `created the promo code ${code}`,

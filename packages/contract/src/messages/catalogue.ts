@@ -49,6 +49,7 @@ export {
   watch,
   widgetCheckout,
 } from "./screenings.ts";
+export { failedRefund } from "./refunds.ts";
 export { share } from "./share.ts";
 export { money } from "./money.ts";
 export { rehearsal } from "./rehearsals.ts";

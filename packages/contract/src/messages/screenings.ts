@@ -38,6 +38,8 @@ export const watch = {
 export const ticketProblem = {
   unreachable: "We could not check your ticket. We keep trying.",
   refunded: "Your ticket was refunded, so it does not open the film any more.",
+  refundFailed:
+    "Your refund has not reached you yet: we have sent you an email about it. Your ticket does not open the film any more.",
   disputed: "The payment of your ticket is disputed. It opens the film again when that is settled.",
   unknownLink:
     "Your viewing link is not valid any more. Open the newest one from your mail, or have it sent again.",

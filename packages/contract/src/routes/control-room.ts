@@ -4,7 +4,7 @@ import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** Kinds of items that need attention, the most urgent first. */
-export const NEEDS = ["dispute", "payouts", "video", "mail"] as const;
+export const NEEDS = ["dispute", "refund", "payouts", "video", "mail"] as const;
 
 const showingSchema = z.object({
   id: uuid,

@@ -4,6 +4,7 @@ import {
   credential,
   wrapData,
   dropNullFields,
+  refuseNull,
   wrapPage,
   pageQuery,
   searchQuery,
@@ -39,13 +40,14 @@ export const orderRoutes = c.router(
       path: "/v1/pages/:id/orders",
       summary: "Place an order: 201 when it is paid or free, 202 when the bank asks for confirmation",
       pathParams: byPage,
-      body: dropNullFields(createOrderSchema),
+      body: dropNullFields(createOrderSchema, ["total"]),
       responses: { 201: wrapData(placedOrderSchema), 202: wrapData(pendingOrderSchema) },
       metadata: {
         allow: ["public"],
         idempotent: true,
         bindsReplay: true,
-        rateLimit: { max: 60, windowSeconds: 60, per: "address" },
+        // A hall or a school is one address; declined cards are counted on their own.
+        rateLimit: { max: 300, windowSeconds: 60, per: "address" },
       },
     },
     confirm: {
@@ -59,7 +61,7 @@ export const orderRoutes = c.router(
       metadata: {
         allow: ["public"],
         idempotent: true,
-        rateLimit: { max: 60, windowSeconds: 60, per: "address" },
+        rateLimit: { max: 300, windowSeconds: 60, per: "address" },
       },
     },
     list: {
@@ -137,9 +139,10 @@ export const orderRoutes = c.router(
         "Refund an order, in full or by an amount in cents; 202 when a second person of the staff must approve",
       pathParams: byRow,
       body: z.strictObject({
-        amount: cents.min(1).optional(),
+        /** All that is left by default. */
+        amount: refuseNull(cents.min(1).optional()),
         /** What could be refunded when the caller read the order; another amount now is a 409. Without it, no check. */
-        refundable: cents.optional(),
+        refundable: refuseNull(cents.optional()),
         /** Shown to the person who approves. */
         reason: reasonSchema.optional(),
       }),

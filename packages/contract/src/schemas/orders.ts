@@ -1,7 +1,7 @@
 import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
-import { cents, instant, uuid, nameText } from "../envelope.ts";
+import { cents, instant, nameText, refuseNull, uuid } from "../envelope.ts";
 import { promoCodeLimits } from "../limits.ts";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
@@ -16,9 +16,9 @@ export const PLACED_STATUSES = ["paid", "partially_refunded", "refunded", "dispu
 
 /**
  * What staff filter their list by. `paid_late` are failed and expired orders that were paid afterwards and whose money is
- * not back with the buyer.
+ * not back with the buyer; `refund_failed` are orders with a refund that failed and was not made again.
  */
-export const ORDER_FILTER_STATUSES = [...PLACED_STATUSES, "paid_late"] as const;
+export const ORDER_FILTER_STATUSES = [...PLACED_STATUSES, "paid_late", "refund_failed"] as const;
 
 export const orderLineSchema = z.object({
   productId: uuid,
@@ -85,6 +85,8 @@ export const placedOrderSchema = z.object({
   /** Whether this order admits its holder. */
   admits: z.boolean(),
   gift: z.boolean(),
+  /** Refunds that failed and were not made again. */
+  refundFailed: cents,
   createdAt: instant,
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
@@ -117,6 +119,8 @@ export const orderRowSchema = z.object({
   /** The filmmaker's amount after platform fee and refunds. */
   net: cents,
   amountRefunded: cents,
+  /** Refunds that failed and were not made again: the bank sent the money back, or the provider refused the refund. */
+  refundFailed: cents,
   disputeStatus: z.string().nullable(),
   disputeReason: z.string().nullable(),
   afterWatching: z.boolean(),
@@ -159,7 +163,7 @@ export const promoDiscountSchema = z.discriminatedUnion("kind", [
 /** The settings of one promo code or of a batch. */
 const promoCodeSettings = {
   /** One ticket by default. */
-  discount: promoDiscountSchema.optional(),
+  discount: refuseNull(promoDiscountSchema.optional()),
   /** How many tickets the code covers, of all orders together. */
   maxUses: z.number().int().min(1).max(1_000_000).optional(),
   /** How many tickets it covers for one email address. */

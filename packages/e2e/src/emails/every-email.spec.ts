@@ -96,6 +96,8 @@ const mails: Record<
   "place-back": ["The Salt Road", "Open the event", findNotLiveYet],
   "event-removed": ["The Salt Road", null],
   refund: ["The Salt Road", null],
+  "refund-failed": ["The Salt Road", null],
+  "refund-failed-notice": ["A refund failed", "Open the event", findLogin],
   "dispute-notice": ["A payment is in dispute", "Open the event", findLogin],
   "payout-notice": [
     "Your payouts are active",

@@ -75,6 +75,15 @@ export interface EmailInputs {
     isSecondCharge?: boolean;
     cause?: "cancelled" | "late-payment";
   };
+  /** To the buyer. `returned`: by the bank; `refused`: by the payment provider. */
+  "refund-failed": { orderId: string; amountCents: number; reason: "returned" | "refused" };
+  /** To the owner of the event. */
+  "refund-failed-notice": {
+    orderId: string;
+    amountCents: number;
+    reason: "returned" | "refused";
+    failureMessage: string | null;
+  };
   "dispute-notice": { orderId: string };
   "payout-notice": { accountId: string; status: string };
   /** `month` (`2026-11`) begins and ends in `timezone`. */

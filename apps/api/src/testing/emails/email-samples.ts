@@ -155,6 +155,13 @@ export async function createEmailSamples(
     "place-back": reminder,
     "event-removed": { title: page.title, name: "Reader", contactEmail: "hosts@example.com" },
     refund: { orderId: refunded.id, amountCents: 750 },
+    "refund-failed": { orderId: refunded.id, amountCents: 750, reason: "returned" },
+    "refund-failed-notice": {
+      orderId: refunded.id,
+      amountCents: 750,
+      reason: "returned",
+      failureMessage: "expired_or_canceled_card",
+    },
     "dispute-notice": { orderId: disputed.id },
     "payout-notice": { accountId: owner.id, status: "active" },
     statement: await createStatementSetting(services, owner.id),

@@ -25,6 +25,9 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name="Charge total">{formatUsd(order.chargeTotal)}</Fact>
         <Fact name="Net">{formatUsd(order.net)}</Fact>
         <Fact name="Amount refunded">{formatUsd(order.amountRefunded)}</Fact>
+        {order.refundFailed > 0 ? (
+          <Fact name={messages.failedRefund.fact}>{formatUsd(order.refundFailed)}</Fact>
+        ) : null}
         <Fact name="Purchased after watching">{formatYesNo(order.afterWatching)}</Fact>
         <Fact name="Visits">{order.visits}</Fact>
         <Fact name="Items">

@@ -3,13 +3,19 @@ import { messages } from "@matinee/contract/messages";
 import type { Need } from "@matinee/contract/routes/control-room";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
-import { ChevronRight, CircleAlert, FileVideo, Landmark, MailWarning } from "lucide-react";
+import { ChevronRight, CircleAlert, FileVideo, Landmark, MailWarning, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 import type { NowQuery } from "./overview.queries.ts";
 
-const kindIcons = { dispute: CircleAlert, payouts: Landmark, video: FileVideo, mail: MailWarning };
+const kindIcons = {
+  dispute: CircleAlert,
+  refund: Undo2,
+  payouts: Landmark,
+  video: FileVideo,
+  mail: MailWarning,
+};
 
 /** Items that need attention, each with a link to the page where staff can resolve it. */
 export function ActionItemsPanel({ now }: { now: NowQuery }) {
@@ -58,7 +64,7 @@ export function ActionItemsPanel({ now }: { now: NowQuery }) {
 
 function getActionItemPath({ kind, subjectId, pageId }: Need): string {
   if (kind === "mail") return paths.failedEmail(subjectId);
-  if (kind === "dispute") return paths.order(subjectId);
+  if (kind === "dispute" || kind === "refund") return paths.order(subjectId);
   if (kind === "payouts" || pageId === null) return paths.customer(subjectId);
   return paths.event(pageId);
 }

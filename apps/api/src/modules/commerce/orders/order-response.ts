@@ -25,6 +25,7 @@ export async function toPlacedOrder(
     downloads: await createDownloadLinks(ctx, order, lines),
     admits: isAdmittingOrder({ ...order, lines }, order.pageId),
     gift: order.gift !== null,
+    refundFailed: order.failedRefundCents,
     createdAt: order.createdAt.toISOString(),
   };
 }

@@ -111,6 +111,7 @@ export function toOrderRow({
     chargeTotal: order.totalCents,
     net: order.netCents,
     amountRefunded: order.refundedCents,
+    refundFailed: order.failedRefundCents,
     disputeStatus: order.disputeStatus,
     disputeReason: order.disputeReason,
     afterWatching: order.afterWatching,

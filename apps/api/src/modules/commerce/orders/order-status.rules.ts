@@ -14,8 +14,9 @@ export interface OrderMoney {
 /** Derives the status of a charged order from its refunds and its dispute. */
 export function deriveOrderStatus(order: OrderMoney): OrderStatus {
   const { totalCents, refundedCents, disputeStatus } = order;
-  if (isSuspendedByDispute(disputeStatus)) return "disputed";
+  // A dispute about money that the buyer has back changes nothing: the order is finished.
   if (totalCents > 0 && refundedCents >= totalCents) return "refunded";
+  if (isSuspendedByDispute(disputeStatus)) return "disputed";
   // Another buyer may have its seats: neither a refund nor a dispute of such an order opens it.
   if (!order.stockReserved) return deriveClosedStatus(order);
   return refundedCents > 0 ? "partially_refunded" : "paid";

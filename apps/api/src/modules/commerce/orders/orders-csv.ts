@@ -114,6 +114,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Discount (USD)", cell: buildDollarsCell("o.discount_cents") },
   { header: "Gross (USD)", cell: buildDollarsCell("o.total_cents") },
   { header: "Refunded (USD)", cell: buildDollarsCell("o.refunded_cents") },
+  { header: "Refund failed (USD)", cell: buildDollarsCell("o.failed_refund_cents") },
   { header: "Platform fee (USD)", cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents") },
   { header: "Net (USD)", cell: buildDollarsCell("o.net_cents") },
   { header: "Charge ID", cell: "o.charge_id" },

@@ -33,7 +33,14 @@ export async function recordDispute(
   const open = !CLOSED.includes(dispute.status);
   await tx
     .update(orders)
-    .set({ status, disputeStatus: dispute.status, disputeReason: dispute.reason, disputeOpen: open })
+    .set({
+      status,
+      disputeStatus: dispute.status,
+      disputeReason: dispute.reason,
+      disputeOpen: open,
+      // A lost dispute has paid the buyer.
+      ...(dispute.status === "lost" && { failedRefundCents: 0 }),
+    })
     .where(eq(orders.id, order.id));
   await recordOrderHistory(tx, order.id, {
     kind: chooseHistoryKind(order.disputeStatus, dispute.status),
@@ -51,8 +58,9 @@ export async function recordDispute(
   // The cancellation left out the disputed order, and banks decide later than events are reviewed after it.
   if (owner.cancelledAt && status !== "disputed")
     await jobs.send("cancellations", [{ pageId: order.pageId }], { tx });
-  // The owner knows that it is open: another open state, such as that evidence was sent, is no news.
-  if (open && order.disputeOpen) return;
+  // The owner knows that it is open: another open state, such as that evidence was sent, is no news. Neither is a dispute of
+  // an order whose money is back with the buyer.
+  if ((open && order.disputeOpen) || status === "refunded") return;
   await enqueueEmail(tx, {
     template: "dispute-notice",
     to: owner.email,

@@ -23,6 +23,30 @@ afterEach(() => app.provider.remove("faults"));
 afterAll(() => app.close());
 
 describe("the same Idempotency-Key", () => {
+  test("stays with the caller who took it over when the first caller fails afterwards", async () => {
+    const { pageId, lines } = await createSingleSeatEvent(app);
+    const headers = createIdempotencyHeader();
+    const buy = () => app.buy(pageId, { products: lines, token: "tok_chargeDeclined" }, headers);
+    const findClaim = async () =>
+      (
+        await app.services.db
+          .select()
+          .from(idempotencyKeys)
+          .where(eq(idempotencyKeys.key, headers["idempotency-key"]))
+      )[0];
+    // The provider answers the first caller only after its lease has ended and another holds the key.
+    await app.provider.post("faults", { path: "/v1/payment_intents", behaviour: "slow", ms: 200, count: 1 });
+    const first = buy();
+    await expect.poll(findClaim).toBeDefined();
+    const takenOverUntil = new Date(app.clock.now().getTime() + 60_000);
+    await app.services.db
+      .update(idempotencyKeys)
+      .set({ lockedUntil: takenOverUntil })
+      .where(eq(idempotencyKeys.key, headers["idempotency-key"]));
+    expect((await first).statusCode).toBe(402);
+    expect(await findClaim()).toMatchObject({ lockedUntil: takenOverUntil, response: null });
+  });
+
   test("makes one order and one charge for concurrent and later requests, with the same response", async () => {
     const { pageId, lines } = await createSingleSeatEvent(app);
     const headers = createIdempotencyHeader();

@@ -186,6 +186,10 @@ describe("an order with a code", () => {
     expect(stale.json()).toMatchObject({ code: "total-changed", details: { total: 250 } });
     for (const discount of [{ kind: "percent", percent: 101 }, { kind: "amount", amount: 0 }, { kind: "x" }])
       expect((await create("WRONG", discount)).statusCode).toBe(422);
+    // Missing, it is a whole ticket, which a null of a program must not give away.
+    const none = await requestCodes(show, show.seller, { code: "NULL", discount: null });
+    expect(none.statusCode).toBe(422);
+    expect(none.json().errors).toHaveProperty("discount");
   });
 
   test("uses the code once for each ticket that it covers", async () => {

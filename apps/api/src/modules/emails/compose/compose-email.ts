@@ -35,6 +35,7 @@ import { composePayoutNotice } from "./templates/payout-notice.tsx";
 import { composeQuestionAnswered } from "./templates/question-answered.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
 import { composeRefund } from "./templates/refund.tsx";
+import { composeRefundFailed, composeRefundFailedNotice } from "./templates/refund-failed.tsx";
 import { composeRegistration } from "./templates/registration.tsx";
 import { composeActingNotice } from "./templates/acting-notice.tsx";
 import { composeStatement } from "./templates/statement.tsx";
@@ -62,6 +63,8 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "credits-receipt": composeCreditsReceipt,
   invitation: composeInvitation,
   refund: composeRefund,
+  "refund-failed": composeRefundFailed,
+  "refund-failed-notice": composeRefundFailedNotice,
   "dispute-notice": composeDisputeNotice,
   "payout-notice": composePayoutNotice,
   statement: composeStatement,

@@ -1,6 +1,7 @@
+import { messages } from "@matinee/contract/messages";
 import type { Need } from "@matinee/contract/routes/control-room";
 import { formatUsd } from "@matinee/domain/money";
-import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -13,10 +14,11 @@ import { formatAccountName } from "../../../db/account-name.ts";
 const MAX_PER_KIND = 5;
 const MAX_ITEMS = 8;
 
-/** Returns items that staff must act on: open disputes, restricted payouts, failed videos and failed emails. */
+/** Returns items that staff must act on: open disputes, failed refunds, restricted payouts, failed videos and failed emails. */
 export async function findActionItems(db: Queryable): Promise<{ needs: Need[]; needsTotal: number }> {
   const kinds = await Promise.all([
     findOpenDisputes(db),
+    findFailedRefunds(db),
     findRestrictedPayouts(db),
     findFailedVideos(db),
     findFailedEmails(db),
@@ -52,6 +54,32 @@ async function findOpenDisputes(db: Queryable): Promise<ActionItems> {
       pageId: order.pageId,
       title: "Dispute opened",
       detail: `${order.name}, ${formatUsd(order.totalCents)}, ${title}`,
+      since: order.updatedAt.toISOString(),
+    })),
+  };
+}
+
+async function findFailedRefunds(db: Queryable): Promise<ActionItems> {
+  const failed = and(gt(orders.failedRefundCents, 0), isOfNoCopy(orders.pageId));
+  const [rows, total] = await Promise.all([
+    db
+      .select({ order: orders, title: pages.title })
+      .from(orders)
+      .innerJoin(pages, eq(pages.id, orders.pageId))
+      .where(failed)
+      .orderBy(desc(orders.updatedAt))
+      .limit(MAX_PER_KIND),
+    db.$count(orders, failed),
+  ]);
+  const { need, needDetail } = messages.failedRefund;
+  return {
+    total,
+    rows: rows.map(({ order, title }) => ({
+      kind: "refund",
+      subjectId: order.id,
+      pageId: order.pageId,
+      title: need,
+      detail: needDetail(order.name, order.failedRefundCents, title),
       since: order.updatedAt.toISOString(),
     })),
   };

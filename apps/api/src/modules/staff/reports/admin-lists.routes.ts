@@ -119,6 +119,7 @@ const isSelective = (query: PageFilter & OrderFilter) =>
   query.min_amount !== undefined ||
   query.max_amount !== undefined ||
   query.status === "paid_late" ||
+  query.status === "refund_failed" ||
   Boolean(
     query.search_term ??
     query.owner ??

@@ -1,5 +1,5 @@
 import { type ORDER_FILTER_STATUSES, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql, sum, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-search.ts";
@@ -40,17 +40,26 @@ export async function buildOrderFilter(
   const search = buildOrderSearch(db, filter);
   if (search) return buildRelatedFilter(db, search, reach);
   return and(
-    filter.status === "paid_late" ? isPaidLate(db) : inArray(orders.status, PLACED_STATUSES),
+    matchesStatus(db, filter.status),
     isOfNoCopy(orders.pageId),
     filter.after_watching === undefined ? undefined : eq(orders.afterWatching, filter.after_watching),
     filter.order_id === undefined ? undefined : eq(orders.id, filter.order_id),
     filter.ids && inArray(orders.id, [...filter.ids]),
-    filter.status && filter.status !== "paid_late" ? eq(orders.status, filter.status) : undefined,
     filter.from === undefined ? undefined : gte(orders.createdAt, new Date(filter.from)),
     filter.to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(filter.to) + DAY_MS)),
     filter.min_amount === undefined ? undefined : gte(orders.totalCents, filter.min_amount),
     filter.max_amount === undefined ? undefined : lte(orders.totalCents, filter.max_amount),
     filter.owner === undefined ? undefined : await matchesEventOwner(db, filter.owner, reach),
+  );
+}
+
+/** Matches the orders of a status; without one those that were placed. */
+function matchesStatus(db: Queryable, status: OrderFilter["status"]): SQL | undefined {
+  if (status === "paid_late") return isPaidLate(db);
+  if (status === "refund_failed") return gt(orders.failedRefundCents, 0);
+  return and(
+    inArray(orders.status, PLACED_STATUSES),
+    status === undefined ? undefined : eq(orders.status, status),
   );
 }
 

@@ -1,3 +1,4 @@
+import { refusesNull } from "@matinee/contract/envelope";
 import type { AppRoute } from "@ts-rest/core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -27,7 +28,8 @@ export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInpu
 }
 
 /**
- * Parses the body by the schema. A null field counts as missing, unless the schema accepts null there.
+ * Parses the body by the schema. A null field counts as missing, unless the schema accepts or refuses null
+ * there.
  * @throws AppError invalid with a message per field
  */
 export function parseBody<T>(schema: T, value: unknown): T extends z.ZodType ? z.output<T> : unknown {
@@ -45,7 +47,7 @@ function dropNullFields(schema: unknown, value: unknown): unknown {
   const shape: Readonly<Record<string, unknown>> = schema.shape;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, field]) => field !== null || acceptsNull(shape[name]))
+      .filter(([name, field]) => field !== null || acceptsNull(shape[name]) || refusesNull(shape[name]))
       .map(([name, field]) => [name, dropNullFields(shape[name], field)]),
   );
 }

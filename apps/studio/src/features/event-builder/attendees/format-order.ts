@@ -13,11 +13,16 @@ const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> 
   expired: { text: "Expired", tone: "neutral" },
 };
 
-/** Returns the label and tone of an order's status, or of a free ticket. */
-export function getOrderState({ status, comp }: Pick<OrderRow, "status" | "comp">): {
+/** Returns the label and tone of an order's status, of a failed refund, or of a free ticket. */
+export function getOrderState({
+  status,
+  comp,
+  refundFailed,
+}: Pick<OrderRow, "status" | "comp" | "refundFailed">): {
   text: string;
   tone: ChipTone;
 } {
+  if (refundFailed > 0) return { text: messages.failedRefund.state, tone: "danger" };
   if (!comp) return orderStates[status];
   return status === "refunded"
     ? { text: messages.comps.revokedChip, tone: "neutral" }

@@ -110,6 +110,9 @@ export function OrderDialog({
                 </Fact>
                 <Fact name="Paid">{formatUsd(order.chargeTotal)}</Fact>
                 <Fact name="Refunded">{formatUsd(order.amountRefunded)}</Fact>
+                {order.refundFailed > 0 ? (
+                  <Fact name={messages.failedRefund.fact}>{formatUsd(order.refundFailed)}</Fact>
+                ) : null}
                 <Fact name={messages.money.parts.fee}>{formatUsd(getFeeCents(order))}</Fact>
                 <Fact name="Net">{formatUsd(order.net)}</Fact>
                 {order.address ? <Fact name="Address">{order.address}</Fact> : null}

@@ -16,6 +16,7 @@ const placed: PlacedOrder = {
   downloads: [],
   admits: false,
   gift: false,
+  refundFailed: 0,
   createdAt: "2026-11-20T10:00:00.000Z",
 };
 const render = (haveLinksExpired: boolean) =>
@@ -41,14 +42,14 @@ test("offers to send a viewing link again only while the event has links that wo
 });
 
 test("offers to buy a refunded ticket again where tickets are on sale, and no link that would not come", () => {
-  const renderRefunded = (status: "refunded" | "disputed", onBuyAgain?: () => void) =>
+  const renderRefunded = (status: "refunded" | "disputed", onBuyAgain?: () => void, refundFailed = 0) =>
     renderToStaticMarkup(
       <TicketNotice
         viewer={{
           holdings: { admittingOrder: false, subscription: false },
           hasUnknownLink: false,
           isUnreachable: false,
-          order: { ...placed, status },
+          order: { ...placed, status, refundFailed },
           refresh: ignore,
         }}
         haveLinksExpired={false}
@@ -59,6 +60,9 @@ test("offers to buy a refunded ticket again where tickets are on sale, and no li
   const onSale = renderRefunded("refunded", ignore);
   expect(onSale).toContain(messages.watch.buyAgain);
   expect(onSale).not.toContain(messages.watch.sendMyLink);
+  const failed = renderRefunded("refunded", ignore, 750);
+  expect(failed).toContain(messages.ticketProblem.refundFailed);
+  expect(failed).not.toContain(messages.ticketProblem.refunded);
   for (const lost of [renderRefunded("refunded"), renderRefunded("disputed", ignore)]) {
     expect(lost).toContain(messages.watch.needHelp);
     expect(lost).not.toContain(messages.watch.buyAgain);

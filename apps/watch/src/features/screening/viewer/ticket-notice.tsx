@@ -23,10 +23,10 @@ export const TicketNotice = memo(function ViewerNotices({
 }) {
   const { isUnreachable, refresh } = viewer;
   const problem = findTicketProblem(viewer, haveLinksExpired);
-  const { refunded, disputed } = messages.ticketProblem;
+  const { refunded, refundFailed, disputed } = messages.ticketProblem;
   const isRefunded = problem === refunded;
   // No link is sent for a ticket that opens nothing.
-  const isLost = isRefunded || problem === disputed;
+  const isLost = isRefunded || problem === refundFailed || problem === disputed;
   return (
     <div role="status" className="hero-notices print:hidden">
       {problem ? (
@@ -63,11 +63,11 @@ function findTicketProblem(
   { holdings, hasUnknownLink, isUnreachable, order }: NoticedViewer,
   haveLinksExpired: boolean,
 ): string | null {
-  const { unreachable, refunded, disputed, unknownLink, expiredLink } = messages.ticketProblem;
+  const { unreachable, refunded, refundFailed, disputed, unknownLink, expiredLink } = messages.ticketProblem;
   if (isUnreachable) return unreachable;
   if (holdings.admittingOrder || holdings.subscription) return null;
   if (order && !order.admits && order.products.some(({ type }) => isAdmittingType(type))) {
-    if (order.status === "refunded") return refunded;
+    if (order.status === "refunded") return order.refundFailed > 0 ? refundFailed : refunded;
     if (order.status === "disputed") return disputed;
   }
   if (!hasUnknownLink) return null;

@@ -1,5 +1,5 @@
 import { refundCentsWithoutApproval } from "@matinee/contract/limits";
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { actFor, createAccount } from "../../../../testing/fixtures.ts";
 import {
@@ -177,6 +177,16 @@ describe("cancelling an event", () => {
     // The test server rejects refunds of a charge that was disputed, so the owner sees a failed one.
     const progress = await cancel(show.page.id, show.seller.headers, "GET");
     expect(progress.json().data).toEqual({ refunds: 1, refunded: 0, failed: 1 });
+    // Nobody asked for it now, so that it is told: the buyer read that the money comes back.
+    expect(await findOrder()).toMatchObject({ status: "paid", failedRefundCents: 750 });
+    const told = await app.services.db
+      .select({ template: emailOutbox.template })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.pageId, show.page.id), like(emailOutbox.template, "refund-failed%")));
+    expect(told.map(({ template }) => template).toSorted()).toEqual([
+      "refund-failed",
+      "refund-failed-notice",
+    ]);
   });
 
   test("of more than $100 needs a sign-in or a proof in the last five minutes", async () => {

@@ -11,6 +11,7 @@ import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
 import { enqueueChangedOrder } from "../order-webhooks.ts";
+import { announceFailedRefund, settleFailedRefunds } from "./announce-failed-refund.ts";
 import { reclaimSeats, releaseSeats } from "./release-seats.ts";
 
 /**
@@ -81,7 +82,9 @@ export async function recordRefund(
     }
     if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);
   }
+  if (status === "failed") await announceFailedRefund(tx, order, refund, "returned");
   if (status === "succeeded") {
+    await settleFailedRefunds(tx, order, providerRefund.amount);
     await enqueueEmail(tx, {
       template: "refund",
       to: order.email,

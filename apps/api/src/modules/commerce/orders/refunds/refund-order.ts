@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/contract/limits";
-import { and, eq, gt, ne, sum } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sum } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
@@ -34,9 +34,8 @@ interface RefundInput {
 /**
  * Refunds an order: `amountCents`, or all that is left. The refund is stored before it is submitted, so that concurrent
  * requests cannot refund more than was paid and the worker can retry when the provider does not respond. More than
- * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Staff prove
- * who they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`, owners and their team for each larger
- * refund.
+ * `refundCentsWithoutApproval` of one member of staff for one order in 24 hours wait for a second person. Everyone proves
+ * who they are once their refunds of 24 hours exceed `stepUpLimits.refundCents`; an API key, which cannot, ends there.
  * @returns the id of the request for approval, or null when the order was refunded
  * @throws AppError not-found, invalid, step-up-needed for a large amount, state-conflict if nothing is left, another
  * amount is left than the caller read, a dispute is open, a refund waits for approval or the provider rejects it
@@ -55,7 +54,7 @@ export async function refundOrder(
 /** Submits a refund outside of transactions. @throws AppError state-conflict when the provider rejects it */
 export async function submitStartedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
   if (refund.status !== "started") return;
-  const outcome = await submitRefund(ctx, refund);
+  const outcome = await submitRefund(ctx, refund, { isAwaited: true });
   if (outcome.kind === "refused") throw new AppError("state-conflict", outcome.message);
 }
 
@@ -72,10 +71,10 @@ async function createOrRequestRefund(
 ): Promise<Refund | { approvalId: string }> {
   return transact(ctx.db, async (tx) => {
     const isByStaff = ctx.actor.type === "admin" && ctx.actor.accountId !== page.accountId;
-    if (isByStaff) await lockCaller(tx, ctx);
+    await lockCaller(tx, ctx);
     const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents, refundableCents });
-    const refundedByStaff = isByStaff ? await sumRefunds(tx, ctx) : 0;
-    if (refundedByStaff + amount > stepUpLimits.refundCents) requireRecentProof(ctx, ctx.actor, "refund");
+    if ((await sumRefunds(tx, ctx)) + amount > stepUpLimits.refundCents)
+      requireRecentProof(ctx, ctx.actor, "refund");
     if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
     // Any refund would change what the second person approves.
     if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
@@ -120,6 +119,7 @@ export async function createRefund(
     amountCents: amount,
     reason: "requested",
     actorId,
+    apiKeyId: ctx.actor.apiKey?.id ?? null,
     dueAt: new Date(ctx.clock.now().getTime() + REQUEST_LEASE_MS),
   });
   await recordAudit(tx, ctx, {
@@ -156,7 +156,7 @@ async function lockRefundableOrder(
   return { order, amount };
 }
 
-/** Sums the cents that this member of staff refunded in the last 24 hours, of one order or of all. */
+/** Sums the cents that this person, or this API key, refunded in the last 24 hours, of one order or of all. */
 async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId?: string): Promise<number> {
   const [refunded] = await tx
     .select({ cents: sum(refunds.amountCents).mapWith(Number) })
@@ -164,7 +164,9 @@ async function sumRefunds(tx: Transaction, ctx: SignedInContext, orderId?: strin
     .where(
       and(
         orderId === undefined ? undefined : eq(refunds.orderId, orderId),
-        eq(refunds.actorId, ctx.actor.accountId),
+        ...(ctx.actor.apiKey
+          ? [eq(refunds.apiKeyId, ctx.actor.apiKey.id)]
+          : [eq(refunds.actorId, ctx.actor.accountId), isNull(refunds.apiKeyId)]),
         ne(refunds.status, "failed"),
         gt(refunds.createdAt, new Date(ctx.clock.now().getTime() - DAY_MS)),
       ),

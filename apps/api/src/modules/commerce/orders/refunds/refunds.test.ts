@@ -10,6 +10,7 @@ import {
   type PaymentsApp,
   createIdempotencyHeader,
 } from "../../../../testing/payments/payments-app.ts";
+import { createKeyHeaders } from "../../../../testing/api-key-fixtures.ts";
 import { createTeammate } from "../../../../testing/team-fixtures.ts";
 import { findReservedCount } from "../../../../testing/payments/payment-checks.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
@@ -256,6 +257,39 @@ describe("a refund", () => {
     expect(left && (await requestRefund(left, {}, staff.headers)).statusCode).toBe(201);
   });
 
+  test("by an owner or a key in parts of more than $100 together in a day needs a proof too, counted for each", async () => {
+    const order = await buyTicket(40_000);
+    const keys = [
+      await createKeyHeaders(app.services, order.show.seller.id, ["orders:refund"]),
+      await createKeyHeaders(app.services, order.show.seller.id, ["orders:refund"]),
+    ] as const;
+    const provenAt = new Date(app.clock.now().getTime() - 6 * 60_000);
+    await app.services.db
+      .update(sessions)
+      .set({ authenticatedAt: provenAt })
+      .where(eq(sessions.accountId, order.show.seller.id));
+    for (const caller of [order.headers, ...keys]) {
+      const refund = (amount: number) => requestRefund(order, { amount }, caller);
+      expect((await refund(6000)).statusCode).toBe(201);
+      const more = await Promise.all([refund(3000), refund(3000)]);
+      expect(more.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 403]);
+      expect((await refund(1000)).statusCode).toBe(201);
+      const rest = await refund(1);
+      expect(rest.json().code).toBe(caller === order.headers ? "step-up-needed" : "forbidden");
+    }
+  });
+
+  test("with null for the amount is refused at the field, not made in full", async () => {
+    const order = await buyTicket();
+    for (const field of ["amount", "refundable"]) {
+      const refused = await requestRefund(order, { [field]: null });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().errors).toHaveProperty(field);
+    }
+    expect((await findCharge(order.id))?.amount_refunded).toBe(0);
+    expect((await requestRefund(order, {})).json().data).toMatchObject({ amountRefunded: 750 });
+  });
+
   test("approved and then rejected by the provider is shown as failed and can be tried again", async () => {
     const [staff, colleague] = await Promise.all([
       createAccount(app.services, { type: "admin", staffRole: "finance" }),
@@ -427,6 +461,54 @@ describe("the seats of a refunded order", () => {
     const again = await requestRefund(order, {});
     expect(again.json().data).toMatchObject({ status: "refunded", amountRefunded: 2900, refundable: 0 });
     expect(await findReservedCounts()).toEqual([1, 1]);
+  });
+
+  test("and the money: a refund that the bank returns is told to buyer, owner and staff until it is made again", async () => {
+    const { order, rebuy, returnRefund } = await buySeatAndPoster();
+    const staff = await createAccount(app.services, { type: "admin" });
+    const findNeed = async () => {
+      const { needs } = (await app.http.inject({ url: "/v1/admin/now", headers: staff.headers })).json().data;
+      return needs.find(({ subjectId }: { subjectId: string }) => subjectId === order.id);
+    };
+    const countFiltered = async () =>
+      (
+        await app.http.inject({
+          url: `/v1/admin/orders?status=refund_failed&order_id=${order.id}`,
+          headers: staff.headers,
+        })
+      ).json().data.total;
+    await requestRefund(order, {});
+    expect((await rebuy()).statusCode).toBe(201);
+    expect([await findNeed(), await countFiltered()]).toEqual([undefined, 0]);
+    await returnRefund();
+    const mails = await app.services.db
+      .select()
+      .from(emailOutbox)
+      .where(inArray(emailOutbox.template, ["refund-failed", "refund-failed-notice"]));
+    const ofOrder = mails.filter(({ input }) => "orderId" in input && input.orderId === order.id);
+    expect(Object.fromEntries(ofOrder.map(({ template, to }) => [template, to]))).toEqual({
+      "refund-failed": "buyer@example.com",
+      "refund-failed-notice": order.show.seller.email,
+    });
+    const detail = await app.http.inject({
+      url: `/v1/pages/${order.pageId}/orders/${order.id}/detail`,
+      headers: order.headers,
+    });
+    expect(detail.json().data).toMatchObject({ amountRefunded: 0, refundFailed: 2900, refundable: 2900 });
+    const viewed = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
+    expect(viewed.json().data).toMatchObject({ admits: false, refundFailed: 2900 });
+    const activity = await app.http.inject({ url: "/v1/account/activity", headers: order.headers });
+    expect(activity.json().data.map(({ action }: { action: string }) => action)).toContain(
+      "order.refund-failed",
+    );
+    expect(await findNeed()).toMatchObject({ kind: "refund", pageId: order.pageId });
+    expect(await countFiltered()).toBe(1);
+
+    const part = await requestRefund(order, { amount: 900 });
+    expect(part.json().data.refundFailed).toBe(2000);
+    const rest = await requestRefund(order, {});
+    expect(rest.json().data).toMatchObject({ status: "refunded", refundFailed: 0 });
+    expect([await findNeed(), await countFiltered()]).toEqual([undefined, 0]);
   });
 
   test("stay sold when the bank returns one of two refunds too late", async () => {

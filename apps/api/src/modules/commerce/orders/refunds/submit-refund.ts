@@ -6,6 +6,8 @@ import { recordOrderHistory } from "../order-history.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
 import { classifyProviderError } from "../../payments/payment-errors.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
+import { orders } from "../../../../db/schema/orders.ts";
+import { announceFailedRefund } from "./announce-failed-refund.ts";
 import type { Refund } from "./start-refund.ts";
 
 export type RefundOutcome =
@@ -27,8 +29,13 @@ const KEY_LIFETIME_MS = 23 * 3_600_000;
  * Submits a stored refund to the provider under its own idempotency key, so that a repeated call refunds once. Later than
  * the provider keeps the key, the refund is looked up first. The transfer to the filmmaker and the platform's fee are
  * reversed in proportion. Call it outside of transactions.
+ * @param options `isAwaited`: who asked for it reads at once that the provider rejected it, so that no one else is told
  */
-export async function submitRefund(ctx: RefundContext, refund: Refund): Promise<RefundOutcome> {
+export async function submitRefund(
+  ctx: RefundContext,
+  refund: Refund,
+  { isAwaited = false }: { isAwaited?: boolean } = {},
+): Promise<RefundOutcome> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment?.intentId) throw new Error(`refund ${refund.id} belongs to a payment without an intent`);
   const { destination, applicationFee } = payment.request;
@@ -56,7 +63,7 @@ export async function submitRefund(ctx: RefundContext, refund: Refund): Promise<
       if (await recoverRefund(ctx, refund, payment.intentId)) return { kind: "done" };
       return { kind: "waiting", message: error instanceof Error ? error.message : String(error) };
     }
-    await failRefund(ctx, refund, failure.message);
+    await failRefund(ctx, refund, { message: failure.message, isAwaited });
     return { kind: "refused", message: failure.message };
   }
 }
@@ -96,7 +103,11 @@ async function postponeRefund(ctx: Pick<Services, "db" | "clock">, refund: Refun
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "started")));
 }
 
-async function failRefund(ctx: Pick<Services, "db">, refund: Refund, message: string): Promise<void> {
+async function failRefund(
+  ctx: Pick<Services, "db">,
+  refund: Refund,
+  { message, isAwaited }: { message: string; isAwaited: boolean },
+): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [failed] = await tx
       .update(refunds)
@@ -109,5 +120,8 @@ async function failRefund(ctx: Pick<Services, "db">, refund: Refund, message: st
       amountCents: refund.amountCents,
       detail: { reason: message },
     });
+    if (isAwaited) return;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, refund.orderId)).for("update");
+    if (order) await announceFailedRefund(tx, order, failed, "refused");
   });
 }

@@ -10,6 +10,7 @@ import {
 import { expireReservations } from "../../orders/checkout/expire-reservations.ts";
 import { createAccount } from "../../../../testing/fixtures.ts";
 import { runJobs, settlePayments } from "../../../../testing/run-jobs.ts";
+import { pages } from "../../../../db/schema/pages.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import { reconcilePayments } from "../../reconcile-payments.ts";
 import { reconcileDispute } from "./reconcile-dispute.ts";
@@ -66,6 +67,36 @@ describe("an expired reservation", () => {
     expect(await findReservedCount(app, order.seatId)).toBe(0);
     return order;
   }
+
+  test("stays paid and keeps its seat when its card turns out to be charged while it expires", async () => {
+    const order = await placeAbandonedOrder();
+    await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
+    app.clock.advance(QUARTER_HOUR_MS + 1000);
+    await expireReservations(app.services);
+    expect((await findOrders(app, order.pageId))[0]).toMatchObject({ status: "paid", stockReserved: true });
+    expect(await findReservedCount(app, order.seatId)).toBe(1);
+    expect(await findAdmits(order)).toBe(true);
+  });
+
+  test("is refunded, not revived, when it is paid late and the event was cancelled meanwhile", async () => {
+    const order = await expireDuringOutage();
+    await app.services.db
+      .update(pages)
+      .set({ cancelledAt: app.clock.now() })
+      .where(eq(pages.id, order.pageId));
+    await app.provider.post(`payment_intents/${order.intentId}/authenticate`, { outcome: "complete" });
+    await reconcilePayments(app.services);
+    expect((await findOrders(app, order.pageId))[0]).toMatchObject({
+      status: "expired",
+      stockReserved: false,
+    });
+    await settlePayments(app);
+    expect((await findOrders(app, order.pageId))[0]).toMatchObject({
+      status: "refunded",
+      refundedCents: 900,
+    });
+    expect(await findReservedCount(app, order.seatId)).toBe(0);
+  });
 
   test("reserves the seat again when it is paid late and the seat is free", async () => {
     const order = await expireDuringOutage();

@@ -13,6 +13,8 @@ import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
 import { webhookRetention } from "./webhook-events.retention.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
+import { playbackGrants } from "../../../../db/schema/playback.ts";
+import { videos } from "../../../../db/schema/videos.ts";
 import { runJobs, settlePayments } from "../../../../testing/run-jobs.ts";
 
 let app: PaymentsApp;
@@ -353,6 +355,61 @@ test("an open or lost dispute suspends the order, a won one restores it; each em
   const charge = await app.services.payments.charges.retrieve(chargeId ?? "", { expand: ["transfer"] });
   expect(charge.transfer).toMatchObject({ amount: 750, amount_reversed: 0 });
   expect(netCents).toBe(750 - (charge.application_fee_amount ?? 0));
+});
+
+test("a dispute that arrives by webhook ends the film that is running", async () => {
+  const order = await buyTicket();
+  const { db } = app.services;
+  const [video] = await db
+    .insert(videos)
+    .values({ pageId: order.pageId, kind: "feature", name: "film.mp4", sizeBytes: 1 })
+    .returning();
+  const [grant] = await db
+    .insert(playbackGrants)
+    .values({
+      pageId: order.pageId,
+      videoId: video?.id ?? "",
+      orderId: order.id,
+      deviceId: "device",
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
+    .returning();
+  await app.provider.post(`charges/${(await findRow(order.id))?.chargeId}/dispute`);
+  await processAllEvents();
+  const [ended] = await db
+    .select()
+    .from(playbackGrants)
+    .where(eq(playbackGrants.id, grant?.id ?? ""));
+  expect(ended?.revokedAt).not.toBeNull();
+});
+
+test("a dispute about a second charge of an order leaves the order paid", async () => {
+  const order = await buyTicket();
+  const charge = (await findRow(order.id))?.chargeId ?? "";
+  // The order has been paid by another charge before this one.
+  await app.services.db
+    .update(orders)
+    .set({ chargeId: `${charge}_first` })
+    .where(eq(orders.id, order.id));
+  await app.provider.post(`charges/${charge}/dispute`);
+  await processAllEvents();
+  expect(await findRow(order.id)).toMatchObject({ status: "paid", disputeStatus: null });
+  expect(await findAdmits(order)).toBe(true);
+});
+
+test("a dispute after a full refund leaves the order refunded and tells nobody", async () => {
+  const order = await buyTicket();
+  const { chargeId } = (await findRow(order.id)) ?? {};
+  await app.provider.post(`charges/${chargeId}/refund`);
+  await processAllEvents();
+  const dispute = await app.provider.post<{ id: string }>(`charges/${chargeId}/dispute`);
+  await processAllEvents();
+  expect(await findRow(order.id)).toMatchObject({ status: "refunded", disputeOpen: true });
+  await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "lost" });
+  await processAllEvents();
+  expect(await findRow(order.id)).toMatchObject({ status: "refunded", disputeStatus: "lost" });
+  const mails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, order.pageId));
+  expect(mails.filter(({ template }) => template === "dispute-notice")).toEqual([]);
 });
 
 test("the reconciler finds refunds and disputes whose webhooks were lost, once", async () => {
