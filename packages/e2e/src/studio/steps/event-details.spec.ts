@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../../policy-test.ts";
 import { pickDay } from "../../journey/pick-day.ts";
 import { addresses } from "../../system.ts";
@@ -101,6 +101,11 @@ test("any minute can be typed on a phone, and the fee is named beside each price
   await pickDay(page, "End date", 3);
   const start = page.getByRole("combobox", { name: "Start time" });
   const end = page.getByRole("combobox", { name: "End time" });
+  // The day keeps its room beside the time.
+  const widthOf = async (field: Locator) => (await field.boundingBox())?.width ?? 0;
+  expect(await widthOf(page.getByRole("button", { name: /^Start date/ }))).toBeGreaterThan(
+    await widthOf(start),
+  );
   await start.fill("half eight");
   await end.fill("11.05 pm");
   await expect(start).toHaveAccessibleDescription("Please enter a time, such as 7:30 PM");

@@ -128,6 +128,8 @@ export function TimeField({
       <div className="control relative p-0!">
         <input
           type="text"
+          // The layout decides the width, and not the 20 characters that browsers reserve.
+          size={1}
           {...control}
           {...listbox.inputProps}
           ref={ref}
@@ -147,7 +149,7 @@ export function TimeField({
             listbox.setOpen(false);
             problem.onBlur(event);
           }}
-          className="truncate pr-10 pl-(--control-px) tabular-nums"
+          className="w-full truncate pr-10 pl-(--control-px) tabular-nums"
         />
         <ChevronDown
           aria-hidden="true"
