@@ -10,7 +10,6 @@ import { type ReactNode, type Ref, Suspense, useMemo } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import type { Draft } from "./draft.ts";
 import { MessageComposer } from "./message-composer.tsx";
-import { Questions } from "./questions.tsx";
 import type { RoomMember } from "./room-member.ts";
 import { PanelBar } from "./panel-bar.tsx";
 import { Reactions } from "./reactions.tsx";
@@ -23,6 +22,8 @@ const MessageList = createLazyComponent(async () => (await import("./message-lis
 const QuestionColumn = createLazyComponent(
   async () => (await import("./question-column.tsx")).QuestionColumn,
 );
+/** The chat comes first. */
+const Questions = createLazyComponent(async () => (await import("./questions.tsx")).Questions);
 /** Few viewers have no name. */
 const GuestName = createLazyComponent(async () => (await import("./guest-name.tsx")).GuestName);
 const People = createLazyComponent(async () => (await import("./people.tsx")).People);
@@ -98,7 +99,9 @@ export function RoomPanel({
       </TabPanel>
       {isTalk ? null : (
         <TabPanel value="questions" className="premiere-tab">
-          <Questions {...asking} />
+          <Suspense fallback={<div className="flex-1" />}>
+            <Questions {...asking} />
+          </Suspense>
         </TabPanel>
       )}
       <TabPanel value="people" className="premiere-tab">
