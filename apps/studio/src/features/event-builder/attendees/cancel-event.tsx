@@ -42,6 +42,8 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
       setConfirming(false);
       if ("approvalId" in result) toast.success(messages.approvals.sent);
       await refreshEvent(client, event.id);
+      // The progress was read before there was one.
+      await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },
     onError: (error) => {
       attempt.settle(error);
