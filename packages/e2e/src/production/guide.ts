@@ -132,15 +132,20 @@ export const substitutions: readonly {
 export const substitute = (text: string, values: Values): string =>
   substitutions.reduce((changed, { apply }) => apply(changed, values), text);
 
-/** Writes the settings of step 6 with the operator's own values. A value that a command prints is what it printed. */
-export function fillSettings(text: string, values: Values, print: (command: string) => string): string {
-  const own = substitute(text, values).replaceAll(
-    /^(\w+)=\s*# the output of: (.+)$/gm,
-    (_line, name: string, command: string) => `${name}=${print(command)}`,
-  );
-  return own.replaceAll(/^(\w+)=.*$/gm, (line, name: string) =>
-    name in values.settings ? `${name}=${values.settings[name]}` : line,
-  );
+/** A setting whose value a command prints. */
+const PRINTED = /^(# The output of: (.+)\n(\w+)=)$/gm;
+
+/** Lists the commands that print the values of settings. */
+export const listPrintedSettings = (text: string): string[] =>
+  [...text.matchAll(PRINTED)].map(([, , command = ""]) => command);
+
+/** Writes the settings of step 6 with the operator's own values, and with what the commands printed. */
+export function fillSettings(text: string, values: Values, printed: ReadonlyMap<string, string>): string {
+  return substitute(text, values)
+    .replaceAll(PRINTED, (_match, lines: string, command: string) => `${lines}${printed.get(command)}`)
+    .replaceAll(/^(\w+)=.*$/gm, (line, name: string) =>
+      name in values.settings ? `${name}=${values.settings[name]}` : line,
+    );
 }
 
 /** Programs of the system that a test replaces: each with its shell script and the reason. */
@@ -176,3 +181,27 @@ export const replacedProxy: typeof replacedPrograms = {
   nginx: { reason: "a bare machine has none", script: "exit 0" },
   envsubst: { reason: "a bare machine has none", script: "exec cat" },
 };
+
+/** Replaced where nginx and Caddy are installed. HOME is the machine's folder. */
+export const movedProxy: typeof replacedPrograms = {
+  nginx: {
+    reason: "the main file of its package is in the machine's folder",
+    script: 'PATH=${PATH#*:} exec nginx -c "$HOME/etc/nginx/nginx.conf" "$@"',
+  },
+};
+
+/** In what the Caddyfile of a test differs from the shipped one. */
+export const caddySubstitutions: readonly {
+  reason: string;
+  apply: (text: string, own: { httpPort: number; file: string; keyFile: string }) => string;
+}[] = [
+  {
+    reason: "no authority for certificates reaches this machine",
+    apply: (text, { file, keyFile }) =>
+      text.replace(/^\temail .*\n/m, "").replace(/^(\{\$API_URL\},.*\{)$/m, `$1\n\ttls ${file} ${keyFile}`),
+  },
+  {
+    reason: "only root may listen on port 80",
+    apply: (text, { httpPort }) => text.replace(/^\tadmin off$/m, `$&\n\thttp_port ${httpPort}`),
+  },
+];

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
-import { chmod, lstat, mkdir, readFile, rm, symlink, unlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, symlink, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -14,13 +14,27 @@ import { findFreePort } from "@matinee/dev-services/ports";
 import {
   type Block,
   fillSettings,
+  listPrintedSettings,
   replacedPrograms,
+  movedProxy,
   replacedProxy,
   selectBlocks,
   substitute,
   type Values,
 } from "./guide.ts";
 import type { Certificate } from "./names.ts";
+
+const hasCurl = spawnSync("curl", ["--version"]).error === undefined;
+
+/** What the machine reads of a unit file. */
+interface Unit {
+  command: string[];
+  folder: string;
+  type: string;
+  /** A command that ends when the program is ready; "" for none. */
+  afterStart: string;
+  env: Record<string, string>;
+}
 
 /** A program that systemd runs by a unit, or the test in the place of a package's unit. */
 interface Service {
@@ -55,6 +69,8 @@ export class Machine {
   readonly values: Values;
   readonly options: MachineOptions;
   readonly #services = new Map<string, Service>();
+  /** The version that is checked out. */
+  #version: string;
   readonly #control = createServer((incoming, outgoing) => {
     void (async () => {
       const { program, args, input } = JSON.parse(await text(incoming));
@@ -72,6 +88,7 @@ export class Machine {
   private constructor(options: MachineOptions, values: Values) {
     this.options = options;
     this.values = values;
+    this.#version = Object.keys(options.versions ?? THIS_VERSION)[0] ?? "";
   }
 
   static async create(options: MachineOptions): Promise<Machine> {
@@ -118,9 +135,9 @@ export class Machine {
     const present = await readFile(file, "utf8");
     const [settings = ""] = selectBlocks(guide, 6);
     const outputs = new Map<string, string>();
-    for (const [, command = ""] of settings.matchAll(/^\w+=\s*# the output of: (.+)$/gm))
+    for (const command of listPrintedSettings(settings))
       outputs.set(command, (await this.run(command)).trim());
-    const filled = fillSettings(settings, this.values, (command) => outputs.get(command) ?? "");
+    const filled = fillSettings(settings, this.values, outputs);
     await writeFile(file, present + filled, { mode: 0o600 });
   }
 
@@ -186,7 +203,10 @@ const response = await fetch("http://127.0.0.1:${port}", { method: "POST", body 
 process.stdout.write(await response.text());
 process.exitCode = response.ok ? 0 : 1;\n`,
     );
-    const replaced = { ...replacedPrograms, ...(!("nginx" in this.options.packages) && replacedProxy) };
+    const replaced = {
+      ...replacedPrograms,
+      ...("nginx" in this.options.packages ? movedProxy : replacedProxy),
+    };
     for (const [name, { script }] of Object.entries(replaced)) {
       const ask = `ask() { NODE_OPTIONS= exec ${process.execPath} ${client} "$@"; }`;
       await writeFile(
@@ -234,18 +254,20 @@ process.exitCode = response.ok ? 0 : 1;\n`,
     }
   }
 
-  /** `clone` and `checkout` link the sources of a version; the newest is the last one. */
+  /** `clone` brings the first version and `checkout` another one, as links to its sources. */
   async #git(args: string[]): Promise<string> {
     const versions = this.options.versions ?? THIS_VERSION;
     const source = this.path("opt/matinee/source");
     const [command = "", ...words] = args;
-    if (command === "describe" || command === "tag") return `${Object.keys(versions)[0]}\n`;
+    if (command === "describe") return `${this.#version}\n`;
     if (command === "clone" || command === "checkout") {
-      const tag = command === "clone" ? Object.keys(versions)[0] : words.at(-1);
-      const folder = versions[tag ?? ""];
-      if (!folder) throw new Error(`there is no version ${tag}`);
-      if (await lstat(source).catch(() => null)) await unlink(source);
-      await symlink(folder, source);
+      if (command === "checkout") this.#version = words.at(-1) ?? "";
+      const folder = versions[this.#version];
+      if (!folder) throw new Error(`there is no version ${this.#version}`);
+      // The folder itself stays, because the operator's shell is in it.
+      await mkdir(source, { recursive: true });
+      for (const name of await readdir(source)) await unlink(join(source, name));
+      for (const name of await readdir(folder)) await symlink(join(folder, name), join(source, name));
     }
     return "";
   }
@@ -279,24 +301,39 @@ process.exitCode = response.ok ? 0 : 1;\n`,
         }
       },
     });
-    if (unit.type === "notify") await this.#waitUntilReady(child, name);
+    if (!unit.afterStart) return;
+    if (hasCurl) await this.#runAfterStart(unit);
+    else await this.#waitUntilReady(child, name);
   }
 
   /** The journal of a unit. */
   readLog = (name: string) => readFile(this.path(`log/${name}.log`), "utf8").catch(() => "");
 
+  async #runAfterStart({ afterStart, env }: Pick<Unit, "afterStart" | "env">): Promise<void> {
+    const child = spawn("/bin/sh", ["-c", afterStart.replaceAll("$$", "$")], {
+      env: { PATH: this.#servicePath(), ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const errors = text(child.stderr);
+    const [code] = await once(child, "close");
+    if (code !== 0) throw new Error(`${afterStart} ended with ${code}: ${await errors}`);
+  }
+
+  /** What the unit waits for by curl, which a bare machine lacks. */
   async #waitUntilReady(child: ChildProcess, name: string): Promise<void> {
-    const port = name.split("@")[1];
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${name.split("@")[1]}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
       if (child.exitCode !== null) throw new Error(`${name} has ended\n${await this.readLog(name)}`);
-      if (!port) return;
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      if (response?.ok) return;
+      if (await isReady()) return;
     }
     throw new Error(`${name} is not ready\n${await this.readLog(name)}`);
   }
 
-  async #readUnit(name: string) {
+  async #readUnit(name: string): Promise<Unit> {
     const [base = "", instance = ""] = name.split("@");
     const file = `etc/systemd/system/${instance ? `${base}@` : base}.service`;
     const lines = substitute(await readFile(this.path(file), "utf8"), this.values)
@@ -323,10 +360,13 @@ process.exitCode = response.ok ? 0 : 1;\n`,
     const [command = ""] = read("ExecStart");
     const [folder = ""] = read("WorkingDirectory");
     const [type = "simple"] = read("Type");
-    return { command: command.split(" "), folder, type, env };
+    const [afterStart = ""] = read("ExecStartPost");
+    for (const state of read("StateDirectory"))
+      await mkdir(this.path(`var/lib/${state}`), { recursive: true });
+    return { command: command.split(" "), folder, type, afterStart, env };
   }
 
-  #spawnUnit(name: string, unit: { command: string[]; folder: string; env: Record<string, string> }) {
+  #spawnUnit(name: string, unit: Unit) {
     const [program = "", ...args] = unit.command;
     const { variables } = this.options.certificate;
     const hosts = `--import=${pathToFileURL(variables.hosts).href}`;

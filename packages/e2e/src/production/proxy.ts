@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { findFreePort } from "@matinee/dev-services/ports";
+import { caddySubstitutions } from "./guide.ts";
 import type { Machine } from "./machine.ts";
 import type { Certificate } from "./names.ts";
 
@@ -56,10 +57,11 @@ export async function startCaddy(
   { file, keyFile }: Certificate,
 ): Promise<{ close(): Promise<void> }> {
   const shipped = await readFile(machine.path("etc/caddy/Caddyfile"), "utf8");
-  const own = shipped
-    // No authority for certificates reaches this machine, and only root listens on port 80.
-    .replace(/^\temail .*$/m, `\thttp_port ${await findFreePort()}`)
-    .replace(/^(\{\$API_URL\},.*\{)$/m, `$1\n\ttls ${file} ${keyFile}`);
+  const httpPort = await findFreePort();
+  const own = caddySubstitutions.reduce(
+    (text, { apply }) => apply(text, { httpPort, file, keyFile }),
+    shipped,
+  );
   const configuration = machine.path("etc/caddy/Caddyfile.own");
   await writeFile(configuration, own);
   const dropIn = await readFile(machine.path("etc/systemd/system/caddy.service.d/matinee.conf"), "utf8");
