@@ -22,7 +22,7 @@ test("changes every address passed to the API and the apps when a port changes",
     loadLocalConfig({ MATINEE_DATA_DIR, PG_PORT: "15499", STRIPE_PORT: "14010", API_PORT: "14000" }),
   );
   expect(env).toMatchObject({
-    DATABASE_URL: "postgres://matinee:matinee@127.0.0.1:15499/matinee",
+    DATABASE_URL: "postgres://matinee_app:matinee@127.0.0.1:15499/matinee",
     STRIPE_API_URL: "http://127.0.0.1:14010",
     STRIPE_SCRIPT_URL: "http://127.0.0.1:14010/v3/",
     API_URL: "http://127.0.0.1:14000",
@@ -36,7 +36,7 @@ test("keeps the database and the mail on this machine when the demo listens for 
     expect(getPrivateHost(config)).toBe("127.0.0.1");
     expect(buildChildEnvironment(config)).toMatchObject({
       HOST,
-      DATABASE_URL: "postgres://matinee:matinee@127.0.0.1:5499/matinee",
+      DATABASE_URL: "postgres://matinee_app:matinee@127.0.0.1:5499/matinee",
       SMTP_URL: "smtp://127.0.0.1:4025",
     });
   }

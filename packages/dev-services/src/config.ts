@@ -122,7 +122,9 @@ export function buildChildEnvironment(config: LocalConfig): NodeJS.ProcessEnv {
     WATCH_URL: buildUrl(config, config.WATCH_PORT),
     STUDIO_URL: buildUrl(config, config.STUDIO_PORT),
     BACKOFFICE_URL: buildUrl(config, config.BACKOFFICE_PORT),
-    DATABASE_URL: `postgres://matinee:matinee@${privateHost}:${config.PG_PORT}/matinee`,
+    // As in production, the application does not own the tables. The migration creates its role.
+    DATABASE_URL: `postgres://matinee_app:matinee@${privateHost}:${config.PG_PORT}/matinee`,
+    DATABASE_OWNER_URL: `postgres://matinee:matinee@${privateHost}:${config.PG_PORT}/matinee`,
     SMTP_URL: `smtp://${privateHost}:${config.SMTP_PORT}`,
     STRIPE_API_URL: stripe,
     STRIPE_SCRIPT_URL: `${stripe}/v3/`,
