@@ -14,7 +14,8 @@ interface Viewing {
 /**
  * Plays for a while from a drift.
  * @param options `seekCostMs`: how far behind a seek ends; `stalls`: how long playback stops at each step;
- * `appliesFromMs`: when the film begins to follow its rates; `remembers` false forgets what the rates have done, for
+ * `appliesFromMs`: when the film begins to follow its rates; `ignores`: from and until when it does not follow them;
+ * `remembers` false forgets what the rates have done, for
  * the control
  */
 function play(
@@ -24,11 +25,13 @@ function play(
     seekCostMs = 0,
     stalls = new Map<number, number>(),
     appliesFromMs = 0,
+    ignores: [ignoresFromMs, ignoresUntilMs] = [Infinity, Infinity],
     remembers = true,
   }: {
     seekCostMs?: number;
     stalls?: Map<number, number>;
     appliesFromMs?: number;
+    ignores?: [fromMs: number, untilMs: number];
     remembers?: boolean;
   } = {},
 ): Viewing {
@@ -50,7 +53,9 @@ function play(
       drift = -seekCostMs;
     } else {
       viewing.rates.push(action.rate);
-      if (step * STEP_MS >= appliesFromMs) drift += (action.rate - 1) * STEP_MS;
+      const nowMs = step * STEP_MS;
+      const isIgnored = nowMs >= ignoresFromMs && nowMs < ignoresUntilMs;
+      if (nowMs >= appliesFromMs && !isIgnored) drift += (action.rate - 1) * STEP_MS;
     }
     viewing.drifts.push(drift);
   }
@@ -114,6 +119,19 @@ test("tries the rate again three minutes after it last failed, and returns to it
   // Each trial lasts two seconds.
   const changedMs = never.rates.filter((rate) => rate !== 1).length * STEP_MS;
   expect(changedMs).toBeLessThanOrEqual((hourMs / 180_000 + 2) * 2000);
+});
+
+test("a correction that worked makes up for an earlier one that failed", () => {
+  const { seeks, drifts } = play(-800, 40, {
+    seekCostMs: 140,
+    appliesFromMs: 2000,
+    stalls: new Map([[80, 390]]),
+    ignores: [20_000, 22_000],
+  });
+  // Each failure ends in a seek; between them, the rate has brought the film back.
+  expect(seeks).toHaveLength(2);
+  expect(Math.abs(drifts[79] ?? Number.NaN)).toBeLessThanOrEqual(30);
+  expect(Math.abs(drifts.at(-1) ?? Number.NaN)).toBeLessThanOrEqual(30);
 });
 
 test("a stall during a correction is not taken for a rate that fails", () => {
