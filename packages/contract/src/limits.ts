@@ -69,6 +69,10 @@ export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20
  * and for each paid order, up to `max`. They are emails to addresses of the owner's choice.
  */
 export const compsPerDay = { base: 500, perDay: 250, maxDays: 30, perPaidOrder: 5, max: 20_000 } as const;
+
+/** Seconds by which all captions of a file can be moved: a day, the length of the longest film. */
+export const maxCaptionOffset = 86_400;
+
 /** Free tickets of one request. */
 export const maxComps = 2000;
 /** Characters of the CSV of free tickets. */

@@ -430,6 +430,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/videos/:id": ["not-found"],
   "PATCH /v1/videos/:id": ["no-session", "not-found"],
   "POST /v1/videos/:id/captions": ["invalid", "no-session", "not-found"],
+  "POST /v1/videos/:id/captions/check": ["invalid", "no-session", "not-found"],
   "DELETE /v1/videos/:id/captions/:captionId": ["no-session", "not-found"],
   "PATCH /v1/videos/:id/captions/:captionId": ["invalid", "no-session", "not-found", "state-conflict"],
   "GET /v1/videos/:id/source": ["no-session", "not-found"],

@@ -54,3 +54,16 @@ export const videoQuery = (id: string, pageId: string) =>
     queryKey: ["video", id, pageId],
     queryFn: () => unwrapData(api.videos.get({ params: { id }, query: { pageId } })),
   });
+
+/** What was read of a caption file, moved by seconds. */
+export const captionCheckQuery = (
+  id: string,
+  { text, ...body }: { text: string | undefined; pageId: string; offset: number },
+) =>
+  queryOptions({
+    queryKey: ["caption-check", id, text, body],
+    queryFn: () =>
+      unwrapData(api.videos.checkCaption({ params: { id }, body: { ...body, text: text ?? "" } })),
+    enabled: text !== undefined,
+    retry: false,
+  });

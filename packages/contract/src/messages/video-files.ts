@@ -29,6 +29,32 @@ export const captions = {
   noTime: (example: string, found: string) => `expected a time such as ${example}, found “${found}”`,
   wrongTiming: (example: string) => `the time should read ${example}`,
   wrongTime: (found: string, example: string) => `“${found}” is not a time; it should read like ${example}`,
+  undecoded:
+    "Some characters of this file were lost, because it has another encoding. Please save it as UTF-8 and choose it again.",
+  unreadableFile: "This file is not a text that can be read. Please choose a WebVTT or SRT file.",
+  outside: (firstSeconds: number, filmSeconds: number) =>
+    `No caption lies in the film: the first one is at ${formatClockTime(firstSeconds)}, and the film lasts ${formatClockTime(filmSeconds)}. Please move the captions.`,
+  movedAway: "Moved by so much, no caption is left. Please enter another number.",
+  previewTitle: "First captions",
+  count: (count: number, inFilm: number) =>
+    inFilm === count
+      ? `Captions in the file: ${count}`
+      : `Captions in the file: ${count}, in the film: ${inFilm}`,
+  leftOut: (count: number) =>
+    count === 1
+      ? "1 caption cannot be shown and is left out:"
+      : `${count} captions cannot be shown and are left out:`,
+  moreLeftOut: (count: number) => `and ${count} more`,
+  offset: "Move all captions",
+  offsetHelp: "In seconds. A minus moves them to earlier.",
+  suggested:
+    "These captions began after the end of the film, as on the clock of a broadcast. They were moved to its beginning.",
+  checkFailed: "These captions could not be read.",
+  add: "Add captions",
+  adding: "Adding...",
+  checkAgain: "Read again",
+  cancel: "Cancel",
+  added: (label: string) => `Captions in ${label} added`,
   noLength: "the caption ends at the same time as it begins",
   backwards: "the caption ends before it begins",
 } as const;

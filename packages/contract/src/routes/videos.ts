@@ -1,11 +1,14 @@
 import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
 import { wrapData, uuid, nameText } from "../envelope.ts";
+import { maxCaptionOffset } from "../limits.ts";
 import { FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { dropOffSchema } from "../schemas/drop-off.ts";
 import {
+  addedCaptionSchema,
   captionSchema,
+  checkedCaptionSchema,
   createdVideoSchema,
   heartbeatSchema,
   playbackRequestSchema,
@@ -21,6 +24,14 @@ const captionFields = {
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
   label: nameText(60).min(1),
+};
+
+const captionFile = {
+  text: z.string().max(2_000_000),
+  /** Seconds by which all captions are moved: negative for programme time, such as −3600. */
+  offset: z.number().min(-maxCaptionOffset).max(maxCaptionOffset).optional(),
+  /** The event to add them to. Captions of a copied event belong to the copy. */
+  pageId: uuid.optional(),
 };
 
 /** For the owner of the video's page, or staff. The use case checks it, because the path does not contain the page. */
@@ -95,14 +106,18 @@ export const videoRoutes = c.router(
       path: "/v1/videos/:id/captions",
       summary: "Add or replace the captions of a language; SRT is converted to WebVTT",
       pathParams: byVideo,
-      body: z.strictObject({
-        ...captionFields,
-        text: z.string().max(2_000_000),
-        /** The event to add them to. Captions of a copied event belong to the copy. */
-        pageId: uuid.optional(),
-      }),
-      responses: { 201: wrapData(captionSchema) },
+      body: z.strictObject({ ...captionFields, ...captionFile }),
+      responses: { 201: wrapData(addedCaptionSchema) },
       metadata: { allow: ["account"], scope: "videos:write", bodyLimit: 3_000_000 },
+    },
+    checkCaption: {
+      method: "POST",
+      path: "/v1/videos/:id/captions/check",
+      summary: "Read a caption file without storing it",
+      pathParams: byVideo,
+      body: z.strictObject(captionFile),
+      responses: { 200: wrapData(checkedCaptionSchema) },
+      metadata: { allow: ["account"], rejectsKeys: true, bodyLimit: 3_000_000 },
     },
     publishCaption: {
       method: "PATCH",

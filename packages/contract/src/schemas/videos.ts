@@ -17,6 +17,26 @@ export const captionSchema = z.object({
   published: z.boolean(),
 });
 
+/** Captions of a file that cannot be shown, by the lines of their times. */
+const leftOutCuesSchema = z.array(z.object({ line: z.number().int(), problem: z.string() }));
+
+/** Captions as they were stored; those of the file that cannot be shown were left out. */
+export const addedCaptionSchema = captionSchema.extend({ leftOut: leftOutCuesSchema });
+
+/** What would be stored of a caption file. Times are seconds of the film. */
+export const checkedCaptionSchema = z.object({
+  /** The captions, and those of them that begin before the film ends; all of them while its length is unknown. */
+  count: z.number().int(),
+  inFilm: z.number().int(),
+  durationSeconds: z.number().nullable(),
+  /** The first ones, without markup. */
+  first: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+  leftOut: leftOutCuesSchema,
+  /** Seconds that move captions on programme time, which begins at a full hour, into the film; null for others. */
+  suggestedOffset: z.number().nullable(),
+});
+export type CheckedCaption = z.infer<typeof checkedCaptionSchema>;
+
 /** An audio track of a video. */
 export const soundTrackSchema = z.object({
   name: z.string(),

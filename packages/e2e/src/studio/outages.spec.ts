@@ -253,11 +253,17 @@ test(
       done: feature.locator("video"),
     });
     await feature.getByText("Edit", { exact: true }).click();
-    const srt = "1\n00:00:00,500 --> 00:00:02,000\nThe sea comes twice a day.\n";
-    const captions = { name: "fr.srt", mimeType: "text/plain", buffer: Buffer.from(srt) };
+    const srt = "1\n00:00:00,500 --> 00:00:02,000\nLa mer, naïve et âgée.\n";
+    const captions = { name: "fr.srt", mimeType: "text/plain", buffer: Buffer.from(srt, "latin1") };
     await feature.getByLabel("Captions", { exact: true }).selectOption("fr");
     await attempt({
       press: () => feature.getByLabel("Captions file in French").setInputFiles(captions),
+      failed: "These captions could not be read.",
+    });
+    await feature.getByRole("button", { name: "Read again" }).click();
+    await expect(feature.getByText("La mer, naïve et âgée.")).toBeVisible();
+    await attempt({
+      press: createPress("Add captions"),
       failed: "These captions could not be read.",
       done: "Captions in French added",
     });

@@ -3,7 +3,7 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { createMediaLink } from "./media-links.ts";
-import { addCaption, removeCaption } from "./captions/captions.ts";
+import { addCaption, checkCaption, removeCaption } from "./captions/captions.ts";
 import { createVideo } from "./create-video.ts";
 import { syncHostedVideo } from "./sync-hosted-video.ts";
 import { publishCaption } from "./captions/publish-caption.ts";
@@ -92,8 +92,12 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     };
   },
   async addCaption({ params, body, ctx }) {
-    const { id, language, label, published } = await addCaption(ctx, { videoId: params.id, ...body });
-    return { status: 201, body: { data: { id, language, label, published } } };
+    const added = await addCaption(ctx, { videoId: params.id, ...body });
+    const { id, language, label, published, leftOut } = added;
+    return { status: 201, body: { data: { id, language, label, published, leftOut } } };
+  },
+  async checkCaption({ params, body, ctx }) {
+    return { status: 200, body: { data: await checkCaption(ctx, { videoId: params.id, ...body }) } };
   },
   async publishCaption({ params, body, ctx }) {
     const { published: _always, ...changes } = body;

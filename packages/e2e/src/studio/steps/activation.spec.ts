@@ -83,6 +83,8 @@ test(
     await expect(page.getByText(/^Line 1: /)).toBeVisible();
     const srt = "1\n00:00:00,500 --> 00:00:02,000\nThe sea comes twice a day.\n";
     await captions.setInputFiles({ name: "en.srt", mimeType: "text/plain", buffer: Buffer.from(srt) });
+    await expect(trailer.getByText("The sea comes twice a day.")).toBeVisible();
+    await trailer.getByRole("button", { name: "Add captions" }).click();
     await expect(page.getByText("Captions in English added")).toBeVisible();
     await expect(trailer.getByRole("button", { name: "Remove captions in English" })).toBeVisible();
     await page.getByLabel("Play the sponsor preroll").check({ force: true });

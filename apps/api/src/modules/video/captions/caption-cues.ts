@@ -164,6 +164,14 @@ function cleanText(text: string, isVtt: boolean): string {
     .join("");
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", nbsp: " " };
+
+/** Reads the text of a cue as viewers see it, without tags. */
+export const readPlainText = ({ text }: Cue): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, "")
+    .replaceAll(/&(lt|gt|amp|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
 /** Moves all cues; those that then end before the film begins are left out. */
 export function moveCues(cues: readonly Cue[], seconds: number): Cue[] {
   return cues

@@ -1,3 +1,5 @@
+import { messages } from "@matinee/contract/messages";
+import { isUndecoded } from "@matinee/domain/decode-text";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Queryable } from "../../../db/client.ts";
@@ -5,31 +7,44 @@ import { transact } from "../../../db/transaction.ts";
 import { createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { CaptionSyntaxError, parseCues, writeCues } from "./caption-cues.ts";
+import { CaptionSyntaxError, moveCues, parseCues, readPlainText, writeCues } from "./caption-cues.ts";
 import { toUnavailableError } from "../create-video.ts";
 import { findOwnVideo, findShowingPage } from "../videos.queries.ts";
 import { captions } from "../../../db/schema/videos.ts";
 
-export interface NewCaption {
+interface CaptionFile {
   videoId: string;
   /** The event that shows the video, because a copy has its own captions. Default: the video's own event. */
   pageId?: string;
+  /** WebVTT or SRT. */
+  text: string;
+  /** Seconds by which all captions are moved. */
+  offset?: number;
+}
+
+export interface NewCaption extends CaptionFile {
   /** BCP 47. */
   language: string;
   label: string;
-  /** WebVTT or SRT. */
-  text: string;
 }
+
+/** Captions whose beginning a person sees before they are stored. */
+const PREVIEWED = 3;
 
 /**
  * Adds or replaces the captions of a language. Captions added on a copy of an event are shown on that copy only.
- * @throws AppError not-found, forbidden, invalid with the line that is wrong
+ * @throws AppError not-found, forbidden, invalid with the line that is wrong, or when no caption lies in the film
  */
 export async function addCaption(ctx: SignedInContext, input: NewCaption) {
   const { video, page, copyId } = await findCaptionTarget(ctx, input.videoId, input.pageId);
   const { language, label } = input;
   const key = getMediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
-  const text = writeCues(parseUploadedCues(input.text).cues);
+  const { cues, leftOut } = readCaptionFile(input);
+  const { durationSeconds } = video;
+  const [first] = cues;
+  if (first && durationSeconds !== null && first.start >= durationSeconds)
+    throw createFieldError("text", messages.captions.outside(first.start, durationSeconds));
+  const text = writeCues(cues);
   await ctx.videoHosts
     .findExternal(video)
     ?.putCaption(video, { language, label, text })
@@ -56,8 +71,35 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
         detail: { language },
       });
     }
-    return caption;
+    return { ...caption, leftOut };
   });
+}
+
+const HOUR = 3600;
+
+/**
+ * Reads a caption file as `addCaption` would, and stores nothing.
+ * @throws AppError not-found, forbidden, invalid with the line that is wrong
+ */
+export async function checkCaption(ctx: SignedInContext, input: CaptionFile) {
+  const { video } = await findCaptionTarget(ctx, input.videoId, input.pageId);
+  const { cues, leftOut } = readCaptionFile(input);
+  const { durationSeconds } = video;
+  const end = durationSeconds ?? Infinity;
+  const start = cues[0]?.start ?? 0;
+  const intoFilm = start % HOUR;
+  return {
+    count: cues.length,
+    inFilm: cues.filter((cue) => cue.start < end).length,
+    durationSeconds,
+    first: cues.slice(0, PREVIEWED).map((cue) => ({
+      start: cue.start,
+      end: cue.end,
+      text: readPlainText(cue),
+    })),
+    leftOut,
+    suggestedOffset: start >= end && intoFilm < end ? intoFilm - start : null,
+  };
 }
 
 /**
@@ -74,9 +116,14 @@ async function findCaptionTarget(ctx: SignedInContext, videoId: string, pageId: 
   return { video, page: await findShowingPage(ctx, video, pageId), copyId: pageId };
 }
 
-function parseUploadedCues(text: string) {
+/** Reads the captions in the order of their times, moved. */
+function readCaptionFile({ text, offset = 0 }: CaptionFile) {
+  if (isUndecoded(text)) throw createFieldError("text", messages.captions.undecoded);
   try {
-    return parseCues(text);
+    const { cues, leftOut } = parseCues(text);
+    const moved = moveCues(cues, offset).toSorted((a, b) => a.start - b.start);
+    if (moved.length === 0) throw createFieldError("offset", messages.captions.movedAway);
+    return { cues: moved, leftOut: leftOut.map(({ line, problem }) => ({ line, problem })) };
   } catch (error) {
     if (error instanceof CaptionSyntaxError) throw createFieldError("text", error.message);
     throw error;

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { toastMs } from "@matinee/contract/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
@@ -10,7 +11,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Captions } from "lucide-react";
 import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
-import { videoQuery } from "../../../lib/videos.ts";
+import { type ReadFile, readTextFile } from "../../../lib/read-text-file.ts";
+import { captionCheckQuery, videoQuery } from "../../../lib/videos.ts";
+import { CaptionPreview } from "./caption-preview.tsx";
 import { captionLanguages, getLanguageName } from "./languages.ts";
 
 /** Adds and removes a video's captions, one WebVTT or SRT file for each language. */
@@ -22,22 +25,31 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
   const label = getLanguageName(language);
   const published = video.data?.captions.filter((caption) => caption.published) ?? [];
   const reload = () => client.invalidateQueries({ queryKey: videoQuery(videoId, pageId).queryKey });
+  const [chosen, setChosen] = useState<ReadFile | null>(null);
+  // Null until typed: the API may suggest one.
+  const [typedOffset, setTypedOffset] = useState<string | null>(null);
+  const suggestion = useQuery(captionCheckQuery(videoId, { text: chosen?.text, pageId, offset: 0 }));
+  const suggested = suggestion.data?.suggestedOffset ?? 0;
+  const offset = typedOffset === null ? suggested : Number(typedOffset) || 0;
+  const check = useQuery(captionCheckQuery(videoId, { text: chosen?.text, pageId, offset }));
+  const read = async (file: File, encoding?: string) => {
+    // A file can become unreadable after it was chosen.
+    const decoded = await readTextFile(file, encoding).catch(() => null);
+    if (!decoded) toast.error(messages.captions.unreadableFile, { durationMs: toastMs.reason });
+    else setChosen({ ...decoded, file, isGuess: decoded.isGuess || encoding !== undefined });
+  };
   const add = useMutation({
-    mutationFn: async (file: File) =>
+    mutationFn: ({ text }: ReadFile) =>
       unwrapData(
-        api.videos.addCaption({
-          params: { id: videoId },
-          body: { language, label, text: await file.text(), pageId },
-        }),
+        api.videos.addCaption({ params: { id: videoId }, body: { language, label, text, offset, pageId } }),
       ),
     onSuccess: async () => {
-      toast.success(`Captions in ${label} added`);
+      toast.success(messages.captions.added(label));
+      setChosen(null);
       await reload();
     },
     onError: (error) =>
-      toast.error(describeFailure(error, "These captions could not be read."), {
-        durationMs: toastMs.reason,
-      }),
+      toast.error(describeFailure(error, messages.captions.checkFailed), { durationMs: toastMs.reason }),
   });
   const remove = useMutation({
     mutationFn: (captionId: string) =>
@@ -60,8 +72,6 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
         <Button
           className="mb-6"
           icon={<Captions aria-hidden="true" />}
-          busy={add.isPending}
-          busyLabel="Reading..."
           onClick={() => input.current?.click()}
         >
           Upload captions
@@ -74,11 +84,25 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
           aria-label={`Captions file in ${label}`}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file) add.mutate(file);
+            setTypedOffset(null);
+            if (file) void read(file);
             event.target.value = "";
           }}
         />
       </div>
+      {chosen ? (
+        <CaptionPreview
+          chosen={chosen}
+          check={check}
+          offset={typedOffset ?? String(suggested)}
+          isSuggested={typedOffset === null && suggested !== 0}
+          onOffset={setTypedOffset}
+          onEncoding={(encoding) => void read(chosen.file, encoding)}
+          adding={add.isPending}
+          onAdd={() => add.mutate(chosen)}
+          onCancel={() => setChosen(null)}
+        />
+      ) : null}
       {published.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {published.map((caption) => (
