@@ -70,6 +70,10 @@ export const watchPaths = {
   legalText: (host: string, name: LegalTextName, version: string) => `${host}/${name}?version=${version}`,
 } as const;
 
+/** The payment provider's page of a charge. */
+export const getChargeUrl = (chargeId: string) =>
+  `https://dashboard.stripe.com/payments/${encodeURIComponent(chargeId)}`;
+
 /** The payment provider's page of a connected account. */
 export const getConnectedAccountUrl = (connectId: string) =>
   `https://dashboard.stripe.com/connect/accounts/${encodeURIComponent(connectId)}`;

@@ -123,6 +123,7 @@ export const router = createBrowserRouter([
             path: "leadowner-details/:id",
             ...lazyPage(() => import("./routes/lead-details.page.tsx"), "LeadDetailsPage"),
           },
+          { path: "*", element: <NotFoundPage inside /> },
         ],
       },
       { path: "*", Component: NotFoundPage },

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
@@ -13,13 +14,19 @@ export function PageProblem({ error, back }: { error: unknown; back: ReactNode }
   );
 }
 
-/** The not-found page. */
-export function PageMissing({ back }: { back: ReactNode }) {
+/** The not-found page; `inside` a layout that has the header and the main landmark, only its content. */
+export function PageMissing({ back, inside = false }: { back: ReactNode; inside?: boolean }) {
+  const Root = inside ? "div" : "main";
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+    <Root
+      className={clsx(
+        "grid place-content-center justify-items-center gap-3 p-6 text-center",
+        inside ? "flex-1" : "min-h-dvh",
+      )}
+    >
       <h1 className="font-display text-title-lg">There is nothing here</h1>
       <p className="text-text-2">The address may have been mistyped, or the page moved.</p>
       {back}
-    </main>
+    </Root>
   );
 }

@@ -106,7 +106,7 @@ export function Pagination({
             <ChevronsRight aria-hidden="true" className="size-4" />,
           )}
           {pages > 3 ? <PageNumberField key={page} {...{ page, pages, labels, onPageChange }} /> : null}
-          <span className="px-2 text-sm text-text-2 tabular-nums">{labels.of(pages)}</span>
+          <span className="px-2 text-sm whitespace-nowrap text-text-2 tabular-nums">{labels.of(pages)}</span>
         </>
       )}
     </nav>

@@ -14,6 +14,6 @@ export function RouteError() {
 }
 
 /** Shown for an unknown address. */
-export function NotFoundPage() {
-  return <PageMissing back={back} />;
+export function NotFoundPage({ inside = false }: { inside?: boolean }) {
+  return <PageMissing back={back} inside={inside} />;
 }

@@ -1,14 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
-import { useEffect } from "react";
-import { useLocation } from "react-router";
 import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { Chip } from "@matinee/ui/chip";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
-import { rememberCustomersAddress } from "../lib/customers-list-address.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { formatPhone } from "../lib/formats/format-phone.ts";
 import { useList } from "../lib/lists/use-list.ts";
@@ -66,8 +63,6 @@ const renderOptions = (customer: CustomerRow) => <CustomerOptions customer={cust
 export function CustomersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("customers", address.query, loadCustomers);
-  const { search } = useLocation();
-  useEffect(() => rememberCustomersAddress(search), [search]);
   return (
     <ListPage
       title={messages.backOffice.customers}

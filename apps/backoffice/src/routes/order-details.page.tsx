@@ -3,6 +3,7 @@ import { PageLoading, QueryError } from "@matinee/app-shell/components/query-sta
 import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
 import { RecordHistory } from "../features/audit/record-history.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
@@ -14,6 +15,7 @@ import { OrderItems } from "../features/orders/order-items.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { orderPageQuery, refreshOrder } from "../features/orders/orders.queries.ts";
 import { formatInstant } from "../lib/formats/dates.ts";
+import { getListAddress } from "../lib/last-list-addresses.ts";
 import { paths } from "../paths.ts";
 
 /** `/admin/orders/:orderId`: an order with its sums, plays, emails, notes and history. */
@@ -31,11 +33,13 @@ export function OrderDetailsPage() {
   return (
     <DetailsScreen
       title={`Order of ${order.name}`}
-      back={{ label: "Back to orders", path: () => paths.list("orders") }}
+      back={{ label: "Back to orders", path: () => getListAddress("orders") }}
       badges={
         <>
           <OrderStatusChip order={order} showsPaid />
-          <span className="text-sm text-text-2">{formatInstant(order.createdAt)}</span>
+          <span className="text-sm text-text-2">
+            {formatOrderNumber(order.id)}, {formatInstant(order.createdAt)}
+          </span>
         </>
       }
       actions={<OrderActions order={order} />}

@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { api } from "../api.ts";
 import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
@@ -9,7 +10,7 @@ import type { FilterField } from "../components/list/list-filters.ts";
 import { ListPage } from "../components/list/list-page.tsx";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
-import { formatInstant, formatUtcDay } from "../lib/formats/dates.ts";
+import { formatInstant, formatUtcInstant } from "../lib/formats/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../lib/lists/use-list.ts";
 import { OrderBulkBar } from "../features/bulk-update/order-bulk-bar.tsx";
@@ -41,25 +42,35 @@ const filters: readonly FilterField[] = [
 ];
 
 const columns: Column<OrderRow>[] = [
+  { id: "name", header: "Name", cell: (order) => <TruncatedText text={order.name} /> },
   {
-    id: "name",
-    header: "Name",
-    cell: (order) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <TruncatedText text={order.name} />
-        <OrderStatusChip order={order} />
-      </span>
-    ),
+    id: "number",
+    header: messages.orders.number,
+    width: "120px",
+    isOnWide: true,
+    cell: (order) => <span className="tabular-nums">{formatOrderNumber(order.id)}</span>,
   },
-  { id: "email", header: "Email", width: "26%", cell: (row) => <TruncatedText text={row.email} /> },
-  { id: "title", header: "Event Title", width: "22%", cell: (row) => <TruncatedText text={row.pageTitle} /> },
+  { id: "email", header: "Email", width: "22%", cell: (row) => <TruncatedText text={row.email} /> },
+  {
+    id: "title",
+    header: "Event Title",
+    width: "18%",
+    isOnWide: true,
+    cell: (row) => <TruncatedText text={row.pageTitle} />,
+  },
   {
     id: "date",
-    // The day that the date filters mean.
+    // The days of this zone are those that the date filters mean.
     header: "Date (UTC)",
     sort: "date",
+    width: "180px",
+    cell: (row) => <span title={formatInstant(row.createdAt)}>{formatUtcInstant(row.createdAt)}</span>,
+  },
+  {
+    id: "status",
+    header: "Status",
     width: "130px",
-    cell: (row) => <span title={formatInstant(row.createdAt)}>{formatUtcDay(row.createdAt)}</span>,
+    cell: (row) => <OrderStatusChip order={row} showsPaid />,
   },
   {
     id: "amount",

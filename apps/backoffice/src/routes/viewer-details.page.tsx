@@ -9,7 +9,7 @@ import { DetailsScreen } from "../components/details/details-screen.tsx";
 import { ViewerEvents } from "../features/viewers/viewer-events.tsx";
 import { ViewerFacts } from "../features/viewers/viewer-facts.tsx";
 import { viewerQuery } from "../features/viewers/viewers.queries.ts";
-import { paths } from "../paths.ts";
+import { getListAddress } from "../lib/last-list-addresses.ts";
 
 /** `/admin/viewers/:id`: everything about the email address of an order or a registration. */
 export function ViewerDetailsPage() {
@@ -26,7 +26,7 @@ export function ViewerDetailsPage() {
   return (
     <DetailsScreen
       title={query.data.name}
-      back={{ label: "Back to orders", path: () => paths.list("orders") }}
+      back={{ label: "Back to orders", path: () => getListAddress("orders") }}
       badges={<Chip>Viewer</Chip>}
       facts={<ViewerFacts viewer={query.data} />}
     >

@@ -7,8 +7,6 @@ export const savedViews = {
   /** Before the name of the open view. */
   view: "View:",
   notSaved: "Not saved",
-  empty:
-    "No saved views yet. Search, filter or sort the list, and save the result here to open it again with one press.",
   failed: "The views could not be loaded.",
   shared: "shared with all staff",
   opensFirst: "opens with the list",

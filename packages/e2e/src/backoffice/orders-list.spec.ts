@@ -36,11 +36,31 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(page.getByRole("textbox", { name: "At most" })).toBeHidden();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.setViewportSize({ width: 1280, height: 720 });
+  // The options at the end of the row do not cover the amount.
+  const amount = await rows.first().getByRole("cell", { name: "$7.50" }).boundingBox();
+  const options = await rows.first().getByRole("cell").last().boundingBox();
+  expect((amount?.x ?? 0) + (amount?.width ?? Infinity)).toBeLessThanOrEqual((options?.x ?? 0) + 1);
+  await page.screenshot({ path: test.info().outputPath("orders-768.png") });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath("orders-390.png") });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Two purchases of one person differ in their number.
+  const numbers = await rows.getByText(/^\d{4}-\d{4}$/).allTextContents();
+  expect(new Set(numbers).size).toBe(2);
+  await expect(rows.first().getByText("Paid", { exact: true })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("orders-1440.png") });
   await expect(page.getByRole("textbox", { name: "At most" })).toBeVisible();
   await rows.first().press("Enter");
   await page.getByRole("link", { name: "View full details" }).click();
   await expect(page.getByRole("heading", { name: `Order of Imogen ${word}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open at the payment provider" })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Back to orders" }).click();
+  await expect(page).toHaveURL(new RegExp(`search_term=${word}.*max_amount=7\\.50`));
+  // A mistyped address keeps the header.
+  await page.goto("/admin/ordres");
+  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
 });
 
 test.describe("in a time zone with another day than UTC", () => {

@@ -3,7 +3,7 @@ import { PageHeader } from "@matinee/ui/page-header";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { getCustomersListAddress } from "../../lib/customers-list-address.ts";
+import { getListAddress } from "../../lib/last-list-addresses.ts";
 import { DocumentTitle } from "../document-title.tsx";
 
 /** A details screen: a back arrow, a narrow column of facts and a wide column of tables. On small screens they stack. */
@@ -12,7 +12,7 @@ export function DetailsScreen({
   badges,
   actions,
   facts,
-  back = { label: "Back to customers", path: getCustomersListAddress },
+  back = { label: "Back to customers", path: () => getListAddress("customers") },
   children,
 }: {
   title: string;

@@ -18,6 +18,8 @@ export interface Column<Row> {
   sort?: string;
   /** A CSS length. Fixed widths keep the columns in place while the rows change. */
   width?: string;
+  /** Shown only where the table has room for it; the row's drawer has it too. */
+  isOnWide?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -96,14 +98,14 @@ function RowCellsView<Row extends ListRow>({
 }: Pick<DataRowProps<Row>, "row" | "columns" | "renderOptions">) {
   return (
     <>
-      {columns.map(({ id, align = "start", cell }, index) => (
+      {columns.map(({ id, align = "start", isOnWide, cell }, index) => (
         <Cell
           key={id}
           strong={index === 0}
           quiet={index > 0}
           sticky={index === 0}
           align={align}
-          className="laptop:overflow-hidden laptop:text-ellipsis"
+          className={`laptop:overflow-hidden laptop:text-ellipsis ${isOnWide ? "max-laptop:hidden" : ""}`}
         >
           {cell(row)}
         </Cell>

@@ -107,12 +107,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <span className="sr-only">Details</span>
                 </HeadCell>
               ) : null}
-              {columns.map(({ id, header, align = "start", sort, width: columnWidth }, index) => (
+              {columns.map(({ id, header, align = "start", sort, width: columnWidth, isOnWide }, index) => (
                 <HeadCell
                   key={id}
                   sticky={index === 0}
                   align={align}
                   style={{ width: columnWidth }}
+                  className={isOnWide ? "max-laptop:hidden" : undefined}
                   {...(sort && {
                     sort: findDirection(address.sort, sort),
                     onSort: () => address.change({ sort: findNextSort(address.sort, sort) }),

@@ -2,8 +2,10 @@ import { messages } from "@matinee/contract/messages";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { SlidersHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
+import { rememberListAddress } from "../../lib/last-list-addresses.ts";
 import { SavedViews } from "../saved-views/saved-views.tsx";
 import { useFilterPanel } from "../../lib/lists/use-filter-panel.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -41,6 +43,8 @@ export function ListScreen({
 }: ListScreenProps) {
   const count = address.filters.length;
   const [open, setOpen] = useFilterPanel(views, count > 0);
+  const { pathname, search: query } = useLocation();
+  useEffect(() => rememberListAddress(pathname, query), [pathname, query]);
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>

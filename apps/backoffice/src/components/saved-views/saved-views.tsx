@@ -23,6 +23,8 @@ export function SavedViews({ list, address }: { list: SavedViewList; address: Li
   const parameters = readViewParameters(address);
   const isPlain = Object.keys(parameters).length === 0;
   const choice = { views, current, allSearch: buildAllSearch(views), isAll: isPlain && !current };
+  // Without a view there is nothing to choose; what there is to save has its button.
+  if (query.data?.length === 0 && isPlain) return null;
   return (
     <section
       {...kept}
@@ -37,8 +39,6 @@ export function SavedViews({ list, address }: { list: SavedViewList; address: Li
             Try again
           </Button>
         </p>
-      ) : query.data?.length === 0 && isPlain ? (
-        <p className="text-sm text-text-3">{messages.savedViews.empty}</p>
       ) : null}
       <ViewActions list={list} views={views} address={address} current={current} parameters={parameters} />
     </section>

@@ -4,6 +4,9 @@ import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
+import { formatOrderNumber } from "@matinee/domain/order-number";
+import { CopyableText } from "../../components/details/copyable-text.tsx";
+import { ChargeId } from "../../components/charge-id.tsx";
 import { paths } from "../../paths.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
@@ -15,7 +18,17 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
   return (
     <div className="flex flex-col gap-5">
       <Facts columns>
-        <Fact name="Charge id">{order.chargeId ?? notAvailable}</Fact>
+        <Fact name={messages.orders.number}>
+          <CopyableText text={formatOrderNumber(order.id)} label={messages.orders.copyNumber} />
+        </Fact>
+        <Fact name="Event">
+          <Link className="link" to={paths.event(order.pageId)}>
+            {order.pageTitle || order.pageUrl}
+          </Link>
+        </Fact>
+        <Fact name="Charge id">
+          <ChargeId chargeId={order.chargeId} />
+        </Fact>
         <Fact name="Order date">{formatInstant(order.createdAt)}</Fact>
         <Fact name="Dispute reason">{order.disputeReason ?? notAvailable}</Fact>
         <Fact name="Dispute status">{order.disputeStatus ?? notAvailable}</Fact>

@@ -2,8 +2,10 @@ import { messages } from "@matinee/contract/messages";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Link } from "react-router";
+import { ChargeId } from "../../components/charge-id.tsx";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
@@ -54,7 +56,12 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
       </Panel>
       <Panel title="Payment">
         <Facts>
-          <Fact name="Charge id">{order.chargeId ?? notAvailable}</Fact>
+          <Fact name={messages.orders.number}>
+            <CopyableText text={formatOrderNumber(order.id)} label={messages.orders.copyNumber} />
+          </Fact>
+          <Fact name="Charge id">
+            <ChargeId chargeId={order.chargeId} />
+          </Fact>
           <Fact name="Order id">
             <CopyableText text={order.id} label="Copy the order id" />
           </Fact>

@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { findAxisTop } from "./find-axis-top.ts";
 import { formatDateInput } from "../../lib/formats/dates.ts";
 
 interface Day {
@@ -61,7 +62,7 @@ export function DayPlot({
             <YAxis
               width={64}
               allowDecimals={false}
-              domain={[0, (most: number) => Math.max(most, leastTop)]}
+              domain={[0, (most: number) => findAxisTop(most, leastTop)]}
               tickFormatter={format}
               {...chartTheme.axis}
             />

@@ -1,5 +1,6 @@
 import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
 import { formatUsd } from "@matinee/domain/money";
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { formatDay } from "../../lib/formats/dates.ts";
 import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
@@ -27,7 +28,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         id: order.id,
         title: order.name,
         detail: `${order.email}, ${order.pageTitle}`,
-        aside: `${formatUsd(order.total)}, ${formatDay(order.createdAt)}`,
+        aside: `${formatUsd(order.total)}, ${formatDay(order.createdAt)}, ${formatOrderNumber(order.id)}`,
         path: paths.order(order.id),
       }));
     case "registrations":

@@ -27,8 +27,8 @@ export function SearchButton() {
         className="inline-flex min-h-9 items-center gap-2 rounded-2 border border-line-strong px-2.5 text-md leading-ui text-text-2 hover:bg-surface-2 hover:text-text max-tablet:min-h-11 max-tablet:min-w-11 max-tablet:justify-center"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="hidden monitor:inline">Search</span>
-        <span className="hidden monitor:inline">
+        <span className="hidden desktopPlus:inline">{messages.searchEverything.title}</span>
+        <span className="hidden desktopPlus:inline">
           <Kbd>{modifierKey} K</Kbd>
         </span>
       </button>

@@ -1,14 +1,15 @@
 const day = { year: "numeric", month: "short", day: "numeric" } as const;
-const time = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+const minute = { ...day, hour: "numeric", minute: "2-digit" } as const;
+const formats = { day, minute, instant: { ...minute, timeZoneName: "short" } } as const;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a cached formatter: creating one takes longer than the rest of a list row. */
-function getFormatter(parts: "day" | "instant", timeZone?: string): Intl.DateTimeFormat {
+function getFormatter(parts: keyof typeof formats, timeZone?: string): Intl.DateTimeFormat {
   const key = `${parts} ${timeZone ?? ""}`;
   const cached = formatters.get(key);
   if (cached) return cached;
-  const format = new Intl.DateTimeFormat("en-US", { ...day, ...(parts === "instant" && time), timeZone });
+  const format = new Intl.DateTimeFormat("en-US", { ...formats[parts], timeZone });
   formatters.set(key, format);
   return format;
 }
@@ -16,6 +17,11 @@ function getFormatter(parts: "day" | "instant", timeZone?: string): Intl.DateTim
 /** Formats an instant as a day in this browser's time zone: 'Nov 20, 2026'. */
 export function formatDay(instant: string): string {
   return getFormatter("day").format(new Date(instant));
+}
+
+/** Formats an instant in UTC: 'Nov 20, 2026, 7:00 PM'. For columns that name the zone, and whose filters take days in UTC. */
+export function formatUtcInstant(instant: string): string {
+  return getFormatter("minute", "UTC").format(new Date(instant));
 }
 
 /** Formats an instant as a day in UTC, for lists whose filters take days in UTC. */

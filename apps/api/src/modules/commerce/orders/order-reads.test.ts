@@ -1,3 +1,4 @@
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { lifetimes } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { eq } from "drizzle-orm";
@@ -119,6 +120,10 @@ describe("reading orders", () => {
     const { headers } = show.seller;
     const csv = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders.csv`, headers });
     expect(csv.body.trim().split("\n")).toHaveLength(2);
+    const [kept] = (await app.http.inject({ url: `/v1/pages/${show.page.id}/orders`, headers })).json().data
+      .data;
+    expect(csv.body).toContain("Order number");
+    expect(csv.body).toContain(`,${formatOrderNumber(kept.id)},`);
     const list = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders`, headers });
     expect(list.json().data.total).toBe(2);
   });

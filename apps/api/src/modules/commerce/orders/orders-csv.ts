@@ -89,6 +89,10 @@ const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; '
   from order_lines line where line.order_id = o.id)`;
 const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
+/** As `formatOrderNumber` writes it. */
+const ORDER_NUMBER_SQL = `regexp_replace(lpad((('x' || right(o.id::text, 8))::bit(32)::bigint % 100000000)::text, 8, '0'),
+  '(....)', '\\1-')`;
+
 /** The columns of an order report. The SQL expects the order under the alias `o`. */
 export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Date", cell: buildInstantCell("o.created_at") },
@@ -120,6 +124,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Charge ID", cell: "o.charge_id" },
   { header: "Dispute", cell: buildTextCell("o.dispute_status") },
   { header: "Visits", cell: "o.visits" },
+  { header: messages.orders.number, cell: ORDER_NUMBER_SQL },
   { header: "Consent", cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
 ];
 

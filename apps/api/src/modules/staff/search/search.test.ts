@@ -1,5 +1,6 @@
 import { searchHits } from "@matinee/contract/limits";
 import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -84,7 +85,7 @@ test("finds each kind of record by a part of its texts, newest first, three of e
 
 test("finds an order by its amount, its whole id and its charge, and no other order", async () => {
   const order = await createOrder(app.services, pageId, { totalCents: 98_765, chargeId: "ch_3QNe0uL9bT" });
-  for (const term of ["987.65", "$987.65", order.id, "ch_3QNe0uL9bT"])
+  for (const term of ["987.65", "$987.65", order.id, "ch_3QNe0uL9bT", formatOrderNumber(order.id)])
     expect(await findIds(term, "orders")).toEqual([order.id]);
   expect(await findIds("ch_3QNe0uL9b", "orders")).toEqual([]);
   const other = await createOrder(app.services, pageId, { totalCents: 12_340 });
