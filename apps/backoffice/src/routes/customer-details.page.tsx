@@ -14,6 +14,7 @@ import { studioPaths } from "../paths.ts";
 import { CreditsPanel } from "../features/customers/credits-panel.tsx";
 import { CustomerEvents } from "../features/customers/customer-events.tsx";
 import { CustomerFacts } from "../features/customers/customer-facts.tsx";
+import { CustomerPayoutsPanel } from "../features/customers/customer-payouts-panel.tsx";
 import { CustomerKeysPanel } from "../features/customers/customer-keys-panel.tsx";
 import { CustomerWebhooksPanel } from "../features/customers/customer-webhooks-panel.tsx";
 import { FactorResetPanel } from "../features/customers/factor-reset-panel.tsx";
@@ -63,6 +64,7 @@ export function CustomerDetailsPage() {
           <CustomerFacts customer={customer} />
           <TagsPanel type="account" id={customer.id} tags={customer.tags} onChanged={refreshCustomers} />
           <CreditsPanel customer={customer} />
+          <CustomerPayoutsPanel customerId={customer.id} />
           <FactorResetPanel customer={customer} />
           <CustomerKeysPanel customerId={customer.id} />
           <CustomerWebhooksPanel customerId={customer.id} />

@@ -50,7 +50,13 @@ const columns: Column<OrderRow>[] = [
     isOnWide: true,
     cell: (order) => <span className="tabular-nums">{formatOrderNumber(order.id)}</span>,
   },
-  { id: "email", header: "Email", width: "22%", cell: (row) => <TruncatedText text={row.email} /> },
+  {
+    id: "email",
+    header: "Email",
+    width: "22%",
+    isOnWide: true,
+    cell: (row) => <TruncatedText text={row.email} />,
+  },
   {
     id: "title",
     header: "Event Title",

@@ -72,7 +72,7 @@ export {
 } from "./studio.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
-export { orders } from "./orders.ts";
+export { customerPayouts, orders } from "./orders.ts";
 export { searchEverything } from "./search.ts";
 export { captions, textFiles, videoFiles } from "./video-files.ts";
 export { viewerPage } from "./viewer-page.ts";

@@ -2,6 +2,24 @@
 export const orders = {
   number: "Order number",
   copyNumber: "Copy the order number",
+  copyEmail: "Copy the email",
   copyCharge: "Copy the charge id",
   openCharge: "Open at the payment provider",
+} as const;
+
+/** The payouts on a customer's page. */
+export const customerPayouts = {
+  title: "Payouts",
+  none: "No connected account, so no payouts.",
+  schedule: "Schedule",
+  intervals: { daily: "Every business day", weekly: "Weekly", monthly: "Monthly", manual: "On request only" },
+  bank: "Bank account",
+  bankEnds: (last4: string) => `Ends in ${last4}`,
+  noBank: "None at the payment provider",
+  heldUntil: "Waits until",
+  heldHelp: "The bank account changed. Payouts go on by themselves after that.",
+  newest: "Newest payout",
+  noPayout: "No payout yet",
+  failed: "Last failed payout",
+  describe: (amount: string, state: string, day: string) => `${amount}, ${state}, ${day}`,
 } as const;

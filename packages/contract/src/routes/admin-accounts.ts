@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { country } from "../schemas/country.ts";
-import { email, wrapData, instant, uuid, nameText } from "../envelope.ts";
+import { email, instant, nameText, uuid, wrapData } from "../envelope.ts";
 import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
+import { payoutPlanSchema, payoutSchema } from "../schemas/money.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { creditEntrySchema } from "../schemas/credits.ts";
 import { noteSchema } from "../schemas/notes.ts";
@@ -51,6 +52,23 @@ export const adminAccountRoutes = c.router(
       summary: "Get a customer with events, orders, credits and notes",
       pathParams: byId,
       responses: { 200: wrapData(customerDetailSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    payouts: {
+      method: "GET",
+      path: "/v1/admin/account/:id/payouts",
+      summary:
+        "Get a customer's payout plan, newest payouts and, after a change of the bank account, the wait",
+      pathParams: byId,
+      responses: {
+        200: wrapData(
+          z.object({
+            plan: payoutPlanSchema.nullable(),
+            payouts: z.array(payoutSchema),
+            heldUntil: instant.nullable(),
+          }),
+        ),
+      },
       metadata: { allow: ["staff"] },
     },
     bulkUpdate: {

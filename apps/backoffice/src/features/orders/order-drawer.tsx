@@ -21,6 +21,9 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name={messages.orders.number}>
           <CopyableText text={formatOrderNumber(order.id)} label={messages.orders.copyNumber} />
         </Fact>
+        <Fact name="Email">
+          <CopyableText text={order.email} label={messages.orders.copyEmail} />
+        </Fact>
         <Fact name="Event">
           <Link className="link" to={paths.event(order.pageId)}>
             {order.pageTitle || order.pageUrl}

@@ -36,7 +36,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         <Facts>
           <Fact name="Name">{order.name}</Fact>
           <Fact name="Email">
-            <CopyableText text={order.email} label="Copy the email" />
+            <CopyableText text={order.email} label={messages.orders.copyEmail} />
           </Fact>
           {order.giftRecipient ? (
             <Fact name="Gift for">

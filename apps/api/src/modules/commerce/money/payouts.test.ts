@@ -30,6 +30,19 @@ test("lists the payouts of the caller's own connected account from the provider,
     ]),
   );
   expect(await list(other.headers)).toEqual([]);
+
+  // Staff of any role see the same, to answer why money has not come.
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  const readAsStaff = async (id: string) =>
+    app.http.inject({ url: `/v1/admin/account/${id}/payouts`, headers: support.headers });
+  const until = new Date(app.clock.now().getTime() + 60_000);
+  await app.services.db.update(accounts).set({ payoutsHeldUntil: until }).where(eq(accounts.id, seller.id));
+  const ofSeller = (await readAsStaff(seller.id)).json().data;
+  expect(ofSeller).toMatchObject({ plan: { interval: "daily" }, heldUntil: until.toISOString() });
+  expect(ofSeller.payouts).toEqual(payouts);
+  const without = await createAccount(app.services);
+  expect((await readAsStaff(without.id)).json().data).toEqual({ plan: null, payouts: [], heldUntil: null });
+  expect((await readAsStaff(support.id)).statusCode).toBe(404);
 });
 
 async function findConnectId({ id }: TestAccount): Promise<string> {

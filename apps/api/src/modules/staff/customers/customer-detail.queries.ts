@@ -8,6 +8,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { findCreditLedger } from "../../credits/credits.queries.ts";
 import { listNotes } from "../notes/notes.queries.ts";
 import { toOrderRow, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -53,4 +54,17 @@ export async function getCustomerDetail(
     notes,
     emailAwaitingApproval,
   };
+}
+
+/** Returns until when payouts wait after a change of the bank account; null without a wait. @throws AppError not-found */
+export async function findPayoutHold(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+): Promise<string | null> {
+  const [account] = await db
+    .select({ heldUntil: accounts.payoutsHeldUntil })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.type, "filmmaker")));
+  if (!account) throw createNotFoundError("This account");
+  return account.heldUntil && account.heldUntil > clock.now() ? account.heldUntil.toISOString() : null;
 }

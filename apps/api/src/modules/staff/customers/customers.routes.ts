@@ -8,7 +8,9 @@ import { listPage } from "../../../db/list-page.ts";
 import { CUSTOMER_SORTS, findOrder, isSortedAndFiltered } from "../list-sorts.ts";
 import { acceptStaffInvitation } from "../../identity/staff-invitations/accept-staff-invitation.ts";
 import { requestFactorReset } from "../../identity/factors/reset-factors.ts";
-import { getCustomerDetail } from "./customer-detail.queries.ts";
+import { findPayoutPlan } from "../../commerce/money/find-payout-plan.ts";
+import { listPayouts } from "../../commerce/money/list-payouts.ts";
+import { findPayoutHold, getCustomerDetail } from "./customer-detail.queries.ts";
 import { buildCustomerFilter } from "./customer-filter.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
 import { buildCustomersCsv } from "./customers-csv.ts";
@@ -41,6 +43,11 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   async get({ ctx, params }) {
     return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
+  },
+  async payouts({ ctx, params: { id } }) {
+    const heldUntil = await findPayoutHold(ctx, id);
+    const [plan, payouts] = await Promise.all([findPayoutPlan(ctx, id), listPayouts(ctx, id)]);
+    return { status: 200, body: { data: { plan, payouts, heldUntil } } };
   },
   async update({ ctx, params, body: { base, reason, ...attributes } }) {
     await updateCustomers(ctx, [params.id], attributes, { base, reason });

@@ -1,0 +1,49 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { Payout } from "@matinee/contract/schemas/money";
+import { formatUsd } from "@matinee/domain/money";
+import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+import { formatInstant, formatUtcDay } from "../../lib/formats/dates.ts";
+
+const texts = messages.customerPayouts;
+
+/** Why a customer's money has or has not come: the plan, a wait, the newest payout and the last failure. */
+export function CustomerPayoutsPanel({ customerId: id }: { customerId: string }) {
+  const query = useQuery({
+    queryKey: ["customer", id, "payouts"],
+    queryFn: () => unwrapData(api.adminAccounts.payouts({ params: { id } })),
+  });
+  const { plan, payouts = [], heldUntil } = query.data ?? {};
+  const [newest] = payouts;
+  const failed = payouts.find(({ status }) => status === "failed");
+  return (
+    <Panel title={texts.title}>
+      {query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : query.isPending ? (
+        <Skeleton className="h-8" />
+      ) : !plan ? (
+        <p className="text-sm text-text-2">{texts.none}</p>
+      ) : (
+        <Facts>
+          {heldUntil ? (
+            <Fact name={texts.heldUntil}>
+              {formatInstant(heldUntil)}. {texts.heldHelp}
+            </Fact>
+          ) : null}
+          <Fact name={texts.schedule}>{texts.intervals[plan.interval]}</Fact>
+          <Fact name={texts.bank}>{plan.bankLast4 ? texts.bankEnds(plan.bankLast4) : texts.noBank}</Fact>
+          <Fact name={texts.newest}>{newest ? describePayout(newest) : texts.noPayout}</Fact>
+          {failed && failed !== newest ? <Fact name={texts.failed}>{describePayout(failed)}</Fact> : null}
+        </Facts>
+      )}
+    </Panel>
+  );
+}
+
+const describePayout = ({ amount, status, arrivesAt }: Payout) =>
+  texts.describe(formatUsd(amount), messages.money.payoutStates[status] ?? status, formatUtcDay(arrivesAt));
