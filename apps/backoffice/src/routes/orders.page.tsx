@@ -53,14 +53,14 @@ const columns: Column<OrderRow>[] = [
   {
     id: "email",
     header: "Email",
-    width: "22%",
+    width: "20%",
     isOnWide: true,
     cell: (row) => <TruncatedText text={row.email} />,
   },
   {
     id: "title",
     header: "Event Title",
-    width: "18%",
+    width: "15%",
     isOnWide: true,
     cell: (row) => <TruncatedText text={row.pageTitle} />,
   },
@@ -69,7 +69,7 @@ const columns: Column<OrderRow>[] = [
     // The days of this zone are those that the date filters mean.
     header: "Date (UTC)",
     sort: "date",
-    width: "180px",
+    width: "175px",
     cell: (row) => <span title={formatInstant(row.createdAt)}>{formatUtcInstant(row.createdAt)}</span>,
   },
   {
@@ -111,7 +111,7 @@ export function OrdersPage() {
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
       figures={<OrderTotals query={address.query} />}
       columns={columns}
-      minWidth="medium"
+      minWidth="widest"
       list={list}
       getName={(order) => `the order of ${order.name}`}
       renderDrawer={(order) => <OrderDrawer order={order} />}

@@ -54,7 +54,11 @@ export interface DataTableProps<Row extends ListRow> {
   renderBulk?: (rows: Row[], clear: () => void, matching: MatchingRows | null) => ReactNode;
 }
 
-const MIN_WIDTHS = { medium: "laptop:min-w-[60rem]", wide: "laptop:min-w-[71rem]" };
+const MIN_WIDTHS = {
+  medium: "laptop:min-w-[60rem]",
+  wide: "laptop:min-w-[71rem]",
+  widest: "laptop:min-w-[80rem]",
+};
 
 const noRows: never[] = [];
 

@@ -28,7 +28,7 @@ export function SearchButton() {
       >
         <Search aria-hidden="true" className="size-4" />
         <span className="hidden desktopPlus:inline">{messages.searchEverything.title}</span>
-        <span aria-hidden="true" className="hidden desktopPlus:inline">
+        <span aria-hidden="true" className="hidden monitor:inline">
           <Kbd>{modifierKey} K</Kbd>
         </span>
       </button>
